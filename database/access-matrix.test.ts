@@ -71,7 +71,7 @@ const TABLES = `
   public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
   public.gift_claims              denied denied denied denied    own    yes    denied denied    none   denied denied denied    all    denied denied denied
   public.nominees                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donor_visits             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.donor_visits             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
   public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
 
   private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -95,6 +95,7 @@ const TABLES = `
   private.exported_rows           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.statement_sums          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.statement_members       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.retention_previews      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
@@ -133,7 +134,10 @@ const NARROWED: Record<string, Record<string, string>> = {
   },
   'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
   'public.receipts': { own: `receipt_no = 'R3'` },
-  'public.consents': { own: `donor_id in (select id from public.donors where email = 'donor@example.org')` },
+  'public.consents': {
+    own: `(donor_id in (select id from public.donors where email = 'donor@example.org') or email = 'donor@example.org')`,
+  },
+  'public.donor_visits': { own: `email_key = 'donor@example.org'` },
   'public.certificates': { own: `file_name = 'own.pdf'` },
   'public.gift_claims': { own: `email = 'donor@example.org'` },
   'public.nominees': { own: `email = 'donor@example.org'` },
@@ -198,6 +202,7 @@ const DONOR_COLUMNS: Record<string, string[]> = {
   'public.consents': ['donor_id', 'given_at', 'id', 'purpose', 'withdrawn_at', 'wording'],
   'public.gift_claims': ['amount', 'claimed_at', 'given_on', 'id', 'reference', 'status'],
   'public.nominees': ['contact', 'id', 'name', 'named_at'],
+  'public.donor_visits': ['language'],
   'public.donors': [
     'id',
     'email_confirmed_at',
@@ -459,7 +464,7 @@ for (const [name, call, admin] of [
   ['unfile_statement(uuid)', 'public.unfile_statement(gen_random_uuid())', 'error P0002'],
   ['split_gift(uuid,jsonb)', `public.split_gift(gen_random_uuid(), '[]')`, 'error P0002'],
   [
-    'match_certificate(uuid,uuid)',
+    'match_certificate(uuid,uuid,uuid)',
     'public.match_certificate(gen_random_uuid(), gen_random_uuid())',
     'error P0002',
   ],
@@ -539,6 +544,8 @@ beforeAll(async () => {
         ('csr1', 'three', '2020-04-01', '2021-03-31', true), ('pan', 'four', '2020-04-01', null, false);
     insert into public.consents (donor_id, purpose, wording, source)
       select id, 'news', 'Write to me.', 'staff' from public.donors;
+    insert into public.consents (email, purpose, wording, source)
+      values ('donor@example.org', 'whatsapp', 'Thank me.', 'donor_page'), ('asha@example.org', 'whatsapp', 'Thank me.', 'donor_page');
     insert into public.deleted_donors (id, donor, belongings, counted)
       values (gen_random_uuid(), '{}', '{}', 0), (gen_random_uuid(), '{}', '{}', 0);
     insert into public.not_duplicate_donors (reason, key, donor_ids)
@@ -617,7 +624,7 @@ beforeAll(async () => {
       values ('donor@example.org', 'UTR 1', 500, '2026-04-01'), ('asha@example.org', 'UTR 2', 500, '2026-04-01');
     insert into public.nominees (email, name, contact)
       values ('donor@example.org', 'Ravi', '98000 00011'), ('asha@example.org', 'Ravi', '98000 00011');
-    insert into public.donor_visits (email_key) values ('asha@example.org');
+    insert into public.donor_visits (email_key) values ('asha@example.org'), ('donor@example.org') on conflict do nothing;
     insert into public.consent_records (choice, notice_version) values ('agreed', '1-google'), ('refused', '1-google');
     insert into storage.buckets (id, name, public) values ('open', 'open', true), ('closed', 'closed', false);
     insert into storage.objects (bucket_id, name, version, metadata)

@@ -64,6 +64,24 @@ test('a preview tells how much would go, and leaves it', async () => {
   expect((await db.owner('select from public.contact_messages')).rowCount).toBe(3)
 })
 
+test('a period that nobody has seen the outcome of is not saved, whichever way it comes', async () => {
+  const save = (months: string) =>
+    db.admin(
+      `insert into public.site_settings (key, value) values ('keep_messages_months', $1)
+      on conflict (key) do update set value = excluded.value`,
+      [months],
+    )
+  const unseen = 'First look at what the new periods would remove.'
+  await expect(save('7')).rejects.toThrow(unseen)
+  await db.admin(`select * from public.retention_preview('{"messages": 8}')`)
+  await expect(save('7')).rejects.toThrow(unseen)
+  await save('8')
+  await db.owner(`update private.retention_previews set seen_at = now() - interval '2 hours'`)
+  await save('8')
+  await expect(save('9')).rejects.toThrow(unseen)
+  await save('')
+})
+
 test('what is older than its period goes, and nothing that is not finished', async () => {
   for (const kind of ['messages', 'letters', 'provider_reports', 'failed_gifts']) await set(kind, 24)
   expect(await forget()).toEqual({

@@ -150,6 +150,7 @@ export type Database = {
           created_by: string | null
           donation_id: string | null
           donor_id: string | null
+          erased_at: string | null
           file_name: string
           filed_row_id: string | null
           id: string
@@ -166,6 +167,7 @@ export type Database = {
           created_by?: string | null
           donation_id?: string | null
           donor_id?: string | null
+          erased_at?: string | null
           file_name: string
           filed_row_id?: string | null
           id?: string
@@ -182,6 +184,7 @@ export type Database = {
           created_by?: string | null
           donation_id?: string | null
           donor_id?: string | null
+          erased_at?: string | null
           file_name?: string
           filed_row_id?: string | null
           id?: string
@@ -232,6 +235,7 @@ export type Database = {
       consents: {
         Row: {
           donor_id: string | null
+          email: string | null
           given_at: string
           id: string
           purpose: string
@@ -241,6 +245,7 @@ export type Database = {
         }
         Insert: {
           donor_id?: string | null
+          email?: string | null
           given_at?: string
           id?: string
           purpose: string
@@ -250,6 +255,7 @@ export type Database = {
         }
         Update: {
           donor_id?: string | null
+          email?: string | null
           given_at?: string
           id?: string
           purpose?: string
@@ -757,14 +763,17 @@ export type Database = {
       donor_visits: {
         Row: {
           email_key: string
+          language: 'en' | 'hi' | null
           last_came_at: string
         }
         Insert: {
           email_key: string
+          language?: 'en' | 'hi' | null
           last_came_at?: string
         }
         Update: {
           email_key?: string
+          language?: 'en' | 'hi' | null
           last_came_at?: string
         }
         Relationships: []
@@ -2780,7 +2789,7 @@ export type Database = {
         Returns: string
       }
       match_certificate: {
-        Args: { certificate: string; filed_row: string }
+        Args: { certificate: string; filed_row: string; gift?: string }
         Returns: undefined
       }
       merge_donors: {
@@ -2907,7 +2916,7 @@ type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
-  certificates: { created_at: Date; matched_at: Date | null; sent_at: Date | null }
+  certificates: { created_at: Date; erased_at: Date | null; matched_at: Date | null; sent_at: Date | null }
   consent_records: { created_at: Date; id: string }
   consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }

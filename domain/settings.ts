@@ -377,7 +377,7 @@ export const settings = {
       group: 'receiptNumbers',
       label: 'First number of a year',
       placeholder: '1',
-      hint: 'Another one than 1 where this year’s first receipts were written elsewhere.',
+      hint: 'If empty: 1. Use another number if this year’s first receipts were written elsewhere.',
     },
   },
   receipt_width: {

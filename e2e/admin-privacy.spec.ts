@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { asOwner } from './owner.ts'
 import { expectNoSidewaysScroll } from './site.ts'
 import { expect, message, test } from './staff.ts'
+import type { Page } from './test.ts'
 
 /** What staff do about people's data, on a phone. Each journey has people of its own. */
 test.use({ viewport: { width: 360, height: 740 } })
@@ -58,7 +59,33 @@ test('a missed gift is given to its donor, and a request about data is answered'
   await expect(request).toContainText(/\d+ days left/)
   await request.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(request).toHaveCount(0)
+
+  // Somebody who wrote and is no donor asks by telephone to be forgotten.
+  const writer = `wrote-${name}@example.org`
+  await asOwner(
+    baseURL,
+    `insert into public.contact_messages (name, email, subject, message)
+    values ('Wanda', $1, 'A question', 'What do you keep about me?')`,
+    [writer],
+  )
+  await admin.getByText('Data requests from people who are not donors').click()
+  await admin.getByLabel('Their email address').fill(writer)
+  await admin.getByRole('button', { name: 'Continue' }).click()
+  await admin.getByLabel('How you confirmed who they are').fill('Wrote from this address')
+  await expectNoSidewaysScroll(admin)
+  await expectAccessible(admin)
+  await eraseAsStaff(admin, '1 message that you sent us, with our answers.')
+  const left = await asOwner(baseURL, 'select from public.contact_messages where email = $1', [writer])
+  expect(left.rows).toEqual([])
 })
+
+/** Looks at what goes first. */
+async function eraseAsStaff(admin: Page, goes: string) {
+  await admin.getByRole('button', { name: 'Erase…' }).click()
+  await expect(admin.getByRole('alertdialog').getByText(goes)).toBeVisible()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(message(admin, 'The person was erased.')).toBeVisible()
+}
 
 test('periods show what they would remove before they are saved', async ({ admin, baseURL }) => {
   await asOwner(
@@ -128,4 +155,11 @@ test('on a donor: the link, who may be the same person, and what is done for som
     { kind: 'correction', source: 'staff' },
     { kind: 'withdrawal', source: 'staff' },
   ])
+
+  await eraseAsStaff(admin, 'Your name, address, phone number and all notes about you.')
+  await expect(admin).toHaveURL(/\/admin\/donors$/)
+  const erased = await asOwner(baseURL, 'select name, email, phone, city from public.donors where id = $1', [
+    id,
+  ])
+  expect(erased.rows).toEqual([{ name: '(erased)', email: null, phone: null, city: null }])
 })

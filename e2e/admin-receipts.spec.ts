@@ -110,7 +110,7 @@ test('a registration is entered, warns and is named at home before it ends', asy
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(admin, 'Registration saved.')).toBeVisible()
-  await expect(admin.getByText('Expires within six months')).toBeVisible()
+  await expect(admin.getByText('Ends soon')).toBeVisible()
   await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toHaveCount(0)
 
   await admin.goto('/admin')

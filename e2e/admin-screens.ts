@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import adminRoutes from '../web/routes.ts'
 import { asOwner } from './owner.ts'
 
@@ -36,24 +37,19 @@ const PAGES = [
 
 type Examples = { donor: string; donation: string; monthlyGift: string; message: string; letter: string }
 
+const EMAIL = 'venkatanarasimharajuvaripeta.raghunathan@accounts.example.org'
+
 /** With names and addresses as long as people have them. */
 async function examples(baseURL: string | undefined): Promise<Examples> {
   const { rows } = await asOwner(
     baseURL,
     `with donor as (
        insert into public.donors (name, email, phone, notes)
-       values ('Venkatanarasimharajuvaripeta Subramaniam Raghunathan',
-         'venkatanarasimharajuvaripeta.raghunathan@accounts.example.org', '+91 98765 43210', 'Calls in the evening.')
-       returning id
-     ), donation as (
-       insert into public.donations (amount, platform, payment_status, donor_id, donor_name, donor_email, cause_id)
-       select 1234567.89, 'bank_transfer', 'successful', id, 'Venkatanarasimharajuvaripeta Raghunathan',
-         'venkatanarasimharajuvaripeta.raghunathan@accounts.example.org', 'elder-care' from donor
+       values ('Venkatanarasimharajuvaripeta Subramaniam Raghunathan', $1, '+91 98765 43210', 'Calls in the evening.')
        returning id
      ), monthly as (
-       insert into public.monthly_gifts (amount, subscription_id, key_id, donor_id, next_charge_at)
-       select 499, 'sub_' || left(gen_random_uuid()::text, 8), 'rzp_test_screens', id, now() + interval '20 days'
-       from donor
+       insert into public.monthly_gifts (amount, subscription_id, key_id, test_mode, donor_id, donor_email, cause_id)
+       select 499, 'sub_' || left(gen_random_uuid()::text, 8), 'rzp_test_screens', true, id, $1, 'elder-care' from donor
        returning id
      ), message as (
        insert into public.contact_messages (name, email, subject, message)
@@ -65,9 +61,44 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
          'We have your message', 'Thank you for writing to us.', 'withdrawn')
        returning id
      )
-     select donor.id as donor, donation.id as donation, monthly.id as "monthlyGift", message.id as message,
-       letter.id as letter
-     from donor, donation, monthly, message, letter`,
+     select donor.id as donor, monthly.id as "monthlyGift", message.id as message, letter.id as letter
+     from donor, monthly, message, letter`,
+    [EMAIL],
   )
-  return rows[0]
+  const { monthlyGift } = rows[0]
+  await asOwner(
+    baseURL,
+    `update public.monthly_gifts set status = 'active', method = 'upi', started_at = now(),
+      next_charge_at = now() + interval '20 days' where id = $1`,
+    [monthlyGift],
+  )
+  return { ...rows[0], donation: await refundedGift(baseURL, monthlyGift) }
+}
+
+/** The first charge of a monthly gift, of which a part went back. */
+async function refundedGift(baseURL: string | undefined, monthlyGift: string): Promise<string> {
+  const [id, order, payment] = [randomUUID(), `order_${randomUUID()}`, `pay_${randomUUID()}`]
+  const about = { payment_id: payment, currency: 'INR' }
+  await asOwner(
+    baseURL,
+    `insert into public.donations (id, amount, order_id, donor_name, cause_id, monthly_gift_id, is_monthly, test_mode)
+    values ($1, 1234567.89, $2, 'Venkatanarasimharajuvaripeta Raghunathan', 'elder-care', $3, true, true)`,
+    [id, order, monthlyGift],
+  )
+  await asOwner(baseURL, 'select private.settle_payment($1)', [
+    {
+      ...about,
+      order_id: order,
+      status: 'captured',
+      amount: 1234567.89,
+      method: 'upi',
+      email: EMAIL,
+      paid_at: new Date().toISOString(),
+      confirmed: true,
+    },
+  ])
+  await asOwner(baseURL, 'select private.record_refund($1)', [
+    { ...about, refund_id: `rfnd_${randomUUID()}`, amount: 234567.89, status: 'processed' },
+  ])
+  return id
 }

@@ -322,4 +322,17 @@ test('the site shows the approval with its number and document, and claims no ot
   await expect(certificates).not.toContainText('Section 8')
   await expect(page.locator('footer')).toContainText(`80G ${APPROVAL}`)
   await expectNoViolations(page)
+
+  await test.step('and once it has ended nobody is asked for a PAN, nor told of 80G', async () => {
+    await sql(`update public.registrations set valid_to = current_date - 1 where number = $1`, [APPROVAL])
+    await open(page, at('/donate?amount=996'))
+    await expect(page.locator('body')).not.toContainText('80G')
+    await startPaying(page)
+    await payWithUpi(page, 'success@razorpay')
+    await expect(page.locator('main')).not.toContainText(/80G|PAN|tax receipt/)
+    await page.getByRole('button', { name: 'Open your gift’s page' }).click()
+    await page.getByRole('button', { name: 'Show my gift' }).click()
+    await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText(/Number \S+, issued on/)
+    await expect(page.locator('main')).not.toContainText(/80G|PAN|tax/i)
+  })
 })

@@ -94,8 +94,14 @@ test('a wrong name in a receipt is corrected by the donor', async ({ page }) => 
   const details = page.getByRole('region', { name: 'Your details for receipts' })
   await details.getByRole('button', { name: 'Correct the details of Asha Roa' }).click()
   await details.getByLabel('Name').fill('Asha Rao')
+  const pan = details.getByLabel('New PAN, in place of ••••••234F')
+  await pan.fill('ABCCR1235F')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText(/^This is the PAN of a company\./)).toBeVisible()
+  await pan.fill('ABCPR1235F')
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByText('Saved. Thank you.')).toBeVisible()
+  await expect(details.getByText('••••••235F')).toBeVisible()
   await page.getByRole('button', { name: 'Make a new receipt' }).click()
   await expect(
     page.getByText(/^Your new receipt has the number \S+, and is here to download\.$/),

@@ -36,8 +36,8 @@ export const test = base.extend<Fixtures, Shared>({
 export { expect }
 
 /** Brings the session along with the first page that is loaded: who signs out on it stays signed out. */
-export function signInOn(page: Page, session: unknown): Promise<void> {
-  return page.addInitScript((kept) => {
+export async function signInOn(page: Page, session: unknown): Promise<void> {
+  await page.addInitScript((kept) => {
     if (window !== top || !location.protocol.startsWith('http') || localStorage.getItem('e2e-began')) return
     localStorage.setItem('e2e-began', 'yes')
     localStorage.setItem('daan-auth', kept)

@@ -261,7 +261,7 @@ test('one name for an identifier, cash by choice, and totals that say so', async
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this name Sunita Kumar' }).click()
   await expect(message(page, 'This name stands in the statement.')).toBeVisible()
-  await expect(page.getByText('No identifier gave under two names.')).toBeVisible()
+  await expect(page.getByText('No identifier has gifts under two names.')).toBeVisible()
   await open()
   await page.getByLabel('Put those with an identifier into the statement anyway').check()
   await expect(page.getByText('1 of them with ₹5,000 is in the statement by your choice.')).toBeVisible()
@@ -274,7 +274,7 @@ test('one name for an identifier, cash by choice, and totals that say so', async
 
 test('a gift that is in is split among those who gave it', async () => {
   await open('&tab=in')
-  await page.getByRole('link', { name: 'The gift of Tara Sen' }).click()
+  await page.getByRole('link', { name: 'Show gift of Tara Sen' }).click()
   const list = page.getByRole('table', { name: 'Gifts of the row' })
   await expect(list.locator('tbody tr')).toHaveCount(1)
   await list.getByRole('button', { name: 'Split for Tara Sen' }).click()

@@ -62,6 +62,8 @@ export type MonthlyChangeRequest = {
     | { kind: 'administrator'; claims: Record<string, unknown> }
     | { kind: 'donor'; email: string }
     | { kind: 'link'; token: string }
+    /** The server itself, for somebody whose it is by `private.monthly_gifts_of`, whatever address it carries. */
+    | { kind: 'owner' }
 }
 
 export type MonthlyChange = AnswerOf<'change-monthly-gift'>

@@ -37,18 +37,21 @@ export type People = {
 }
 
 /**
- * Who asks about whose data: a donor about their own, by the session's claims; or an administrator on behalf of a
- * donor who wrote or called, with how they saw that it was the donor.
+ * Who asks about whose data: a donor about their own, by the session's claims; or an administrator on behalf of
+ * somebody who wrote or called, with how they saw that it was this person.
  */
 export type Requester =
   | { kind: 'donor'; claims: Record<string, unknown> }
-  | { kind: 'administrator'; claims: Record<string, unknown>; donorId: string; proof: string }
+  | { kind: 'administrator'; claims: Record<string, unknown>; who: ActedFor; proof: string }
+
+/** A donor's record; or an address, of somebody who wrote, applied or gave and has no record. */
+export type ActedFor = { donorId: string } | { email: string }
 
 export type PersonalData = AnswerOf<'personal-data'>
 export type Erasure = AnswerOf<'erase-personal-data'>
 export type Correction = Omit<
   z.output<(typeof correctPersonalData)['input']>,
-  'donor_id' | 'proof' | 'record_id'
+  'donor_id' | 'email' | 'proof' | 'record_id'
 >
 export type DonorFile = z.output<(typeof donorFile)['input']>
 export type Consent = { purpose: string; isGiven: boolean; wording: string }

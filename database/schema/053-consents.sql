@@ -3,6 +3,8 @@
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
   donor_id uuid references public.donors (id) on delete set null,
+  -- Whose it is where there is no record: the person who reads this address.
+  email text check (private.is_email(email)),
   purpose text not null check (purpose ~ '^[a-z][a-z_]{0,62}$'),
   wording text not null check (char_length(btrim(wording)) between 1 and 1000),
   given_at timestamptz not null default now(),
@@ -12,6 +14,7 @@ create table public.consents (
   constraint consents_withdrawn_after_given check (withdrawn_at >= given_at)
 );
 create index consents_donor_id on public.consents (donor_id);
+create index consents_email_key on public.consents (private.email_key(email));
 alter table public.consents enable row level security;
 
 grant select, insert (donor_id, purpose, wording, source), update (withdrawn_at) on public.consents to authenticated;
@@ -23,12 +26,13 @@ create policy "Administrators record consents" on public.consents
 create policy "Administrators record withdrawals" on public.consents
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
--- Whether a donor said that they do not want something which nobody had asked them about, or no longer want it.
-create function private.has_refused(donor uuid, what text) returns boolean
+-- Whether somebody said that they do not want something which nobody had asked them about, or no longer want it: with
+-- their record, or with the mailbox that they read.
+create function private.has_refused(donor uuid, what text, mailbox text default null) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(bool_and(withdrawn_at is not null), false) from public.consents
-  where donor_id = donor and purpose = what
+  where (donor_id = donor or private.email_key(email) = mailbox) and purpose = what
 $$;
 
 create trigger record_change after insert or update or delete on public.consents

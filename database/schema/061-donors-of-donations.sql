@@ -47,13 +47,19 @@ begin
 end
 $$;
 
--- The language that letters and receipts for a gift are written in: the one of the donor's record, else the one of the
--- page it was given on. What a payer chose does not change a record that was there before.
+-- The language that letters and receipts for a gift are written in: the one of the mailbox's record, else the one chosen
+-- on the donor's own page, else of the record that the gift was linked to by a number, else of the page it was given on.
+-- What a payer chose does not change a record that was there before.
 create function private.language_for(gift public.donations) returns text
 language sql stable set search_path = ''
 as $$
+  with record as (
+    select language, email_key from public.donors where id = gift.donor_id and language <> 'unspecified'
+  )
   select coalesce(
-    (select language from public.donors where id = gift.donor_id and language <> 'unspecified'), gift.language)
+    (select language from record where email_key = private.email_key(gift.donor_email)),
+    (select language from public.donor_visits where email_key = private.email_key(gift.donor_email)),
+    (select language from record), gift.language)
 $$;
 
 create function private.link_donor() returns trigger

@@ -53,8 +53,12 @@ begin
     case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
     true, mandate.id, paid.invoice_id, (incoming ->> 'billing_start')::timestamptz,
     mandate.cause_id, mandate.cause_sent, mandate.donor_id,
+    -- Who puts another amount in the place of their monthly gift is the same donor, without typing the address again.
     case when mandate.erased_at is null then
-      coalesce(case when private.is_email(email) then email end, mandate.donor_email) end,
+      coalesce(case when private.is_email(email) and private.email_key(email) is not null then email end,
+        mandate.donor_email,
+        (select replaced.donor_email from public.monthly_gifts as replaced where replaced.id = mandate.replaces_id),
+        case when private.is_email(email) then email end) end,
     case when mandate.erased_at is null then
       coalesce(left(nullif(btrim(incoming ->> 'phone'), ''), 50), mandate.donor_phone) end,
     mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,

@@ -111,14 +111,18 @@ create trigger forget_confidential_words before update of state on public.outgoi
   for each row when (new.confidential and new.state in ('sent', 'failed', 'withdrawn'))
   execute function private.forget_confidential_words();
 
--- Whether the giver of this gift or monthly gift said that they want nothing by WhatsApp: with a record that is theirs.
--- For a number itself only staff can say so, since anybody can type it into a record of their own.
+-- Whether the giver of this gift or monthly gift said that they want nothing by WhatsApp: with a record that is theirs,
+-- or with the address that it carries. For a number itself only staff can say so, since anybody can type it into a
+-- record of their own.
 create function private.refuses_whatsapp(number text, gift_id uuid, mandate_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (select from public.donations as gift
       where (gift.id = gift_id or gift.monthly_gift_id = mandate_id)
-        and private.has_refused(gift.donor_id, 'whatsapp') and private.is_givers_record(gift))
+        and private.has_refused(case when private.is_givers_record(gift) then gift.donor_id end, 'whatsapp',
+          private.email_key(gift.donor_email)))
+    or exists (select from public.monthly_gifts as mandate
+      where mandate.id = mandate_id and private.has_refused(null, 'whatsapp', private.email_key(mandate.donor_email)))
     or exists (select from public.donors as d join public.consents as c on c.donor_id = d.id
       where d.phone_key = private.phone_key('+' || number) and c.purpose = 'whatsapp' and c.source = 'staff'
         and c.withdrawn_at is not null and private.has_refused(d.id, 'whatsapp'))

@@ -52,15 +52,23 @@ create policy "Donors read the receipts of their gifts" on public.receipts
 grant select (id, donor_id, purpose, wording, given_at, withdrawn_at) on public.consents to daan_guest;
 
 create policy "Donors read what they agreed to" on public.consents
-  for select to daan_guest using (donor_id in (select id from public.donors));
+  for select to daan_guest using (
+    donor_id in (select id from public.donors) or private.email_key(email) = (select private.own_mailbox()));
 
--- The language a donor is written to in, where they have shown it: in their record, else with a gift.
+grant select (language) on public.donor_visits to daan_guest;
+
+create policy "Donors read the language they chose" on public.donor_visits
+  for select to daan_guest using (email_key = (select private.own_mailbox()));
+
+-- The language a donor is written to in, where they have shown it: in their record, else on their own page, else with a
+-- gift.
 create function private.language_of(given text) returns text
 language sql stable set search_path = ''
 as $$
   select coalesce(
     (select language from public.donors
       where email_key = private.email_key(given) and language <> 'unspecified' order by updated_at desc limit 1),
+    (select language from public.donor_visits where email_key = private.email_key(given)),
     (select language from public.donations
       where private.email_key(donor_email) = private.email_key(given) and language is not null
         and donor_email is not null and payment_status in ('successful', 'refunded')

@@ -203,6 +203,20 @@ $$;
 create trigger blank_event_of_erased before insert or update of donation_id on public.payment_events
   for each row execute function private.blank_event_of_erased();
 
+-- The last day of which books are kept that name somebody: of their gifts, and of what the tax office has or is to get.
+create function private.last_day_in_books(someone private.person) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select max(day) from (
+    select (coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date as day from private.gifts_of(someone)
+    union all select make_date(year, 4, 1) from private.filed_rows_of(someone)
+    union all select make_date(year, 4, 1) from private.certificates_of(someone)
+    union all select make_date(run.year, 4, 1) from private.exported_rows_of(someone) as e
+      join public.statement_runs as run on run.id = e.run_id) as known);
+end
+$$;
+
 -- What an erasure would do, in numbers: shown before it, and its record afterwards.
 create function private.erasure_preview(someone private.person) returns jsonb
 language plpgsql stable set search_path = ''
@@ -220,11 +234,13 @@ begin
     'letters', (select count(*) from private.letters_to(someone)),
     'events', (select count(*) from private.events_of(someone)),
     'receipts', (select count(*) from public.receipts where donation_id in (select id from private.gifts_of(someone))),
-    -- What was filed (124, 125) is defined after this.
-    'filed_rows', (select count(*) from private.filed_rows
-      where donor_id = any (someone.donor_ids) or is_payers and donation_id in (select id from private.gifts_of(someone))),
-    'certificates', (select count(*) from public.certificates
-      where donor_id = any (someone.donor_ids) or donation_id in (select id from private.gifts_of(someone))));
+    -- What the yearly statement has (121 to 125) is defined after this. A line of a joint giver has its name of their
+    -- record, which goes.
+    'prepared_rows', (select count(*) from private.exported_rows_of(someone))
+      + (select count(*) from private.statement_gifts where donation_id in (select id from private.gifts_of(someone))
+        and share_id is null and donor_id is null and name_key is not null),
+    'filed_rows', (select count(*) from private.filed_rows_of(someone)),
+    'certificates', (select count(*) from private.certificates_of(someone)));
 end
 $$;
 
@@ -315,6 +331,12 @@ begin
   )
   select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
 
+  -- What was filed or exported stays as the tax office has it or gets it, and the certificate with it, until the books
+  -- end: these say so for themselves, since a joint giver has no gift that could. A file is no longer called by a name.
+  update private.exported_rows set erased_at = now() where id in (select id from private.exported_rows_of(someone));
+  update public.certificates set file_name = '(erased)', erased_at = now()
+  where id in (select id from private.certificates_of(someone));
+  update private.filed_rows set erased_at = now() where id in (select id from private.filed_rows_of(someone));
   -- The links in the person's letters open nothing any more.
   delete from private.gift_tokens
   where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
@@ -334,7 +356,9 @@ begin
     or private.mentions(others::text, known);
   delete from public.not_duplicate_donors where donor_ids && someone.donor_ids or key = any (known);
   delete from public.donor_import_rows
-  where donor_id = any (someone.donor_ids) or given_id = any (someone.donor_ids) or email_key = someone.mailbox;
+  where donor_id = any (former_ids) or given_id = any (former_ids)
+    or email_key in (select private.email_key(word) from unnest(known) as word)
+    or phone_key in (select private.phone_key(number) from unnest(numbers) as number);
   delete from public.gift_claims where private.email_key(email) = someone.mailbox;
   delete from public.nominees where private.email_key(email) = someone.mailbox;
   delete from public.donor_visits where email_key = someone.mailbox;
@@ -353,11 +377,12 @@ begin
   delete from private.email_confirmations
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
   delete from private.identifiers where donor_id = any (someone.donor_ids);
-  -- What was filed stays as the tax office has it, and the certificate with it; its file is no longer called by a name.
-  update public.certificates set file_name = '(erased)'
-  where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
   delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
-  update public.consents set withdrawn_at = now() where donor_id = any (someone.donor_ids) and withdrawn_at is null;
+  update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  -- What waits to be done for an address that somebody typed.
+  perform graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs where private.mentions(payload::text, known)));
   delete from daan.guest_links where private.email_key(email) = someone.mailbox;
   delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
   update sandbox.entities set data = private.without_person(data)

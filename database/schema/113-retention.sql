@@ -84,11 +84,10 @@ begin
   delete from private.receipt_identifiers where receipt_id = any (gone);
   delete from private.sealed_files where receipt_id = any (gone);
   update private.statement_gifts set name_key = null where receipt_id = any (gone);
-  delete from public.certificates as c using public.donations as gift
-  where gift.id = c.donation_id and gift.erased_at is not null and c.year < first_kept;
-  update private.filed_rows as f set name = '(erased)', address = null, mask = null, digest = null
-  from public.donations as gift
-  where gift.id = f.donation_id and gift.erased_at is not null and f.year < first_kept and f.name <> '(erased)';
+  delete from public.certificates where erased_at is not null and year < first_kept;
+  -- Rows of several people stay apart, as they were by their identifiers.
+  update private.filed_rows set name = '(erased)', address = null, mask = null, digest = 'erased ' || id
+  where erased_at is not null and year < first_kept and name is distinct from '(erased)';
   delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
   perform private.blank_log('receipts', gone::text[]);
   return cardinality(gone);
@@ -106,17 +105,52 @@ as $$
   where months is not null
 $$;
 
+-- Which periods an administrator has looked at, so that none is saved whose outcome nobody has seen.
+create table private.retention_previews (
+  seen_by uuid not null,
+  kind text not null,
+  months integer not null,
+  seen_at timestamptz not null default now(),
+  primary key (seen_by, kind)
+);
+alter table private.retention_previews enable row level security;
+
 -- What periods would remove, by kind, before anybody saves them: `{"messages": 24}`.
 create function public.retention_preview(months jsonb) returns table (kind text, due integer)
-language plpgsql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+#variable_conflict use_column
 begin
   if not (select public.is_admin()) then
     raise exception 'Only administrators see what is kept.' using errcode = 'insufficient_privilege';
   end if;
+  insert into private.retention_previews as known (seen_by, kind, months)
+  select auth.uid(), k, (retention_preview.months ->> k)::integer
+  from unnest(private.kinds_of_data()) as k where retention_preview.months ->> k ~ '^[0-9]{1,3}$'
+  on conflict (seen_by, kind) do update set months = excluded.months, seen_at = now();
   return query
-    select k, private.forget_kind(k, now() - make_interval(months => (months ->> k)::integer), false)
-    from unnest(private.kinds_of_data()) as k where months ->> k ~ '^[0-9]{1,3}$';
+    select k, private.forget_kind(k, now() - make_interval(months => (retention_preview.months ->> k)::integer), false)
+    from unnest(private.kinds_of_data()) as k where retention_preview.months ->> k ~ '^[0-9]{1,3}$';
 end
 $$;
 grant execute on function public.retention_preview(jsonb) to authenticated;
+
+-- A period removes data for good in the night after it is saved: only an administrator who has seen how much saves it.
+create function private.refuse_unseen_period() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null
+    and not exists (select from public.site_settings as known where known.key = new.key and known.value = new.value)
+    and not exists (select from private.retention_previews as seen
+      where seen.seen_by = auth.uid() and new.key = 'keep_' || seen.kind || '_months'
+        and seen.months = case when new.value ~ '^[0-9]{1,3}$' then new.value::integer end
+        and seen.seen_at > now() - interval '1 hour') then
+    raise exception 'First look at what the new periods would remove.' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_unseen_period before insert or update on public.site_settings
+  for each row when (new.key ~ '^keep_.*_months$' and btrim(new.value) <> '')
+  execute function private.refuse_unseen_period();

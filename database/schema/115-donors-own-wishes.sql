@@ -1,5 +1,5 @@
--- Whom a person names to use their rights after them, and when they last came to their own page. By address, since a
--- donor has no account and may have several records or none.
+-- Whom a person names to use their rights after them. By address, since a donor has no account and may have several
+-- records or none.
 
 create table public.nominees (
   id uuid primary key default gen_random_uuid(),
@@ -22,22 +22,3 @@ create policy "Donors read whom they named" on public.nominees
 
 create trigger record_change after insert or update or delete on public.nominees
   for each row execute function private.record_change('id', 'email', 'name', 'contact');
-
-create table public.donor_visits (
-  email_key text primary key,
-  last_came_at timestamptz not null default now()
-);
-alter table public.donor_visits enable row level security;
-
-grant select on public.donor_visits to authenticated;
-
-create policy "Administrators read when donors last came" on public.donor_visits
-  for select to authenticated using ((select public.is_admin()));
-
--- Somebody has come in with a letter to this address.
-create function private.note_donor_visit(given text) returns void
-language sql set search_path = ''
-as $$
-  insert into public.donor_visits (email_key) select key from private.email_key(given) as key where key is not null
-  on conflict (email_key) do update set last_came_at = now()
-$$;

@@ -56,14 +56,15 @@ return btrim(coalesce(donor.address, '')) <> '' and (
   or btrim(coalesce(donor.city, '')) <> '' and btrim(coalesce(donor.state, '')) <> ''
     and btrim(coalesce(donor.pincode, '')) ~ '^[1-9][0-9]{2} ?[0-9]{3}$');
 
--- Why a gift without a tax receipt that holds is not in the statement. What a receipt decided is not decided again.
+-- Why a gift without a tax receipt that holds is not in the statement. What a receipt decided is not decided again,
+-- unless an approval was entered since: then the acknowledgement stands until the tax receipt has what it waits for.
 create function private.statement_verdict(amount numeric, is_settled boolean, receipt public.receipts, missing text[])
 returns text
 language sql immutable set search_path = ''
 return case
   when amount = 0 then 'refunded'
   when receipt.kind = 'tax' and receipt.amount = amount then 'in'
-  when receipt.kind = 'acknowledgement' then coalesce(receipt.data ->> 'reason', 'no_receipt')
+  when receipt.kind = 'acknowledgement' and missing is null then coalesce(receipt.data ->> 'reason', 'no_receipt')
   when not is_settled then 'unsettled'
   when missing @> '{name,address}' then 'anonymous'
   when missing && '{identifier,passport}' then 'no_identifier'
@@ -262,7 +263,9 @@ create table private.statement_sums (
   -- The newest line, and the first and the last of the names.
   line_id bigint not null,
   first_name text,
-  last_name text
+  last_name text,
+  -- Whether the giver has no other sum in the year, as most: then it is a row of the statement as it stands.
+  is_alone boolean not null
 );
 create index statement_sums_digest on private.statement_sums (digest, year);
 create index statement_sums_year on private.statement_sums (year, verdict);
@@ -281,9 +284,9 @@ begin
   end if;
   delete from private.statement_sums where digest = any (givers);
   insert into private.statement_sums (year, test_mode, verdict, digest, id_kind, urn, type, mode, amount, gifts, shares,
-    line_id, first_name, last_name)
+    line_id, first_name, last_name, is_alone)
   select year, test_mode, verdict, digest, id_kind, urn, type, mode, sum(amount), count(*), count(share_id), max(id),
-    min(name_key collate "C"), max(name_key collate "C")
+    min(name_key collate "C"), max(name_key collate "C"), count(*) over (partition by year, digest) = 1
   from private.statement_gifts where digest = any (givers) and verdict in ('in', 'cash_above_limit')
   group by year, test_mode, verdict, digest, id_kind, urn, type, mode;
 end

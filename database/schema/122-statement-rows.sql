@@ -19,29 +19,32 @@ as $$
   with choice as (
     select coalesce(bool_or(with_cash_above_limit), false) as with_cash, coalesce(bool_or(with_anonymous), false) as with_anonymous
     from public.statement_choices where year = in_year
+  ), counted as not materialized (
+    select * from private.statement_sums
+    where year = in_year and (not test_mode or (select private.in_test_mode()))
+      and (verdict = 'in' or (select with_cash from choice))
   ), added as (
     select digest, id_kind, urn, type, mode, sum(amount) as amount, sum(gifts)::bigint as gifts,
       coalesce(max(line_id) filter (where verdict = 'in'), max(line_id)) as line_id,
       min(first_name collate "C") as first_name, max(last_name collate "C") as last_name
-    from private.statement_sums
-    where year = in_year and (not test_mode or (select private.in_test_mode()))
-      and (verdict = 'in' or (select with_cash from choice))
-    group by digest, id_kind, urn, type, mode
-    union all
-    select null, null, urn, type, mode, sum(amount), count(*), max(id), null, null from private.statement_members
-    where year = in_year and verdict = 'anonymous' and (select with_anonymous from choice) group by urn, type, mode
+    from counted where not is_alone group by digest, id_kind, urn, type, mode
   ), chosen as (
     select g.digest, max(g.id) as line_id from public.statement_decisions as d
       join private.statement_members as g on g.donation_id = d.donation_id
     where d.kind = 'name' and g.year = in_year and g.digest is not null group by g.digest
   ), named as (
-    select *, max(line_id) over person as newest, min(first_name) over person <> max(last_name) over person as differ
+    select digest, id_kind, urn, type, mode, amount, gifts, max(line_id) over person as newest,
+      min(first_name) over person <> max(last_name) over person as differ
     from added window person as (partition by digest collate "C")
+    union all
+    select digest, id_kind, urn, type, mode, amount, gifts, line_id, first_name <> last_name from counted where is_alone
   )
-  select named.digest, id_kind, urn, type, mode, amount, gifts,
-    case when named.digest is null then named.line_id else coalesce(chosen.line_id, newest) end,
-    named.digest is not null and chosen.line_id is null and coalesce(differ, false)
+  select named.digest, id_kind, urn, type, mode, amount, gifts, coalesce(chosen.line_id, newest),
+    chosen.line_id is null and coalesce(differ, false)
   from named left join chosen on chosen.digest = named.digest
+  union all
+  select null, null, urn, type, mode, sum(amount), count(*), max(id), false from private.statement_members
+  where year = in_year and verdict = 'anonymous' and (select with_anonymous from choice) group by urn, type, mode
 $$;
 
 -- Name and address as a line has them: of the receipt, or of the donor's record where that tells who gave.

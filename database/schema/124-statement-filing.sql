@@ -57,7 +57,9 @@ create table private.filed_rows (
   certificate_no text,
   -- Whether this is the newest that the tax office has of it, and which one it had before.
   is_current boolean not null default true,
-  replaces_id uuid references private.filed_rows (id) on delete set null
+  replaces_id uuid references private.filed_rows (id) on delete set null,
+  -- When the person it is about was erased: it names them until the books of its year end (113-retention.sql).
+  erased_at timestamptz
 );
 create index filed_rows_replaces_id on private.filed_rows (replaces_id);
 create unique index filed_rows_current on private.filed_rows (year, digest, id_kind, urn, type, mode)
@@ -97,11 +99,33 @@ create table private.exported_rows (
   certificate_no text,
   -- The filed row that it takes the place of.
   filed_id uuid references private.filed_rows (id) on delete set null,
+  erased_at timestamptz,
   unique (run_id, nth)
 );
 create index exported_rows_digest on private.exported_rows (digest);
+create index exported_rows_donation_id on private.exported_rows (donation_id);
+create index exported_rows_donor_id on private.exported_rows (donor_id);
 create index exported_rows_filed_id on private.exported_rows (filed_id);
 alter table private.exported_rows enable row level security;
+
+-- What of it is about somebody: the one rule for reading and erasing. What a joint giver's row says is not its payer's.
+create function private.filed_rows_of(someone private.person) returns setof private.filed_rows
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from private.filed_rows where id in (
+    select id from private.filed_rows where donor_id = any (someone.donor_ids)
+    union all select id from private.filed_rows
+      where is_payers and donation_id in (select id from private.gifts_of(someone)))
+$$;
+
+create function private.exported_rows_of(someone private.person) returns setof private.exported_rows
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from private.exported_rows where id in (
+    select id from private.exported_rows where donor_id = any (private.merged_into(someone.donor_ids))
+    union all select id from private.exported_rows
+      where is_payers and donation_id in (select id from private.gifts_of(someone)))
+$$;
 
 -- The rows of a year beside what was filed of them. `new`: never filed. `changed`: another amount, name or address.
 -- `gone`: filed, and nothing is left of it. `same`: nothing to do.
@@ -111,29 +135,23 @@ returns table (
   is_question boolean, filed_id uuid, filed_amount numeric, certificate_no text)
 language sql stable set search_path = '' set work_mem = '96MB'
 as $$
-  with filed as (select * from private.filed_rows as f where f.year = in_year and f.is_current),
-  now_filed as (
-    select r.*, f.id as filed_id, f.amount as filed_amount, f.name as filed_name, f.address as filed_address,
-      f.line_id as filed_line_id, f.certificate_no
-    from private.statement_rows(in_year) as r left join filed as f
+  select case when r.line_id is null then 'gone'
+      when f.id is null or f.amount = 0 then 'new'
+      when f.amount <> r.amount then 'changed'
+      when f.line_id = r.line_id then 'same'
+      when (select (person.name, person.address) is distinct from (f.name, f.address)
+        from private.statement_gifts as line, lateral private.statement_person(line) as person
+        where line.id = r.line_id) then 'changed'
+      else 'same' end,
+    coalesce(r.digest, f.digest), coalesce(r.id_kind, f.id_kind), coalesce(r.urn, f.urn), coalesce(r.type, f.type),
+    coalesce(r.mode, f.mode), coalesce(r.amount, 0), coalesce(r.gifts, 0), r.line_id, coalesce(r.is_question, false),
+    f.id, f.amount, f.certificate_no
+  from private.statement_rows(in_year) as r
+    full join (select * from private.filed_rows where year = in_year and is_current) as f
       -- Said so that it can be hashed.
       on (coalesce(f.digest, ''), coalesce(f.id_kind, ''), coalesce(f.urn, ''), f.type, f.mode)
         = (coalesce(r.digest, ''), coalesce(r.id_kind, ''), coalesce(r.urn, ''), r.type, r.mode)
-  )
-  select case when n.filed_id is null or n.filed_amount = 0 then 'new'
-      when n.filed_amount <> n.amount then 'changed'
-      when n.filed_line_id = n.line_id then 'same'
-      when (select (person.name, person.address) is distinct from (n.filed_name, n.filed_address)
-        from private.statement_gifts as line, lateral private.statement_person(line) as person
-        where line.id = n.line_id) then 'changed'
-      else 'same' end,
-    n.digest, n.id_kind, n.urn, n.type, n.mode, n.amount, n.gifts, n.line_id, n.is_question, n.filed_id,
-    n.filed_amount, n.certificate_no
-  from now_filed as n
-  union all
-  select 'gone', f.digest, f.id_kind, f.urn, f.type, f.mode, 0, 0, null, false, f.id, f.amount, f.certificate_no
-  from filed as f
-  where f.amount <> 0 and not exists (select from now_filed as n where n.filed_id = f.id)
+  where r.line_id is not null or f.amount <> 0
 $$;
 
 -- The rows that were never filed, or those that have changed, as they are at this moment: what an export writes.
@@ -146,13 +164,14 @@ begin
   delete from private.exported_rows where run_id = run;
   -- Who most rows are about stands in a receipt: read here, since a call for each of a hundred thousand takes too long.
   insert into private.exported_rows (run_id, nth, digest, id_kind, urn, type, mode, name, address, mask, kind, amount, gifts,
-    line_id, receipt_id, donation_id, donor_id, is_payers, is_question, certificate_no, filed_id)
+    line_id, receipt_id, donation_id, donor_id, is_payers, is_question, certificate_no, filed_id, erased_at)
   select run, row_number() over (order by lower(person.name) collate "C", c.digest collate "C", c.urn, c.type, c.mode), c.digest, c.id_kind, c.urn,
     c.type, c.mode, person.name, person.address, person.mask, person.kind, c.amount, c.gifts, c.line_id,
     case when line.donor_id is null then line.receipt_id end, line.donation_id,
     case when line.share_id is null then coalesce(line.donor_id, gift.donor_id)
       else (select id from public.donors where id = line.donor_id) end,
-    line.share_id is null, c.is_question, case when of_change = 'changed' then c.certificate_no end, c.filed_id
+    line.share_id is null, c.is_question, case when of_change = 'changed' then c.certificate_no end, c.filed_id,
+    case when line.share_id is null then gift.erased_at end
   from private.statement_changes(in_year) as c
     join private.statement_gifts as line on line.id = c.line_id
     join public.donations as gift on gift.id = line.donation_id
@@ -223,9 +242,9 @@ begin
   update private.filed_rows set is_current = false where id in (select e.filed_id from private.exported_rows as e
     where e.run_id = run and e.nth between first_row and last_row and e.filed_id is not null);
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
-    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id)
+    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
   select new_id, export.year, e.digest, e.id_kind, e.urn, e.type, e.mode, e.name, e.address, e.mask, e.amount, e.gifts,
-    e.line_id, gift.id, donor.id, e.is_payers, e.certificate_no, e.filed_id
+    e.line_id, gift.id, donor.id, e.is_payers, e.certificate_no, e.filed_id, e.erased_at
   from private.exported_rows as e left join public.donations as gift on gift.id = e.donation_id
     left join public.donors as donor on donor.id = e.donor_id
   where e.run_id = run and e.nth between first_row and last_row;
@@ -253,9 +272,9 @@ begin
   values (new_id, in_year, 'deleted', btrim(acknowledgement), filed, now(), cardinality(of_rows), 0, auth.uid());
   update private.filed_rows set is_current = false where id = any (of_rows);
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
-    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id)
+    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
   select new_id, in_year, f.digest, f.id_kind, f.urn, f.type, f.mode, f.name, f.address, f.mask, 0, 0, f.line_id,
-    f.donation_id, f.donor_id, f.is_payers, f.certificate_no, f.id
+    f.donation_id, f.donor_id, f.is_payers, f.certificate_no, f.id, f.erased_at
   from private.filed_rows as f where f.id = any (of_rows);
   return new_id;
 end
@@ -278,8 +297,9 @@ begin
   with every as materialized (
     select * from private.statement_changes(in_year) where change <> 'same' and not is_question
   ), page as (
-    select *, row_number() over (order by change, greatest(amount, filed_amount) desc, line_id, filed_id) as nth from every
-    order by change, greatest(amount, filed_amount) desc, line_id, filed_id limit least(at_most, 200) offset past
+    select *, row_number() over (order by change, greatest(amount, filed_amount) desc, line_id, filed_id) as nth from (
+      select * from every order by change, greatest(amount, filed_amount) desc, line_id, filed_id
+      limit least(at_most, 200) offset past) as listed
   )
   select jsonb_build_object('is_filed', true,
     'new', (select count(*) from every where change = 'new'),

@@ -17,6 +17,8 @@ create table public.certificates (
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
   sent_at timestamptz,
+  -- When the person it is about was erased: it goes once the books of its year end (113-retention.sql).
+  erased_at timestamptz,
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint certificates_matched_has_row check (filed_row_id is null or matched_by is not null)
@@ -43,6 +45,15 @@ create policy "Donors read the certificates of their gifts" on public.certificat
 create trigger record_change after insert or update or delete on public.certificates
   for each row execute function private.record_change('id', 'content_digest');
 
+-- Those that are about somebody: of their own record, or of a gift that they paid.
+create function private.certificates_of(someone private.person) returns setof public.certificates
+language sql stable rows 5 set search_path = ''
+as $$
+  select * from public.certificates where id in (
+    select id from public.certificates where donor_id = any (someone.donor_ids)
+    union all select id from public.certificates where donation_id in (select id from private.gifts_of(someone)))
+$$;
+
 -- Without its key a file is nothing, and the daily clean-up takes it away.
 create function private.forget_certificate_file() returns trigger
 language plpgsql security definer set search_path = ''
@@ -60,20 +71,57 @@ create function private.cause_of_certificate(certificate public.certificates) re
 language sql stable set search_path = ''
 return format('certificate %s, matched at %s', certificate.id, extract(epoch from certificate.matched_at));
 
--- Ties a certificate to the row that was filed, and its number to what a revision of the row must name.
-create function private.match_certificate(certificate uuid, filed_row uuid, found_by text) returns void
-language sql set search_path = ''
+-- The mailboxes that the gifts of a filed row came with, each with its newest gift. A number is typed as easily as an
+-- address: who gave a rupee under somebody's PAN must not get the certificate of all their gifts.
+create function private.mailboxes_of_row(filed private.filed_rows) returns table (donation_id uuid, email text)
+language sql stable set search_path = ''
 as $$
-  update public.certificates as c set filed_row_id = r.id, matched_by = found_by,
-    matched_at = clock_timestamp(), unmatched_reason = null,
-    donation_id = case when r.is_payers then r.donation_id end, donor_id = r.donor_id
-  from private.filed_rows as r where c.id = certificate and r.id = filed_row;
-  update private.filed_rows as r set certificate_no = coalesce(c.certificate_no, r.certificate_no)
-  from public.certificates as c where c.id = certificate and r.id = filed_row;
+  select distinct on (private.email_key(address.email)) gift.id, address.email
+  from private.statement_gifts as line join public.donations as gift on gift.id = line.donation_id
+    cross join lateral (select private.address_for_receipt(gift)) as address (email)
+  where line.digest = filed.digest and line.year = filed.year and line.share_id is null and gift.erased_at is null
+    and private.email_key(address.email) is not null
+  order by private.email_key(address.email), line.id desc
 $$;
 
--- What staff say about one that could not be matched.
-create function public.match_certificate(certificate uuid, filed_row uuid) returns void
+-- Ties a certificate to the row that was filed, and its number to what a revision of the row must name. False, and
+-- nothing is done, where gifts of the row came with several addresses and nobody has said whose it is.
+create function private.match_certificate(certificate uuid, filed_row uuid, found_by text, gift uuid default null)
+returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  filed private.filed_rows;
+  givers uuid[];
+begin
+  select * into filed from private.filed_rows as r where r.id = filed_row;
+  givers := array(select m.donation_id from private.mailboxes_of_row(filed) as m);
+  -- A certificate that was revised goes where the one before it went.
+  gift := coalesce(gift, (select c.donation_id from public.certificates as c
+    where c.filed_row_id = filed.id and c.donation_id = any (givers) order by c.matched_at desc limit 1),
+    case when cardinality(givers) = 1 then givers[1] when cardinality(givers) = 0 then filed.donation_id end);
+  -- A row without an identifier adds up gifts of people who have nothing to do with each other: it is nobody's.
+  if filed.digest is null or not filed.is_payers then
+    gift := null;
+  elsif cardinality(givers) > 1 and (gift is null or gift <> all (givers)) then
+    return false;
+  end if;
+  update public.certificates as c set filed_row_id = filed.id, matched_by = found_by,
+    matched_at = clock_timestamp(), unmatched_reason = null, donation_id = gift, erased_at = filed.erased_at,
+    file_name = case when filed.erased_at is null then c.file_name else '(erased)' end,
+    donor_id = case when filed.digest is null then null
+      when not filed.is_payers or gift is not distinct from filed.donation_id then filed.donor_id
+      else (select d.donor_id from public.donations as d where d.id = gift) end
+  where c.id = certificate;
+  update private.filed_rows as r set certificate_no = coalesce(c.certificate_no, r.certificate_no)
+  from public.certificates as c where c.id = certificate and r.id = filed.id;
+  return true;
+end
+$$;
+
+-- What staff say about one that could not be matched: whose row it is, and by which gift its address is found where
+-- there are several.
+create function public.match_certificate(certificate uuid, filed_row uuid, gift uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -82,10 +130,13 @@ begin
     where c.id = certificate and r.id = filed_row and c.sent_at is null) then
     raise exception 'There is no such row of that year.' using errcode = 'no_data_found';
   end if;
-  perform private.match_certificate(certificate, filed_row, 'staff');
+  if not private.match_certificate(certificate, filed_row, 'staff', gift) then
+    raise exception 'The gifts of this row came with several addresses. Choose the donor’s.'
+      using errcode = 'check_violation';
+  end if;
 end
 $$;
-grant execute on function public.match_certificate(uuid, uuid) to authenticated;
+grant execute on function public.match_certificate(uuid, uuid, uuid) to authenticated;
 
 -- Takes a wrong match back: who had it by mistake no longer sees it, a letter that waits is not sent, and the row is
 -- without the number again. The log remembers to whom it went.
@@ -103,7 +154,7 @@ begin
   update public.outgoing_messages set state = 'withdrawn', last_error = 'The certificate was matched by mistake.'
   where cause = private.cause_of_certificate(matched) and state = 'waiting';
   update public.certificates as c set filed_row_id = null, matched_by = null, matched_at = null, donation_id = null, donor_id = null,
-    sent_at = null, unmatched_reason = 'The match was taken back.'
+    erased_at = null, sent_at = null, unmatched_reason = 'The match was taken back.'
   where c.id = certificate;
   -- A revision of the row has the number too.
   update private.filed_rows as r set certificate_no = null
@@ -137,16 +188,19 @@ begin
   perform private.refuse_all_but_administrators();
   return (
     with without as (
-      select r.* from private.filed_rows as r
+      select r as filed from private.filed_rows as r
       where r.year = in_year and r.is_current and r.amount > 0
         and not exists (select from public.certificates as c where c.filed_row_id = r.id)
+        and (btrim(words) = '' or position(lower(btrim(words)) in lower(concat_ws(' ', r.name, r.mask))) > 0)
     )
     select jsonb_build_object('count', (select count(*) from without), 'rows', coalesce(
-      (select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'mask', w.mask, 'amount', w.amount::text,
-        'donor_id', w.donor_id) order by w.name, w.id)
+      (select jsonb_agg(jsonb_build_object('id', (w.filed).id, 'name', (w.filed).name, 'mask', (w.filed).mask,
+        'amount', (w.filed).amount::text, 'donor_id', (w.filed).donor_id,
+        -- Where there are several, staff choose.
+        'addresses', (select coalesce(jsonb_agg(to_jsonb(m) order by m.email), '[]') from private.mailboxes_of_row(w.filed) as m
+          where (w.filed).is_payers)) order by (w.filed).name, (w.filed).id)
       from (select * from without
-        where btrim(words) = '' or position(lower(btrim(words)) in lower(concat_ws(' ', name, mask))) > 0
-        order by name, id limit least(at_most, 100) offset past) as w), '[]')));
+        order by (filed).name, (filed).id limit least(at_most, 100) offset past) as w), '[]')));
 end
 $$;
 grant execute on function public.filed_rows_without_certificate(integer, text, integer, integer) to authenticated;

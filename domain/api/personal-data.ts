@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { type AnyField, type CorrectedField, fieldsWith } from '../donors/fields.ts'
+import { EMAIL } from '../patterns.ts'
 import { contract } from './contract.ts'
 
-/** Administrators name the donor on whose behalf they ask, and how they saw that it was that person. */
+/**
+ * Administrators name the donor on whose behalf they ask, or the address of somebody without a donor record, and how
+ * they saw that it was that person. For a donor only the session says who they are.
+ */
 export const onBehalf = z.object({
   donor_id: z.uuid({ error: 'The donor is not named.' }).optional(),
+  email: z.string().trim().max(254).regex(EMAIL, { error: 'Enter a valid email address.' }).optional(),
   proof: z
     .string()
     .trim()
@@ -68,9 +73,12 @@ export const correctPersonalData = contract({
       /** Of several records with one address, the one that is meant; without it all of them. */
       record_id: z.uuid().optional(),
     })
-    .refine(({ donor_id: _, proof: __, record_id: ___, ...said }) => Object.keys(said).length > 0, {
-      error: 'Say what is to be corrected.',
-    }),
+    .refine(
+      ({ donor_id: _, email: __, proof: ___, record_id: ____, ...said }) => Object.keys(said).length > 0,
+      {
+        error: 'Say what is to be corrected.',
+      },
+    ),
   invalid: { code: 'invalid_correction', message: 'The correction is incomplete.' },
   answer: z.object({ records: z.number() }),
 })

@@ -10,6 +10,7 @@ const counts = {
   letters: 3,
   events: 2,
   receipts: 2,
+  prepared_rows: 0,
   filed_rows: 0,
   certificates: 0,
 }
@@ -27,7 +28,7 @@ test('says what goes and what stays, and nothing of what there is not', () => {
   expect(whatGoes({ ...counts, gifts: 0, letters: 0, events: 0, records: 0, messages: 0 })).toEqual([
     'All of that from our log of changes.',
   ])
-  const about = { lastGift: '2026-11-15', years: 8, left: { gifts: 0, monthly_gifts: 0 } }
+  const about = { lastDay: '2026-11-15', years: 8, left: { gifts: 0, monthly_gifts: 0 } }
   expect(whatStays(counts, about).slice(0, 3)).toEqual([
     'The sums, days and payment references of 2 gifts (₹1,500.50), without you: they are our books.',
     '2 receipts that were issued, with your name, address and number and, if cancelled, the reason, until 31 Mar 2035: the law asks a charity to keep them for 8 years after the financial year.',
@@ -36,12 +37,16 @@ test('says what goes and what stays, and nothing of what there is not', () => {
   expect(whatStays({ ...counts, filed_rows: 1, certificates: 1 }, about)).toContain(
     'What was filed with the tax office about you (1 row, with your name, address and the end of your number) and its certificates (1), until 31 Mar 2035: the tax office has them too.',
   )
+  expect(whatStays({ ...counts, gifts: 0, receipts: 0, prepared_rows: 3 }, about).slice(0, 2)).toEqual([
+    'What we prepare for the tax office about you (3 rows, with your name, address and the end of your number), until 31 Mar 2035 at the latest: it belongs to the same books.',
+    'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
+  ])
   expect(whatStays({ ...counts, receipts: 0 }, about).join(' ')).not.toMatch(/receipt|tax office/)
 })
 
 test('says what is left for staff to look at', () => {
   const left = { gifts: 2, monthly_gifts: 1 }
-  expect(whatStays(counts, { lastGift: null, years: 8, left })[0]).toBe(
+  expect(whatStays(counts, { lastDay: null, years: 8, left })[0]).toBe(
     'Given with another address, or with a phone number alone, and linked to your details: 1 monthly gift and 2 gifts. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.',
   )
   expect(forStaff({ gifts: 1, monthly_gifts: 0 }, ['a', 'b'])).toBe(

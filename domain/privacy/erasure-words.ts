@@ -11,6 +11,8 @@ export type ErasureCounts = {
   letters: number
   events: number
   receipts: number
+  /** Lines and rows of the yearly statement that name the person and are not filed. */
+  prepared_rows: number
   filed_rows: number
   certificates: number
 }
@@ -42,21 +44,25 @@ export function whatGoes({
 
 /** What stays, until when and why. */
 export function whatStays(
-  { gifts, gifts_total, receipts, filed_rows, certificates }: ErasureCounts,
-  { lastGift, years, left }: { lastGift: string | null; years: number; left: LeftByErasure },
+  { gifts, gifts_total, receipts, prepared_rows, filed_rows, certificates }: ErasureCounts,
+  /** The last day of which books are kept that name the person: of a gift, or of what the tax office has. */
+  { lastDay, years, left }: { lastDay: string | null; years: number; left: LeftByErasure },
 ): string[] {
   return [
     left.gifts + left.monthly_gifts > 0 &&
       `Given with another address, or with a phone number alone, and linked to your details: ${whatIsLeft(left)}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.`,
     gifts > 0 &&
       `The sums, days and payment references of ${counted(gifts, 'gift')} (${formatRupees(gifts_total)}), without you: they are our books.`,
-    lastGift !== null &&
+    lastDay !== null &&
       receipts > 0 &&
-      `${counted(receipts, 'receipt')} that ${receipts === 1 ? 'was' : 'were'} issued, with your name, address and number and, if cancelled, the reason, until ${dayInWords(booksEnd(lastGift, years))}: the law asks a charity to keep them for ${years} years after the financial year.`,
-    lastGift !== null &&
+      `${counted(receipts, 'receipt')} that ${receipts === 1 ? 'was' : 'were'} issued, with your name, address and number and, if cancelled, the reason, until ${dayInWords(booksEnd(lastDay, years))}: the law asks a charity to keep them for ${years} years after the financial year.`,
+    lastDay !== null &&
       filed_rows + certificates > 0 &&
-      `What was filed with the tax office about you (${counted(filed_rows, 'row')}, with your name, address and the end of your number) and its certificates (${certificates}), until ${dayInWords(booksEnd(lastGift, years))}: the tax office has them too.`,
-    receipts + filed_rows > 0 &&
+      `What was filed with the tax office about you (${counted(filed_rows, 'row')}, with your name, address and the end of your number) and its certificates (${certificates}), until ${dayInWords(booksEnd(lastDay, years))}: the tax office has them too.`,
+    lastDay !== null &&
+      prepared_rows > 0 &&
+      `What we prepare for the tax office about you (${counted(prepared_rows, 'row')}, with your name, address and the end of your number), until ${dayInWords(booksEnd(lastDay, years))} at the latest: it belongs to the same books.`,
+    receipts + prepared_rows + filed_rows > 0 &&
       'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
     'What the payment provider and your bank keep: please turn to them.',
     'Copies of our database, which are overwritten as they grow old.',

@@ -13,6 +13,7 @@ type Victim = {
   gift: string
   monthlyGift: string
   receipt: string
+  certificate: string
 }
 type Attempt = { method: string; path: string; body?: object }
 
@@ -20,7 +21,7 @@ const PHONE = '9876501234'
 /** Erasing would end the attacker's own session; that it erases nobody else is proved in personal-data.test.ts. */
 const ACTIONS =
   'pause resume cancel preview reveal save remove issue ask correct send receipt revoke method'.split(' ')
-const FILES = ['receipt', 'summary', 'issued', 'duplicate', 'batch']
+const FILES = ['receipt', 'certificate', 'summary', 'issued', 'duplicate', 'batch']
 const PURPOSES = ['amount', 'method', 'news', 'whatsapp']
 
 /** `every`: only each so many of the attempts, for a quick look. */
@@ -64,8 +65,9 @@ async function plantVictim({ owner, donor: attacker }: Target): Promise<Victim> 
     gift: randomUUID(),
     monthlyGift: randomUUID(),
     receipt: randomUUID(),
+    certificate: randomUUID(),
   }
-  const { secret, email, donor, gift, monthlyGift, receipt } = victim
+  const { secret, email, donor, gift, monthlyGift, receipt, certificate } = victim
   await owner(
     `insert into public.donors (id, name, email, phone, address, email_confirmed_at)
     values ($1, $2, $3, $4, $2, now())`,
@@ -88,8 +90,18 @@ async function plantVictim({ owner, donor: attacker }: Target): Promise<Victim> 
     [receipt, gift, secret],
   )
   await owner(
-    `insert into public.consents (donor_id, purpose, wording, source) values ($1, 'news', $2, 'staff')`,
-    [donor, secret],
+    `insert into public.certificates (id, year, file_name, certificate_no, donation_id, donor_id)
+    values ($1, 2002, $2, $2, $3, $4)`,
+    [certificate, secret, gift, donor],
+  )
+  await owner(
+    `insert into public.consents (donor_id, email, purpose, wording, source)
+    values ($1, null, 'news', $2, 'staff'), (null, $3, 'whatsapp', $2, 'donor_page')`,
+    [donor, secret, email],
+  )
+  await owner(
+    `insert into public.donor_visits (email_key, language) values ($1, 'hi') on conflict (email_key) do nothing`,
+    [email],
   )
   await owner(`insert into public.nominees (email, name, contact) values ($1, $2, $2)`, [email, secret])
   await owner(
@@ -107,7 +119,7 @@ async function plantVictim({ owner, donor: attacker }: Target): Promise<Victim> 
 /** What would be changed, row by row. */
 async function digestOf(
   { owner }: Target,
-  { email, donor, gift, monthlyGift, receipt }: Victim,
+  { email, donor, gift, monthlyGift, receipt, certificate }: Victim,
 ): Promise<string> {
   const { rows } = await owner<{ digest: string }>(
     `select md5(string_agg(line, chr(10) order by line)) as digest from (
@@ -116,10 +128,12 @@ async function digestOf(
         from public.donations as g where id = $2
       union all select m::text from public.monthly_gifts as m where id = $3
       union all select r::text from public.receipts as r where id = $4
-      union all select c::text from public.consents as c where donor_id = $1
+      union all select c::text from public.certificates as c where id = $6
+      union all select c::text from public.consents as c where donor_id = $1 or email = $5
+      union all select v::text from public.donor_visits as v where email_key = $5
       union all select n::text from public.nominees as n where email = $5
       union all select c::text from public.gift_claims as c where email = $5) as every`,
-    [donor, gift, monthlyGift, receipt, email],
+    [donor, gift, monthlyGift, receipt, email, certificate],
   )
   return rows[0]?.digest ?? ''
 }
@@ -143,7 +157,7 @@ const wishOf = (victim: Victim) => ({
 })
 
 function callsOf(name: string, victim: Victim): Attempt[] {
-  const ids = [victim.monthlyGift, victim.receipt, victim.donor, victim.gift]
+  const ids = [victim.monthlyGift, victim.receipt, victim.certificate, victim.donor, victim.gift]
   const ways = [
     {},
     ...ACTIONS.map((action) => ({ action })),
@@ -159,10 +173,10 @@ function callsOf(name: string, victim: Victim): Attempt[] {
   )
 }
 
-function rowsOf(table: string, { donor, gift, monthlyGift, receipt, email }: Victim): Attempt[] {
+function rowsOf(table: string, { donor, gift, monthlyGift, receipt, certificate, email }: Victim): Attempt[] {
   const path = `/rest/v1/${table}`
   const filters = [
-    `id=in.(${[donor, gift, monthlyGift, receipt].join(',')})`,
+    `id=in.(${[donor, gift, monthlyGift, receipt, certificate].join(',')})`,
     `donor_id=eq.${donor}`,
     `donation_id=eq.${gift}`,
     `email=eq.${email}`,

@@ -136,6 +136,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, false, 'digest-${nobody}', 'others', 'cash')
     on conflict do nothing;
   update private.statement_gifts set digest = 'digest-${nobody}' where donation_id = ${id(staff)};
+  insert into private.retention_previews (seen_by, kind, months) values (gen_random_uuid(), '${nobody}', 1);
   insert into private.statement_sums (year, test_mode, verdict, digest, type, mode, amount, gifts, shares, line_id)
     values (2001, false, 'in', 'sums-${nobody}', 'others', 'cash', 500, 1, 0, 1);
   insert into public.certificates (year, file_name) values (2001, 'Certificate ${staff}.pdf');
@@ -173,6 +174,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.gift_claims (email, reference, amount, given_on)
     values ('${staff}@example.net', 'UTR ${staff}', 500, '2026-04-01');
   insert into public.nominees (email, name, contact) values ('${staff}@example.net', 'Nominee ${staff}', '${staff}');
+  insert into public.consents (email, purpose, wording, source)
+    values ('${staff}@example.net', 'whatsapp', 'Thanks to ${staff}', 'donor_page');
   insert into public.donor_visits (email_key) values ('${staff}@example.net');
   insert into public.consent_records (choice, notice_version) values ('agreed', '${staff}');
 

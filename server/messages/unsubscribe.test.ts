@@ -33,8 +33,9 @@ const asking = async (donationId: string) =>
   ).rows
 
 /** A gift whose receipt lacks details, and the first letter that asks for them as it went out. */
-async function asked(email = freshEmail()) {
-  const gift = await office.give({ email })
+async function asked(phone?: string) {
+  const email = freshEmail()
+  const gift = await office.give({ email, ...(phone && { phone }) })
   await office.workOff()
   const [first] = await asking(gift.id)
   await office.sql('update public.outgoing_messages set send_after = null where id = $1', [first.id])
@@ -111,4 +112,20 @@ test('staff do not ask either, and a token that was made up is answered alike an
     code: 'no_address',
     message: 'There is no address that the donor could be asked at, or they do not want to be asked.',
   })
+})
+
+test('of a gift that found another’s record by its number is noted with the mailbox, not with that record', async () => {
+  await office.sql(`insert into public.donors (name, phone) values ('Its Owner', '9612345678')`)
+  const { id, email, url } = await asked('9612345678')
+  await press(url)
+  await press(url)
+  expect(await wishes(id)).toEqual([])
+  const { rows } = await office.sql(
+    'select purpose, withdrawn_at is not null as is_refused from public.consents where email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ purpose: 'receipt_reminders', is_refused: true }])
+  const { token } = await office.server.signedIn('admin')
+  const refused = await office.call('receipt-action', { action: 'ask', donation_id: id }, token)
+  expect(refused.body).toMatchObject({ code: 'no_address' })
 })

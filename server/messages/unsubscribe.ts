@@ -17,7 +17,7 @@ export function unsubscribeToken(sealing: Pick<Sealing, 'digest'>, messageId: st
 
 /**
  * No more letters of the kind that this token came with: those that wait are withdrawn, and the refusal is written
- * where the donor's other wishes are. Nothing tells whether the token was a real one.
+ * where the donor's other wishes are: with the record that is the giver's, else with the mailbox. Nothing tells whether the token was a real one.
  */
 export async function unsubscribe({ database, sealing }: Services, token: string): Promise<void> {
   const messageId = token.slice(0, 36)
@@ -27,7 +27,8 @@ export async function unsubscribe({ database, sealing }: Services, token: string
   await inTransaction(database, async (query) => {
     await query(
       `with letter as (
-        select m.recipient, gift.donor_id from public.outgoing_messages as m
+        select m.recipient, case when private.is_givers_record(gift) then gift.donor_id end as donor_id
+        from public.outgoing_messages as m
           left join public.donations as gift on gift.id = m.donation_id
         where m.id = $1::uuid and m.template = any ($2)
       ), withdrawn as (
@@ -37,9 +38,11 @@ export async function unsubscribe({ database, sealing }: Services, token: string
         where m.template = any ($2) and m.state = 'waiting'
           and private.email_key(m.recipient) = private.email_key(letter.recipient)
       )
-      insert into public.consents (donor_id, purpose, wording, source, withdrawn_at)
-      select donor_id, 'receipt_reminders', $3, 'letter', now() from letter
-      where donor_id is not null and not private.has_refused(donor_id, 'receipt_reminders')`,
+      insert into public.consents (donor_id, email, purpose, wording, source, withdrawn_at)
+      select donor_id, case when donor_id is null then recipient end, 'receipt_reminders', $3, 'letter', now()
+      from letter
+      where private.email_key(recipient) is not null
+        and not private.has_refused(donor_id, 'receipt_reminders', private.email_key(recipient))`,
       [messageId, OPTIONAL, WORDING],
     )
   })

@@ -27,7 +27,9 @@ export async function noteRequest(
 }
 
 const sourceOf = (requester: Requester): [source: string, proof: string | null, donorId: string | null] =>
-  requester.kind === 'donor' ? ['donor', null, null] : ['staff', requester.proof, requester.donorId]
+  requester.kind === 'donor'
+    ? ['donor', null, null]
+    : ['staff', requester.proof, 'donorId' in requester.who ? requester.who.donorId : null]
 
 /** Columns that take what was said as it is. */
 const CORRECTED = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
@@ -40,7 +42,7 @@ export async function correctPerson(
   recordId?: string,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds } = await whoseData(query, requester)
+    const { donorIds, mailbox } = await whoseData(query, requester)
     const meant = donorIds.filter((id) => recordId === undefined || id === recordId)
     const corrected = CORRECTED.filter(({ name }) => said[name] !== undefined)
     if (corrected.length > 0)
@@ -53,11 +55,22 @@ export async function correctPerson(
     await query('update public.donors set typed_with = null where id = any ($1) and typed_with is not null', [
       meant,
     ])
+    if (donorIds.length === 0 && said.language) await chooseLanguage(query, mailbox, said.language)
     if (said.pan) await correctPan(query, sealing, meant, said.pan)
     const records = meant.length
     await noteRequest(query, requester, 'correction', { records })
     return { records }
   })
+}
+
+/** How somebody is written to who has no record. */
+async function chooseLanguage(query: Query, mailbox: string | null, language: string): Promise<void> {
+  await query(
+    `insert into public.donor_visits (email_key, language)
+    select $1, $2 where $1::text is not null and $2 in ('en', 'hi')
+    on conflict (email_key) do update set language = excluded.language`,
+    [mailbox, language],
+  )
 }
 
 /** A number is one person's or one organisation's: where several records are meant, nobody can say whose. */

@@ -30,8 +30,7 @@ export async function erasePerson(
     const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
         coalesce(private.setting('keep_books_years')::integer, 8) as years,
-        (select max(coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date::text
-          from private.gifts_of(${PERSON})) as last`,
+        private.last_day_in_books(${PERSON})::text as last`,
       personValues(person),
     )
     const [found] = rows
@@ -46,7 +45,7 @@ export async function erasePerson(
     return {
       is_done: isMeant,
       goes: whatGoes(counts),
-      stays: whatStays(counts, { lastGift: found.last, years: found.years, left }),
+      stays: whatStays(counts, { lastDay: found.last, years: found.years, left }),
     }
   })
 }
@@ -82,7 +81,7 @@ async function stopMonthlyGifts(services: Services, requester: Requester): Promi
   const caller =
     requester.kind === 'administrator'
       ? { kind: 'administrator' as const, claims: requester.claims }
-      : { kind: 'donor' as const, email: String(requester.claims.email) }
+      : { kind: 'owner' as const }
   for (const id of ids) {
     await changeMonthlyGift(services, { id, action: 'cancel', months: null, reason: null, caller })
   }

@@ -29,6 +29,7 @@ const ANNOUNCED = [
   'private.exported_rows',
   'private.filed_rows',
   'private.statement_gifts',
+  'private.statement_sums',
   'public.receipts',
 ]
 
@@ -68,7 +69,6 @@ const OTHERS: Record<string, readonly string[]> = {
   'ids, states, digests and sealed values': [
     'daan.rate_limits',
     'graphile_worker._private_job_queues',
-    'graphile_worker._private_jobs',
     'graphile_worker._private_known_crontabs',
     'graphile_worker._private_tasks',
     'private.gift_orders',
@@ -77,6 +77,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'private.receipt_counters',
     'private.receipt_identifiers',
     'private.refund_claims',
+    'private.retention_previews',
     'private.sealed_files',
     'public.consent_records',
     'public.disputes',
@@ -90,7 +91,6 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.waiting_receipts',
     'storage.objects',
   ],
-  'what the site asked, in its own words': ['public.consents'],
 }
 
 /** A gift with all that the provider and staff said about it. */
@@ -131,7 +131,7 @@ async function plantGift(donorName: string): Promise<{ giftId: string; donorId: 
     [giftId],
   )
   await sql(
-    `insert into public.statement_decisions (donation_id, kind, note) values ($1, 'left_out', 'Zubeida asked for it')`,
+    `insert into public.statement_decisions (donation_id, kind, note) values ($1, 'name', 'Zubeida asked for it')`,
     [giftId],
   )
   const donor = await sql('select donor_id from public.donations where id = $1', [giftId])
@@ -169,13 +169,21 @@ async function plantDocuments({ giftId, donorId }: { giftId: string; donorId: st
     `insert into public.statements (id, year, kind, acknowledgement_no, filed_on, exported_at, row_count, amount)
     values ('c0000000-0000-4000-8000-000000000001', 2026, 'original', '123456789012345', '2027-05-01', now(), 1, 500)`,
   )
+  await sql(
+    `insert into private.receipt_identifiers (receipt_id, kind, sealed, digest) values ($1, 'pan', 'sealed', 'digest of z')`,
+    [receiptId],
+  )
+  await sql('select private.note_statement_gift($1)', [giftId])
+  // Of a gift that another paid, she has the second row.
   const filed = await sql(
-    `insert into private.filed_rows (statement_id, year, type, mode, name, address, mask, amount, gifts, donation_id,
-      donor_id)
-    values ('c0000000-0000-4000-8000-000000000001', 2026, 'others', 'Others', $1, 'Zubeida House', '••••••234F', 500, 1,
-      $2, $3)
+    `insert into private.filed_rows (statement_id, year, type, mode, name, address, mask, digest, amount, gifts,
+      donation_id, donor_id, is_payers)
+    values ('c0000000-0000-4000-8000-000000000001', 2026, 'others', 'Others', $1, 'Zubeida House', '••••••234F',
+        'digest of z', 500, 1, $2, $3, true),
+      ('c0000000-0000-4000-8000-000000000001', 2026, 'others', 'Others', $1, 'Zubeida House', '••••••234F',
+        'former digest of z', 50, 1, $4, $3, false)
     returning id`,
-    [NAME, giftId, donorId],
+    [NAME, giftId, donorId, await anothersGift()],
   )
   await sql(
     `insert into public.certificates (year, file_name, certificate_no, matched_by, filed_row_id, donation_id, donor_id)
@@ -191,15 +199,26 @@ async function plantDocuments({ giftId, donorId }: { giftId: string; donorId: st
     [NAME, giftId, donorId],
   )
   await sql(
-    `insert into private.exported_rows (run_id, nth, type, mode, name, mask, amount, gifts, line_id, is_payers, is_question)
-    values ('c0000000-0000-4000-8000-000000000002', 1, 'others', 'Others', $1, '••••••234F', 500, 1, 1, true, false)`,
-    [NAME],
+    `insert into private.exported_rows (run_id, nth, type, mode, name, mask, amount, gifts, line_id, is_payers,
+      is_question, donation_id)
+    values ('c0000000-0000-4000-8000-000000000002', 1, 'others', 'Others', $1, '••••••234F', 500, 1, 1, true, false, $2)`,
+    [NAME, giftId],
   )
+}
+
+/** With a row of what was filed that is nobody's but its payer's. */
+async function anothersGift(): Promise<string> {
+  const { rows } = await sql(
+    `insert into public.donations (amount, platform, payment_status, donor_email, donor_name)
+    values (100, 'upi', 'successful', 'ravi@example.org', 'Ravi') returning id, donor_id`,
+  )
+  const [{ id, donor_id }] = rows
   await sql(
-    `update private.statement_gifts set verdict = 'in', digest = 'z', type = 'others', mode = 'Others',
-      name_key = 'zubeida qureshi' where donation_id = $1`,
-    [giftId],
+    `insert into private.filed_rows (statement_id, year, type, mode, name, digest, amount, gifts, donation_id, donor_id)
+    values ('c0000000-0000-4000-8000-000000000001', 2026, 'others', 'Others', 'Ravi', 'digest of r', 50, 1, $1, $2)`,
+    [id, donor_id],
   )
+  return id
 }
 
 /** What the person sent, and what was sent and said to her. */
@@ -237,7 +256,8 @@ async function plantLetters({ giftId, donorId }: { giftId: string; donorId: stri
     [donorId],
   )
   await sql(
-    `insert into public.consents (donor_id, purpose, wording, source) values ($1, 'letters', 'Write to me', 'staff')`,
+    `insert into public.consents (donor_id, email, purpose, wording, source)
+    values ($1, null, 'letters', 'Write to me', 'staff'), (null, '${EMAIL}', 'whatsapp', 'Thank me', 'donor_page')`,
     [donorId],
   )
   await sql(`insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
@@ -263,7 +283,21 @@ async function plantRecords(donorId: string): Promise<void> {
     ('b0000000-0000-4000-8000-000000000001', 'list.csv', repeat('0', 64), 'skip')`)
   await sql(`insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
     values ('b0000000-0000-4000-8000-000000000001', 1, '{"name": "Zubeida", "email": "${EMAIL}"}', 'x')`)
+  // As the import that made the record which was merged since.
+  await sql(
+    `insert into public.donor_import_rows (import_id, row_number, donor, fingerprint, outcome, donor_id)
+    values ('b0000000-0000-4000-8000-000000000001', 2, '{"name": "Zubeida Q", "city": "Pune"}', 'y', 'added', $1)`,
+    [former],
+  )
 }
+
+/** A row of a list that nobody has matched with a record: it has her number, which staff know to be hers. */
+const plantUnmatchedRow = () =>
+  sql(
+    `insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)
+    values ('b0000000-0000-4000-8000-000000000001', 3, $1, 'z')`,
+    [JSON.stringify({ name: 'Zubeida', phone: PHONE })],
+  )
 
 async function plantRest(): Promise<void> {
   await sql(
@@ -272,6 +306,10 @@ async function plantRest(): Promise<void> {
   )
   await sql(`update public.monthly_gifts set status = 'cancelled', change_reason = 'Zubeida lost her work',
     ended_at = now(), ended_by = 'donor'`)
+  await sql(
+    `select graphile_worker.add_job('mail-guest-link', json_build_object('email', $1::text), run_at => now() + interval '1 day')`,
+    [EMAIL],
+  )
   const payment = JSON.stringify({ id: 'pay_z', email: EMAIL, contact: PHONE, notes: { name: NAME } })
   await sql(`insert into sandbox.entities (id, kind, data) values ('pay_z', 'payment', $1)`, [payment])
   await sql(
@@ -311,8 +349,10 @@ function foundOutside(): string[] {
   ]
 }
 
-async function erase(token: string, body: object) {
-  const answer = await fetch(`${server.url}/functions/v1/erase-personal-data`, {
+const erase = (token: string, body: object) => call('erase-personal-data', token, body)
+
+async function call(name: string, token: string, body: object) {
+  const answer = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       apikey: server.anonKey,
@@ -360,7 +400,10 @@ describe.each(['donor', 'staff'])('erased by the %s', (who) => {
   test('is found nowhere but where it was announced', async () => {
     const { body: announced } = await ask('preview')
     expect(announced.stays.join('\n')).toContain('2 receipts that were issued')
-    expect(announced.stays.join('\n')).toContain('What was filed with the tax office about you (1 row')
+    expect(announced.stays.join('\n')).toContain('What was filed with the tax office about you (2 rows')
+    expect(announced.stays.join('\n')).toContain('What we prepare for the tax office about you (2 rows')
+    if (who === 'staff') await plantUnmatchedRow()
+    expect(await foundInExports()).toEqual(['gifts', 'monthly', 'donors', 'inbox', 'letters', 'search'])
     const { status, body } = await ask('erase')
     expect([status, body.is_done]).toEqual([200, true])
     const left = await found()
@@ -368,11 +411,31 @@ describe.each(['donor', 'staff'])('erased by the %s', (who) => {
     expect(tablesOf(left)).toEqual(ANNOUNCED)
     expect(logged.length).toBeGreaterThan(0)
     expect(foundOutside()).toEqual([])
+    expect(await foundInExports()).toEqual([])
   })
 })
 
+/** What staff take away as files of lists, and what they find by her name. */
+async function foundInExports(): Promise<string[]> {
+  const { client } = admin
+  const answers = {
+    gifts: await client.rpc('export_gifts', { filter: {}, sort: 'newest', at_most: 1000 }).throwOnError(),
+    monthly: await client.rpc('export_monthly_gifts', { filter: {}, at_most: 1000 }).throwOnError(),
+    donors: await client.rpc('list_donors', { filter: {} }).throwOnError(),
+    inbox: await client.from('inbox').select().throwOnError(),
+    letters: await client.from('outgoing_messages').select().throwOnError(),
+    search: await client.rpc('search_everything', { words: 'zubeida' }).throwOnError(),
+  }
+  return Object.entries(answers)
+    .filter(([, { data }]) => MARKS.some((mark) => JSON.stringify(data).toLowerCase().includes(mark)))
+    .map(([name]) => name)
+}
+
 test('what the law asks to keep is forgotten once it does not any longer', async () => {
   await erase(admin.token, { action: 'erase', donor_id: person.donorId, proof: 'Showed a passport' })
+  // How staff saw that it was she stays where it does not say who that was.
+  const proofs = await sql(`select proof from public.privacy_requests where source = 'staff' order by kind`)
+  expect(proofs.rows).toEqual([{ proof: '(erased)' }, { proof: 'Showed a passport' }])
   const until = async (day: string) => (await sql('select private.forget_books($1) as n', [day])).rows[0].n
   expect(await until('2035-03-31')).toBe(0)
   expect(tablesOf(await found())).toEqual(ANNOUNCED)
@@ -380,10 +443,39 @@ test('what the law asks to keep is forgotten once it does not any longer', async
   expect(await found()).toEqual([])
   expect((await sql('select from private.sealed_files where receipt_id is not null')).rowCount).toBe(0)
   expect(await until('2035-04-01')).toBe(0)
+  const { rows } = await sql('select name from private.filed_rows order by name')
+  expect(rows).toEqual([{ name: '(erased)' }, { name: '(erased)' }, { name: 'Ravi' }])
 })
 
-test('the proof of a request stays where it names nobody', async () => {
+test('what was filed of a joint giver is theirs: shown, announced, and forgotten with them, not with the payer', async () => {
+  const email = 'tara.joint@example.org'
+  const { rows } = await sql(
+    `insert into public.donors (name, email) values ('Tara Joint', '${email}') returning id`,
+  )
+  await sql('insert into public.gift_shares (donation_id, donor_id, percent) values ($1, $2, 40)', [
+    person.giftId,
+    rows[0].id,
+  ])
+  await sql(
+    `update private.filed_rows set name = 'Tara Joint', donor_id = $1, donation_id = $2 where not is_payers`,
+    [rows[0].id, person.giftId],
+  )
+  const namesAfter = async (day: string) => {
+    await sql('select private.forget_books($1)', [day])
+    return (await sql('select name from private.filed_rows order by name')).rows.map(({ name }) => name)
+  }
   await erase(admin.token, { action: 'erase', donor_id: person.donorId, proof: 'Showed a passport' })
-  const { rows } = await sql(`select proof from public.privacy_requests where source = 'staff' order by kind`)
-  expect(rows).toEqual([{ proof: '(erased)' }, { proof: 'Showed a passport' }])
+  expect(await namesAfter('2035-04-01')).toEqual(['(erased)', 'Ravi', 'Tara Joint'])
+
+  const { token } = await server.donor(email)
+  const { body: kept } = await call('personal-data', token, {})
+  expect(kept.parts.shares).toMatchObject([{ percent: '40.0000', amount: '200.00' }])
+  expect(kept.parts.filed_rows).toMatchObject([{ name: 'Tara Joint' }])
+  const { body } = await erase(token, { action: 'preview' })
+  expect(body.stays[0]).toBe(
+    'What was filed with the tax office about you (1 row, with your name, address and the end of your number) and its certificates (0), until 31 Mar 2035: the tax office has them too.',
+  )
+  expect((await erase(token, { action: 'erase' })).body.is_done).toBe(true)
+  expect(await namesAfter('2035-03-31')).toEqual(['(erased)', 'Ravi', 'Tara Joint'])
+  expect(await namesAfter('2035-04-01')).toEqual(['(erased)', '(erased)', 'Ravi'])
 })

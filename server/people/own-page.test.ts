@@ -89,6 +89,79 @@ describe('consents', () => {
   })
 })
 
+describe('somebody whose gift found a record by its number alone', () => {
+  async function donorWithoutRecord() {
+    const email = newAddress()
+    const phone = `96${String(10_000_000 + count)}`
+    const { rows } = await office.sql(
+      `insert into public.donors (name, phone, language) values ('Its Owner', $1, 'en') returning id`,
+      [phone],
+    )
+    const { id: gift } = await office.give({ email, phone })
+    const linked = await office.sql('select donor_id from public.donations where id = $1', [gift])
+    expect(linked.rows).toEqual([{ donor_id: rows[0].id }])
+    return { ...(await office.server.donor(email)), email, phone, gift, ownersRecord: rows[0].id as string }
+  }
+  const say = (token: string, purpose: string, is_given: boolean) =>
+    office.call('donor-consent', { purpose, is_given, wording: 'As I like it.' }, token)
+  const queued = async (phone: string, gift: string | null) => {
+    const { rows } = await office.sql(
+      `select private.queue_message(jsonb_build_object('cause', gen_random_uuid()::text, 'channel', 'whatsapp',
+        'recipient', $1::text, 'text', 'Thank you', 'donation_id', $2::uuid)) as id`,
+      [`91${phone}`, gift],
+    )
+    return rows[0].id !== null
+  }
+
+  test('says how to be written to, and it holds for what carries the address and for nobody else', async () => {
+    const { token, client, email, phone, gift, ownersRecord } = await donorWithoutRecord()
+    expect((await client.from('donors').select('id')).data).toEqual([])
+    expect((await say(token, 'news', true)).body).toEqual({ records: 0 })
+    await say(token, 'news', true)
+    const given = await client.from('consents').select('purpose, withdrawn_at')
+    expect(given.data).toEqual([{ purpose: 'news', withdrawn_at: null }])
+    await say(token, 'news', false)
+    const withdrawn = await client.from('consents').select('withdrawn_at')
+    expect(withdrawn.data).toEqual([{ withdrawn_at: expect.any(String) }])
+
+    expect(await queued(phone, gift)).toBe(true)
+    await say(token, 'whatsapp', false)
+    expect(await queued(phone, gift)).toBe(false)
+    expect(await queued(phone, null)).toBe(true)
+    await say(token, 'whatsapp', true)
+    expect(await queued(phone, gift)).toBe(true)
+
+    await office.call('correct-personal-data', { language: 'hi' }, token)
+    expect((await client.from('donor_visits').select('language')).data).toEqual([{ language: 'hi' }])
+    const { rows } = await office.sql(
+      `select private.language_of($1) as letters, private.language_for(gift) as receipts, d.language as owners
+      from public.donations as gift, public.donors as d where gift.id = $2 and d.id = $3`,
+      [email, gift, ownersRecord],
+    )
+    expect(rows).toEqual([{ letters: 'hi', receipts: 'hi', owners: 'en' }])
+
+    const { body } = await office.call('personal-data', {}, token)
+    expect(body.parts.consents).toHaveLength(3)
+    expect((await office.call('erase-personal-data', { action: 'erase' }, token)).body.is_done).toBe(true)
+    const left = await office.sql(
+      `select email from public.consents where email = $1 union all select email_key from public.donor_visits
+        where email_key = $1`,
+      [email],
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  test('is what another donor neither sees nor changes', async () => {
+    const { token, client } = await donorWithoutRecord()
+    await say(token, 'news', true)
+    const other = await donorWithoutRecord()
+    expect((await other.client.from('consents').select('id')).data).toEqual([])
+    await say(other.token, 'news', false)
+    const { data } = await client.from('consents').select('withdrawn_at')
+    expect(data).toEqual([{ withdrawn_at: null }])
+  })
+})
+
 test('a donor corrects the details of one record, and names and unnames a nominee', async () => {
   const { token, client, recordId } = await donorWithReceipt()
   const { body } = await office.call(

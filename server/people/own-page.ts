@@ -83,28 +83,39 @@ export async function monthlyGiftToken(
   })
 }
 
-/** A refusal of what was never asked for is noted too: it is what the person wants from now on. */
+/**
+ * A refusal of what was never asked for is noted too: it is what the person wants from now on. It is noted with the
+ * person's records, and with the mailbox where there is none, or was none when it was first said.
+ */
 export async function recordConsent(
   { database }: Services,
   requester: Requester,
   { purpose, isGiven, wording }: Consent,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds } = await whoseData(query, requester)
+    const { donorIds, address, mailbox } = await whoseData(query, requester)
     const source = requester.kind === 'donor' ? 'donor_page' : 'staff'
     if (!isGiven) {
       await query(
         `update public.consents set withdrawn_at = now()
-        where donor_id = any ($1) and purpose = $2 and withdrawn_at is null`,
-        [donorIds, purpose],
+        where (donor_id = any ($1) or private.email_key(email) = $3) and purpose = $2 and withdrawn_at is null`,
+        [donorIds, purpose, mailbox],
       )
     }
     await query(
-      `insert into public.consents (donor_id, purpose, wording, source, withdrawn_at)
-      select record, $2, $3, $4, case when not $5::boolean then now() end from unnest($1::uuid[]) as record
-      where not exists (select from public.consents as known where known.donor_id = record and known.purpose = $2
-        and (not $5 or known.withdrawn_at is null))`,
-      [donorIds, purpose, wording, source, isGiven],
+      `with own as (
+        select * from public.consents where private.email_key(email) = $6 and purpose = $2
+      ), whose (donor_id, email) as (
+        select record, null from unnest($1::uuid[]) as record
+        union all select null, $7::text where $6::text is not null and (cardinality($1) = 0 or exists (select from own))
+      )
+      insert into public.consents (donor_id, email, purpose, wording, source, withdrawn_at)
+      select donor_id, email, $2, $3, $4, case when not $5::boolean then now() end from whose
+      where not exists (
+        select from public.consents as known where known.donor_id = whose.donor_id and known.purpose = $2
+          and (not $5 or known.withdrawn_at is null)
+        union all select from own where whose.email is not null and (not $5 or own.withdrawn_at is null))`,
+      [donorIds, purpose, wording, source, isGiven, mailbox, address],
     )
     if (!isGiven) await noteRequest(query, requester, 'withdrawal', { records: donorIds.length })
     return { records: donorIds.length }

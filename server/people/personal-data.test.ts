@@ -343,10 +343,25 @@ describe('a phone number that two people typed', () => {
 
 test('a donor gets everything that is kept, and nothing that staff noted among themselves', async () => {
   const { token } = await server.donor(EMAIL)
+  await sql(
+    `update public.donations set citizenship = 'indian', is_foreign = false, utm_term = 'giving', utm_content = 'a poster'
+    where id = $1`,
+    [person.giftId],
+  )
+  await sql(`insert into public.outgoing_messages (cause, channel, recipient, template, subject, text, reply_to)
+    values ('a notice ' || gen_random_uuid(), 'email', 'office@example.net', 'contact_notice', 'Zubeida wrote', 'x', '${EMAIL}')`)
   const { status, body } = await call('personal-data', token, {})
   expect(status).toBe(200)
   expect(body.address).toBe(EMAIL)
   expect(body.parts.gifts).toHaveLength(2)
+  expect(body.parts.gifts).toContainEqual(
+    expect.objectContaining({
+      citizenship: 'indian',
+      is_foreign: false,
+      utm_term: 'giving',
+      utm_content: 'a poster',
+    }),
+  )
   expect(body.parts.records).toMatchObject([{ name: 'Zubeida Qureshi' }])
   expect(body.parts.messages).toHaveLength(1)
   expect(body.parts.applications).toHaveLength(1)
@@ -357,6 +372,8 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   const text = JSON.stringify(body)
   expect(text).not.toContain('likes coffee')
   expect(text).not.toContain('is kind')
+  // What told staff of her message names them, and says nothing that is not among her messages.
+  expect(text).not.toContain('office@example.net')
   expect(text).not.toContain('ravi@example.org')
 })
 
@@ -388,6 +405,51 @@ test('a donor corrects the fields that the list gives them, and no other', async
     const was = before.rows[0][field.name]
     expect(rows[0].now, field.name).toEqual(field.uses.writtenByDonor ? stored : was)
   }
+})
+
+describe('for somebody without a donor record', () => {
+  const WRITER = 'writes.only@example.org'
+  const onBehalf = { email: 'Writes.Only@example.org', proof: 'Wrote from this address' }
+  beforeEach(() =>
+    sql(`insert into public.contact_messages (name, email, subject, message)
+      values ('Wanda', '${WRITER}', 'A question', 'What do you keep about me?')`),
+  )
+
+  test('staff name the address: they read, note a nominee and erase', async () => {
+    const read = await call('personal-data', admin.token, onBehalf)
+    expect(read.body.parts.messages).toMatchObject([{ name: 'Wanda', email: WRITER }])
+    expect(read.body.parts.gifts).toEqual([])
+    const nominee = { ...onBehalf, name: 'Tomas', contact: '98000 00012' }
+    expect((await call('name-nominee', admin.token, nominee)).body).toEqual({ is_named: true })
+    const consent = { ...onBehalf, purpose: 'news', wording: 'News', is_given: false }
+    expect((await call('donor-consent', admin.token, consent)).body).toEqual({ records: 0 })
+    const preview = await call('erase-personal-data', admin.token, { ...onBehalf, action: 'preview' })
+    expect(preview.body.goes).toContain('1 message that you sent us, with our answers.')
+    const erased = await call('erase-personal-data', admin.token, { ...onBehalf, action: 'erase' })
+    expect(erased.body.is_done).toBe(true)
+    const left = await sql(
+      `select email from public.contact_messages where email = $1 union all
+      select email from public.nominees where private.email_key(email) = $1 union all
+      select email from public.consents where private.email_key(email) = $1`,
+      [WRITER],
+    )
+    expect(left.rows).toEqual([])
+    const { rows } = await sql(`select distinct proof, source from public.privacy_requests`)
+    expect(rows).toEqual([{ proof: 'Wrote from this address', source: 'staff' }])
+  })
+
+  test('an address is named or a donor, not both, with a proof, and by staff alone', async () => {
+    for (const who of [
+      { ...onBehalf, donor_id: person.donorId },
+      { email: WRITER },
+      { ...onBehalf, email: 'x' },
+    ])
+      expect((await call('personal-data', admin.token, who)).status).toBe(400)
+    const { token } = await server.donor(EMAIL)
+    const { body } = await call('personal-data', token, onBehalf)
+    expect(body.address).toBe(EMAIL)
+    expect(JSON.stringify(body.parts)).not.toContain('Wanda')
+  })
 })
 
 test('what a person has to answer waits with the days that are left, and names nobody once it is done', async () => {

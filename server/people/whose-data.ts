@@ -17,15 +17,17 @@ export const PERSON = 'row($1::text, $2::uuid[], $3::boolean)::private.person'
 export const personValues = ({ mailbox, donorIds, byStaff }: Person) => [mailbox, donorIds, byStaff]
 
 /**
- * A donor's own data, by the address of the living session and the records it is vouched for in; or the record that an
- * administrator names. The log of changes names who asked.
+ * A donor's own data, by the address of the living session and the records it is vouched for in; or the record or the
+ * address that an administrator names. The log of changes names who asked.
  */
 export async function whoseData(query: Query, requester: Requester): Promise<Person> {
   await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(requester.claims)])
   const person =
     requester.kind === 'donor'
       ? await byAddress(query, requester.claims)
-      : await byId(query, requester.donorId)
+      : 'donorId' in requester.who
+        ? await byId(query, requester.who.donorId)
+        : await byEmail(query, requester.who.email)
   if (!person) throw new Problem({ status: 404, code: 'donor_not_found', message: 'There is no such donor.' })
   return person
 }
@@ -53,4 +55,17 @@ async function byId(query: Query, id: string): Promise<Person | undefined> {
   )
   const [found] = rows
   return found && { address: found.address, mailbox: found.mailbox, donorIds: found.ids, byStaff: true }
+}
+
+/** Somebody of whom there may be no record: what carries the address, and the records that do. */
+async function byEmail(query: Query, email: string): Promise<Person | undefined> {
+  const { rows } = await query<{ mailbox: string | null; ids: string[] }>(
+    `select mailbox, array(select id from public.donors where email_key = mailbox) as ids
+    from private.email_key($1) as mailbox`,
+    [email],
+  )
+  const [found] = rows
+  return found?.mailbox
+    ? { address: email, mailbox: found.mailbox, donorIds: found.ids, byStaff: true }
+    : undefined
 }

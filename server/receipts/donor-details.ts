@@ -102,9 +102,12 @@ async function writableGift(
     [donation_id, monthly_gift_id],
   )
   // In a statement of its own: who waited for the gift sees the receipt that was issued while they did.
-  const issued = await query('select from public.receipts where donation_id = $1 and cancelled_at is null', [
-    rows[0]?.id,
-  ])
+  // An acknowledgement from before an approval was entered does not end what the tax receipt waits for.
+  const issued = await query(
+    `select from public.receipts where donation_id = $1 and cancelled_at is null
+      and not exists (select from public.waiting_receipts where donation_id = $1)`,
+    [rows[0]?.id],
+  )
   return issued.rowCount ? undefined : rows[0]
 }
 

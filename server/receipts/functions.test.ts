@@ -569,6 +569,7 @@ describe('staff', () => {
 
   test('enter a registration, and what was acknowledged without one gets its tax receipt', async () => {
     const gift = await office.give({ paidAt: '2019-06-01T00:00:00Z' })
+    const unknown = await office.give({ paidAt: '2019-06-01T00:00:00Z' })
     await office.workOff()
     await office.sql(
       `update public.donors set name = 'Asha Rao', address = 'x', city = 'Pune', state = 'Maharashtra', pincode = '411001'
@@ -587,6 +588,15 @@ describe('staff', () => {
     )
     await workOnReceipts(office.server.services, body.id)
     expect((await office.receiptsOf(gift.id)).map(({ series }) => series)).toEqual(['ACK', 'TAX'])
+
+    // Who is not known is asked, and the link takes the answer although the acknowledgement stands.
+    expect(await office.letters(unknown.id)).toMatchObject([
+      { template: 'receipt_issued' },
+      { template: 'receipt_details' },
+      { template: 'receipt_details' },
+    ])
+    const told = await office.tell(unknown.id, { ...ASHA, id_number: pan(++nth) })
+    expect([told.status, told.body.receipt?.kind]).toEqual([200, 'tax'])
   })
 
   test('have all that are due issued', async () => {

@@ -84,6 +84,9 @@ describe('a gift', () => {
     })
     expect(receipt.receipt_no).toMatch(/^DF\/2027-28\/A00001$/)
     expect(JSON.stringify(receipt.data)).not.toContain('80G')
+    // Nobody is asked for a number that no receipt needs, and the link from the checkout takes none.
+    expect((await office.letters(id)).map(({ template }) => template)).toEqual(['receipt_issued'])
+    expect((await office.tell(id)).status).toBe(404)
   })
 
   test('in cash above the limit is acknowledged; at the limit it waits for details', async () => {

@@ -141,14 +141,21 @@ const seriesOf = (decision: Decision): Series => (decision.kind === 'waiting' ? 
 function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
   if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
   if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
-  // A document is not made untrue by what is missing from the donor's record by now.
-  return decision.kind === 'waiting' || (decision.kind === receipt.kind && decision.series === receipt.series)
+  return isOfTheKind(receipt, decision)
 }
 
 /** A document for the same gift and person, of which only the amount has changed. */
 function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
   if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
-  return decision.kind === 'waiting' || (decision.kind === former.kind && decision.series === former.series)
+  return isOfTheKind(former, decision)
+}
+
+const UNTIL_ENTERED: readonly (string | null)[] = ['no_registration', 'no_rule']
+
+/** A document is not made untrue by what is missing from the donor's record by now, unless an approval is new. */
+function isOfTheKind({ kind, series, data }: Issued, decision: Decision): boolean {
+  if (decision.kind === 'waiting') return !UNTIL_ENTERED.includes(data.reason)
+  return decision.kind === kind && decision.series === series
 }
 
 /** Of the donor, in the same language. */

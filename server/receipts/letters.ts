@@ -23,7 +23,7 @@ export async function askForDetails(
       'send_after', now() + letter.after, 'useful_seconds', 30 * 86400))
     from public.donations as gift, (values (1, interval '1 hour'), (2, interval '7 days')) as letter (nth, after)
     where gift.id = $1 and gift.donor_email is not null and not private.is_from_before_adoption(gift)
-      and not private.has_refused(gift.donor_id, 'receipt_reminders')`,
+      and not private.has_refused(gift.donor_id, 'receipt_reminders', private.email_key(gift.donor_email))`,
     [id],
   )
 }
@@ -47,7 +47,7 @@ export async function askForDetailsNow(
       lateral format('details for receipt of gift %s, asked by %s on %s', gift.id, $2::text,
         (now() at time zone 'Asia/Kolkata')::date) as today (cause)
     where gift.id = $1 and address.email is not null
-      and ($2 = 'donor' or not private.has_refused(gift.donor_id, 'receipt_reminders'))`,
+      and ($2 = 'donor' or not private.has_refused(gift.donor_id, 'receipt_reminders', private.email_key(gift.donor_email)))`,
     [donationId, author],
   )
   return rows.length > 0
@@ -73,7 +73,8 @@ async function holdBack(query: Query, receiptId: string): Promise<boolean> {
       lateral private.address_for_receipt(gift) as address (email)
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null
       and gift.is_monthly and exists (select from public.consents as c
-        where c.donor_id = gift.donor_id and c.purpose = 'yearly_receipts' and c.withdrawn_at is null)`,
+        where (c.donor_id = gift.donor_id or private.email_key(c.email) = private.email_key(gift.donor_email))
+          and c.purpose = 'yearly_receipts' and c.withdrawn_at is null)`,
     [receiptId],
   )
   if (!rows[0] || dayOf(new Date()) >= yearlyLetterDay(rows[0].year)) return false

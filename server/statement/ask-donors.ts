@@ -43,7 +43,7 @@ async function payersToAsk(query: Query, run: Run): Promise<string[]> {
     where line.year = $1 and line.verdict in ('no_identifier', 'no_address', 'no_name', 'anonymous')
       and line.share_id is null
       and ($2::text is null or line.verdict = $2) and (not line.test_mode or private.in_test_mode())
-      and address.email is not null and not private.has_refused(gift.donor_id, 'receipt_reminders')
+      and address.email is not null and not private.has_refused(gift.donor_id, 'receipt_reminders', address.email)
       and not exists (select from public.outgoing_messages as asked
         where asked.template = 'receipt_details' and asked.state <> 'withdrawn'
           and private.email_key(asked.recipient) = address.email

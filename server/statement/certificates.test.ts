@@ -4,12 +4,17 @@ import { type Desk, openDesk, panOf, pdf, YEAR } from './testing.ts'
 
 let desk: Desk
 const asha = 'asha.certificate@example.org'
+const lila = 'lila.certificate@example.org'
+const other = 'other.certificate@example.org'
 beforeAll(async () => {
   desk = await openDesk()
   await desk.save('org_pan', 'AAATD1234E')
   await desk.receipted(1500, { name: 'Asha Rao', id_number: panOf(1) }, { email: asha })
   await desk.receipted(700, { name: 'Meera Rao', id_number: panOf(2) })
   await desk.receipted(90, { name: 'Ravi Kumar', id_number: panOf(3, 'P', 'K') })
+  // One PAN and one name from two mailboxes: she herself, or somebody who typed her number.
+  await desk.receipted(4000, { name: 'Lila Rao', id_number: panOf(4) }, { email: lila })
+  await desk.receipted(1, { name: 'Lila Rao', id_number: panOf(4) }, { email: other })
   await desk.exportAndFile('ACK-2026-1')
 })
 afterAll(() => desk.close())
@@ -116,22 +121,56 @@ test('staff say whose an unmatched one is, among rows that have none', async () 
     'filed_rows_without_certificate',
     { in_year: YEAR },
   )
-  expect(without.rows.map(({ name }) => name)).toEqual(['Meera Rao'])
+  expect(without.rows.map(({ name }) => name)).toEqual(['Lila Rao', 'Meera Rao'])
   const nobody = (await listed()).find(({ file_name }) => file_name === 'nobody.pdf')
-  await desk.rpc('match_certificate', { certificate: nobody?.id, filed_row: without.rows[0]?.id })
+  await desk.rpc('match_certificate', { certificate: nobody?.id, filed_row: without.rows[1]?.id })
   expect((await listed()).find(({ id }) => id === nobody?.id)).toMatchObject({
     matched_by: 'staff',
     unmatched_reason: null,
   })
 })
 
+test('where gifts under one PAN came from several mailboxes, staff say to which it goes', async () => {
+  const { body } = await upload([{ name: 'lila.pdf', bytes: await pdf(panOf(4), 'AAATD1234E') }])
+  expect(body.files).toEqual([
+    { name: 'lila.pdf', outcome: 'unmatched', reason: 'Its gifts came with several email addresses.' },
+  ])
+  const one = (await listed()).find(({ file_name }) => file_name === 'lila.pdf')
+  type Without = {
+    count: number
+    rows: { id: string; addresses: { donation_id: string; email: string }[] }[]
+  }
+  const { count, rows } = await desk.rpc<Without>('filed_rows_without_certificate', {
+    in_year: YEAR,
+    words: 'lila',
+  })
+  expect([count, rows[0]?.addresses.map(({ email }) => email)]).toEqual([1, [lila, other]])
+  const match = { certificate: one?.id, filed_row: rows[0]?.id }
+  await expect(desk.rpc('match_certificate', match)).rejects.toMatchObject({
+    message: 'The gifts of this row came with several addresses. Choose the donor’s.',
+  })
+  await desk.rpc('match_certificate', { ...match, gift: rows[0]?.addresses[0]?.donation_id })
+
+  // A revised certificate goes the same way by itself.
+  const again = await pdf(panOf(4), 'AAATD1234E', 'Revised')
+  expect((await upload([{ name: 'lila 2.pdf', bytes: again }])).body.files).toEqual([
+    { name: 'lila 2.pdf', outcome: 'matched' },
+  ])
+  const seenBy = async (email: string) => {
+    const { client } = await desk.server.donor(email)
+    return (await client.from('certificates').select('file_name').throwOnError()).data.length
+  }
+  expect([await seenBy(lila), await seenBy(other)]).toEqual([2, 0])
+})
+
 test('each donor is written to with theirs, once', async () => {
   const { run } = await desk.run({ kind: 'letters', year: YEAR }, desk.admin.token)
-  expect(run).toMatchObject({ state: 'done', total: 4, done: 4 })
+  expect(run).toMatchObject({ state: 'done', total: 6, done: 6 })
   const { rows } = await desk.sql(
     `select recipient, variables from public.outgoing_messages where template = 'certificate_issued' order by created_at`,
   )
-  expect(rows).toHaveLength(4)
+  expect(rows).toHaveLength(6)
+  expect(rows.filter(({ recipient }) => recipient === lila)).toHaveLength(2)
   expect(rows.find(({ recipient }) => recipient === asha)?.variables).toMatchObject({
     name: 'Asha Rao',
     amount: '₹1,500',

@@ -71,9 +71,22 @@ async function addOne(
       return { name, outcome: 'known' as const }
     }
     if ('reason' in match) return { name, outcome: 'unmatched' as const, reason: match.reason }
-    await query('select private.match_certificate($1, $2, $3)', [id, match.row, match.by])
-    return { name, outcome: 'matched' as const }
+    if (await tie(query, id, match)) return { name, outcome: 'matched' as const }
+    await query('update public.certificates set unmatched_reason = $2 where id = $1', [id, SEVERAL])
+    return { name, outcome: 'unmatched' as const, reason: SEVERAL }
   })
+}
+
+const SEVERAL = 'Its gifts came with several email addresses.'
+
+/** False where it is not clear to which address the certificate goes. */
+async function tie(query: Query, id: string, { row, by }: Extract<Match, { row: string }>): Promise<boolean> {
+  const { rows } = await query<{ tied: boolean }>('select private.match_certificate($1, $2, $3) as tied', [
+    id,
+    row,
+    by,
+  ])
+  return rows[0]?.tied ?? false
 }
 
 /**

@@ -94,7 +94,7 @@ function open({ sealing }: Services, row: SealedRow): StatementRow {
 
 function findingsIn(template: StatementTemplate, run: Run, row: SealedRow, opened: StatementRow): Finding[] {
   const question: Finding[] = row.is_question
-    ? [{ source: 'name', problem: 'This identifier gave under two names. Say which one is right.' }]
+    ? [{ source: 'name', problem: 'This identifier has gifts under two names. Choose one under Questions.' }]
     : []
   return [...question, ...findingsOf(template, opened, run.scope)]
 }

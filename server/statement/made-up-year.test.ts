@@ -159,7 +159,7 @@ test('a check lists what the template refuses, and nothing is exported until the
   expect(run).toMatchObject({ state: 'refused', files: [] })
   expect(findings.map(({ problem }) => problem)).toEqual(
     expect.arrayContaining([
-      'This identifier gave under two names. Say which one is right.',
+      'This identifier has gifts under two names. Choose one under Questions.',
       'The day of the order of approval AAATD1234EF20214 is not entered under Registrations.',
     ]),
   )
@@ -168,7 +168,7 @@ test('a check lists what the template refuses, and nothing is exported until the
   const check = await desk.run({ kind: 'check', year: YEAR }, desk.admin.token)
   expect(check.findings.map(({ problem }) => problem).sort()).toEqual([
     'A PAN has five letters, four digits and a letter, such as ABCPE1234F.',
-    'This identifier gave under two names. Say which one is right.',
+    'This identifier has gifts under two names. Choose one under Questions.',
     'This is the PAN of a person. Please enter the organisation’s.',
   ])
 })

@@ -22,7 +22,7 @@ test('with its values', () => {
 
 test('with values that are phrases', () => {
   const left = { gifts: 2, monthly_gifts: 1 }
-  const [sentence = ''] = whatStays(NOTHING, { lastGift: null, years: 8, left })
+  const [sentence = ''] = whatStays(NOTHING, { lastDay: null, years: 8, left })
   expect(inOther(sentence, hindi)).toContain(': 1 मासिक दान और 2 दान।')
 })
 
@@ -40,6 +40,7 @@ const NOTHING = {
   letters: 0,
   events: 0,
   receipts: 0,
+  prepared_rows: 0,
   filed_rows: 0,
   certificates: 0,
 }
@@ -89,6 +90,7 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     letters: each,
     events: each,
     receipts: each,
+    prepared_rows: each,
     filed_rows: each,
     certificates: each,
   }
@@ -97,7 +99,7 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     { gifts: 0, monthly_gifts: each },
     { gifts: each, monthly_gifts: each },
   ]
-  const stays = lefts.flatMap((left) => whatStays(counts, { lastGift: '2026-05-01', years: 8, left }))
+  const stays = lefts.flatMap((left) => whatStays(counts, { lastDay: '2026-05-01', years: 8, left }))
   for (const sentence of [...whatGoes(counts), ...stays])
     expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
 })

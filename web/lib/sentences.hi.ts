@@ -189,6 +189,10 @@ export const sentences: Record<string, string> = {
     'आयकर विभाग को आपके बारे में जो बताया गया ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), और उसके प्रमाणपत्र ({certificates}), {day} तक: ये आयकर विभाग के पास भी हैं।',
   'What was filed with the tax office about you ({count} rows, with your name, address and the end of your number) and its certificates ({certificates}), until {day}: the tax office has them too.':
     'आयकर विभाग को आपके बारे में जो बताया गया ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), और उसके प्रमाणपत्र ({certificates}), {day} तक: ये आयकर विभाग के पास भी हैं।',
+  'What we prepare for the tax office about you ({count} row, with your name, address and the end of your number), until {day} at the latest: it belongs to the same books.':
+    'आयकर विभाग के लिए आपके बारे में हम जो तैयार करते हैं ({count} पंक्ति, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), ज़्यादा से ज़्यादा {day} तक: यह उसी बहीखाते का हिस्सा है।',
+  'What we prepare for the tax office about you ({count} rows, with your name, address and the end of your number), until {day} at the latest: it belongs to the same books.':
+    'आयकर विभाग के लिए आपके बारे में हम जो तैयार करते हैं ({count} पंक्तियाँ, आपके नाम, पते और नंबर के आख़िरी हिस्से के साथ), ज़्यादा से ज़्यादा {day} तक: यह उसी बहीखाते का हिस्सा है।',
   'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.':
     'इनकी वे प्रतियाँ जो हमारी टीम ने डाउनलोड के लिए बनाईं: इस वेबसाइट से वे 7 दिनों में मिट जाती हैं। जो कहीं और सहेजी गईं, उन्हें हमारी टीम ख़ुद मिटाती है।',
   'What the payment provider and your bank keep: please turn to them.':

@@ -10,12 +10,14 @@ import { load } from '../lib/load.ts'
 import { readerResolver } from '../lib/resolvers.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
+import { type SomeOf, useMore } from '../lib/use-more.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormTextArea } from '../ui/form-fields.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/needs-attention'
 import { Adopt } from './adopt.tsx'
@@ -52,11 +54,8 @@ export default function NeedsAttention({ loaderData: { which, notes } }: Route.C
 function Notes({ which, notes }: ReturnType<typeof clientLoader>) {
   const { value, failed } = useResolved(notes, giftMessages.attentionFailed)
   const { revalidate } = useRevalidator()
-  const { run } = useAction()
-  const [ending, setEnding] = useState<AttentionNote | null>(null)
-
   if (!value) return failed ? <LoadFailed onRetry={revalidate} /> : <NotesSkeleton />
-  if (value.length === 0) {
+  if (value.count === 0) {
     return (
       <p className="flex items-center gap-2">
         <CheckIcon className="size-5 text-leaf" />
@@ -64,6 +63,19 @@ function Notes({ which, notes }: ReturnType<typeof clientLoader>) {
       </p>
     )
   }
+  return <NoteList which={which} first={value} />
+}
+
+type ListProps = { which: 'open' | 'dealt-with'; first: SomeOf<AttentionNote> }
+
+function NoteList({ which, first }: ListProps) {
+  const { run } = useAction()
+  const [ending, setEnding] = useState<AttentionNote | null>(null)
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readAttention(which, past)).rows,
+    giftMessages.attentionFailed,
+  )
   const openAgain = ({ id }: AttentionNote) =>
     run(() => reopen(id), {
       failed: giftMessages.reopenFailed,
@@ -72,12 +84,13 @@ function Notes({ which, notes }: ReturnType<typeof clientLoader>) {
   return (
     <>
       <ul className="grid max-w-narrow gap-3">
-        {value.map((note) => (
+        {rows.map((note) => (
           <li key={note.id}>
             <Note note={note} onEnd={() => setEnding(note)} onReopen={() => openAgain(note)} />
           </li>
         ))}
       </ul>
+      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the payments" />
       {ending && <EndDialog note={ending} onClose={() => setEnding(null)} />}
     </>
   )

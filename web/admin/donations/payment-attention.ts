@@ -1,20 +1,23 @@
 import type { Tables } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import type { SomeOf } from '../lib/use-more.ts'
 
 export type AttentionNote = Tables<'payment_attention'>
 
-const MOST = 200
+const AT_ONCE = 100
 const notes = () => supabase().from('payment_attention')
 
 /** What waits for somebody, the newest first; or what was resolved last. */
-export async function readAttention(which: 'open' | 'dealt-with'): Promise<AttentionNote[]> {
-  const { data } = await (which === 'open'
-    ? notes().select('*').is('resolved_at', null).order('created_at', { ascending: false })
-    : notes().select('*').not('resolved_at', 'is', null).order('resolved_at', { ascending: false })
+export async function readAttention(which: 'open' | 'dealt-with', past = 0): Promise<SomeOf<AttentionNote>> {
+  const all = notes().select('*', { count: 'exact' })
+  const { data, count } = await (which === 'open'
+    ? all.is('resolved_at', null).order('created_at', { ascending: false })
+    : all.not('resolved_at', 'is', null).order('resolved_at', { ascending: false })
   )
-    .limit(MOST)
+    .order('id')
+    .range(past, past + AT_ONCE - 1)
     .throwOnError()
-  return data
+  return { rows: data, count: count ?? 0 }
 }
 
 export async function countOpenAttention(): Promise<number> {

@@ -13,6 +13,7 @@ import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/inbox'
 import { readAssignees } from './assignees.ts'
 import { exportInbox } from './export-inbox.ts'
+import { ForSomebody } from './for-somebody.tsx'
 import { GiftClaims } from './gift-claims.tsx'
 import { readGiftClaims } from './gift-claims-data.ts'
 import { countSuspects, PAGE_SIZE, readInbox } from './inbox-data.ts'
@@ -110,6 +111,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
+      <ForSomebody />
     </Page>
   )
 }

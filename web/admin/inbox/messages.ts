@@ -13,6 +13,7 @@ export const inboxMessages = {
   donorMade: 'Donor record created.',
   donorFailed: (reason: string) => `Failed to create a donor record. ${reason}`,
   exportFailed: 'Failed to export the inbox.',
+  addressFailed: 'Failed to look up this address.',
   claimFailed: 'Failed to decide about the gift.',
   requestFailed: 'Failed to mark the request as answered.',
 }

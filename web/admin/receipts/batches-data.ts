@@ -2,6 +2,7 @@ import type { InputOf } from '#domain/api/contracts.ts'
 import type { Tables } from '#domain/database.types.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import type { SomeOf } from '../lib/use-more.ts'
 import type { ReceiptView } from './list-address.ts'
 
 export type Batch = Tables<'receipt_batches'>
@@ -9,14 +10,15 @@ export type BatchKind = Batch['kind']
 
 const SHOWN = 8
 
-export async function readBatches(): Promise<Batch[]> {
-  const { data } = await supabase()
+export async function readBatches(past = 0): Promise<SomeOf<Batch>> {
+  const { data, count } = await supabase()
     .from('receipt_batches')
-    .select('*')
+    .select('*', { count: 'exact' })
     .order('created_at', { ascending: false })
-    .limit(SHOWN)
+    .order('id')
+    .range(past, past + SHOWN - 1)
     .throwOnError()
-  return data
+  return { rows: data, count: count ?? 0 }
 }
 
 export const beginBatch = (kind: BatchKind, filter: InputOf<'receipt-batch'>['filter']) =>

@@ -6,26 +6,28 @@ import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.
 import { toast } from '#web/ui/toast.ts'
 import { when } from '../history/when.ts'
 import { useAction } from '../lib/use-action.ts'
+import { type SomeOf, useMore } from '../lib/use-more.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Card } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { type Batch, type BatchKind, beginBatch, filterOf } from './batches-data.ts'
+import { type Batch, type BatchKind, beginBatch, filterOf, readBatches } from './batches-data.ts'
 import type { ReceiptView } from './list-address.ts'
 import { receiptMessages } from './messages.ts'
 import { downloadReceiptFile } from './receipts-data.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-type Props = { batches: Promise<Batch[]>; view: ReceiptView; found: number }
+type Props = { batches: Promise<SomeOf<Batch>>; view: ReceiptView; found: number }
 
 /** Work on many receipts at once, with how far it has come. */
 export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
   const [isAsking, setAsking] = useState(false)
-  useLookAgain(value?.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
+  useLookAgain(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
 
   const year = view.year ?? financialYearOf(dayOf(new Date()))
   const begin = (kind: BatchKind, filter = filterOf(view)) =>
@@ -76,13 +78,7 @@ export function Batches({ batches, view, found }: Props) {
           Yearly summaries {yearInFigures(year)}
         </button>
       </div>
-      {value && value.length > 0 && (
-        <ul aria-label="Work on many receipts" className="mt-3 divide-y divide-line">
-          {value.map((batch) => (
-            <BatchRow key={batch.id} batch={batch} />
-          ))}
-        </ul>
-      )}
+      {value && value.count > 0 && <BatchList first={value} />}
       {isAsking && (
         <ConfirmDialog
           question={`Issue all receipts that are due${spanOf(filterOf(view)).replace(/^,/, ' for')}?`}
@@ -99,6 +95,24 @@ export function Batches({ batches, view, found }: Props) {
         </ConfirmDialog>
       )}
     </Card>
+  )
+}
+
+function BatchList({ first }: { first: SomeOf<Batch> }) {
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readBatches(past)).rows,
+    receiptMessages.batchesFailed,
+  )
+  return (
+    <>
+      <ul aria-label="Work on many receipts" className="mt-3 divide-y divide-line">
+        {rows.map((batch) => (
+          <BatchRow key={batch.id} batch={batch} />
+        ))}
+      </ul>
+      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the work" />
+    </>
   )
 }
 
@@ -138,7 +152,7 @@ function BatchRow({ batch }: { batch: Batch }) {
         {failed > 0 && `, ${formatNumber(failed)} failed`}
       </span>
       <Badge tone={state === 'failed' ? 'bad' : isAtWork ? 'busy' : 'good'}>
-        {state === 'failed' ? 'Failed' : state === 'waiting' ? 'Waiting' : isAtWork ? 'At work' : 'Done'}
+        {state === 'failed' ? 'Failed' : state === 'waiting' ? 'Waiting' : isAtWork ? 'Running' : 'Done'}
       </Badge>
       {batch.file && state === 'done' && (
         <button

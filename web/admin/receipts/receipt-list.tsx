@@ -21,7 +21,7 @@ export function ReceiptList({ receipts, isStale, empty, isOfOneDonor = false, on
     <button
       type="button"
       onClick={() => onOpen(receipt)}
-      className="min-h-11 font-semibold text-brand tabular-nums hover:underline lg:min-h-8"
+      className="min-h-11 whitespace-nowrap text-left font-semibold text-brand tabular-nums hover:underline lg:min-h-8"
     >
       {receipt.receipt_no}
     </button>

@@ -24,7 +24,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
     page: load(() => readPage(view)),
     counts: load(() => countStates(view)),
-    batches: load(readBatches),
+    batches: load(() => readBatches()),
     testMode: load(readTestMode),
   }
 }

@@ -24,7 +24,7 @@ export function WaitingList({ waiting, isStale }: Props) {
     <span className="inline-flex flex-wrap">
       <button
         type="button"
-        disabled={isBusy || !row.donation.donor_email}
+        disabled={isBusy || !(row.donation.donor_email || row.donation.donors?.email)}
         onClick={() => ask(row)}
         className={smallButton('quiet')}
       >
@@ -66,8 +66,8 @@ export function WaitingList({ waiting, isStale }: Props) {
   )
 }
 
-const nameOf = ({ donation: { donor_name, donor_email } }: WaitingReceipt) =>
-  donor_name ?? donor_email ?? 'Unknown donor'
+const nameOf = ({ donation: { donor_name, donor_email, donors } }: WaitingReceipt) =>
+  donors?.name ?? donor_name ?? donor_email ?? 'Unknown donor'
 
 const dayOfGift = ({ donation: { paid_at, created_at } }: WaitingReceipt) => dayInWords(paid_at ?? created_at)
 

@@ -135,7 +135,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
 
 const columnsOn = (today: string): Column<RegistrationRow, never>[] => [
   { name: 'kind', label: 'Registration', isWide: true, cell: (row) => registrationLabels[row.kind] },
-  { name: 'number', label: 'Number', isWide: true, cell: (row) => <RegistrationNumber row={row} /> },
+  { name: 'number', label: 'Number', isShort: true, cell: (row) => <RegistrationNumber row={row} /> },
   { name: 'period', label: 'Valid', isWide: true, cell: periodOf },
   { name: 'state', label: 'State', cell: (row) => <State row={row} today={today} /> },
   { name: 'shown', label: 'On the site', cell: (row) => (row.is_shown ? 'Shown' : 'Not shown') },
@@ -152,7 +152,7 @@ function periodOf({ valid_from, valid_to }: RegistrationRow): string {
 
 const STATES: Record<RegistrationState, { tone: 'good' | 'new' | 'bad' | 'plain'; words: string }> = {
   valid: { tone: 'good', words: 'Valid' },
-  ending: { tone: 'new', words: 'Expires within six months' },
+  ending: { tone: 'new', words: 'Ends soon' },
   ended: { tone: 'bad', words: 'Ended' },
   later: { tone: 'plain', words: 'Begins later' },
 }

@@ -11,6 +11,8 @@ export type FiledRow = {
   mask: string | null
   amount: string
   donor_id: string | null
+  /** The mailboxes its gifts came with, each with a gift of it. */
+  addresses: { donation_id: string; email: string }[]
 }
 export type WithoutCertificate = { count: number; rows: FiledRow[] }
 export type CertificatePage = {
@@ -68,8 +70,11 @@ export async function rowsWithoutCertificate(
   return data as WithoutCertificate
 }
 
-export async function matchCertificate(certificate: string, filedRow: string): Promise<void> {
-  await supabase().rpc('match_certificate', { certificate, filed_row: filedRow }).throwOnError()
+/** With the gift by whose address it goes, where the row's gifts came with several. */
+export async function matchCertificate(certificate: string, filedRow: string, gift?: string): Promise<void> {
+  await supabase()
+    .rpc('match_certificate', { certificate, filed_row: filedRow, ...(gift && { gift }) })
+    .throwOnError()
 }
 
 /** A wrong match: who had it no longer sees it. */

@@ -6,8 +6,10 @@ import { formatNumber } from '#domain/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
+import { useMore } from '../lib/use-more.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import {
   type Certificate,
@@ -22,7 +24,6 @@ import {
 } from './certificates-data.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { statementMessages } from './messages.ts'
-import { ShowMore, useMore } from './show-more.tsx'
 import { beginRun } from './statement-data.ts'
 import { UploadCertificates } from './upload-certificates.tsx'
 
@@ -96,7 +97,11 @@ type ListProps = { year: number; first: Certificate[]; count: number }
 
 function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one: Certificate) => void }) {
   const { isBusy, run } = useAction()
-  const more = useMore(first, async (past) => (await readUnmatched(year, past)).data)
+  const more = useMore(
+    first,
+    async (past) => (await readUnmatched(year, past)).data,
+    statementMessages.certificatesFailed,
+  )
   return (
     <section>
       <h3 className="text-heading text-lg">Could not be matched ({formatNumber(count)})</h3>
@@ -134,7 +139,11 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
 function Matched({ year, first, count }: ListProps) {
   const { isBusy, run } = useAction()
   const [undoing, setUndoing] = useState<Certificate | null>(null)
-  const more = useMore(first, async (past) => (await readMatched(year, past)).data)
+  const more = useMore(
+    first,
+    async (past) => (await readMatched(year, past)).data,
+    statementMessages.certificatesFailed,
+  )
   const undo = (certificate: Certificate) =>
     run(() => unmatchCertificate(certificate.id), {
       failed: statementMessages.unmatchFailed,
@@ -199,7 +208,11 @@ function Matched({ year, first, count }: ListProps) {
 }
 
 function Without({ year, without }: { year: number; without: WithoutCertificate }) {
-  const more = useMore(without.rows, async (past) => (await rowsWithoutCertificate(year, '', past)).rows)
+  const more = useMore(
+    without.rows,
+    async (past) => (await rowsWithoutCertificate(year, '', past)).rows,
+    statementMessages.certificatesFailed,
+  )
   return (
     <section>
       <h3 className="text-heading text-lg">Rows without a certificate</h3>

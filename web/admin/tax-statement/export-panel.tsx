@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
+import type { SomeOf } from '../lib/use-more.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
@@ -14,7 +15,7 @@ type Props = {
   template: TemplateRow | undefined
   rows: RowPage | undefined
   changes: Changes | undefined
-  runs: Promise<Run[]>
+  runs: Promise<SomeOf<Run>>
   secondStep: Promise<boolean>
 }
 
@@ -81,11 +82,11 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
       ))}
       {rows && rows.questions > 0 && (
         <p className="text-danger">
-          {rows.questions === 1 ? 'One identifier' : `${rows.questions} identifiers`} gave under two names.
-          Answer that under Questions first.
+          {rows.questions === 1 ? 'One identifier' : `${rows.questions} identifiers`} with gifts under two
+          names: choose the right name under Questions first.
         </p>
       )}
-      <Runs runs={runs} canDownload={hasSecondStep === true} />
+      <Runs year={year} runs={runs} canDownload={hasSecondStep === true} />
     </div>
   )
 }

@@ -20,8 +20,7 @@ export async function fileDeletions(year: number, filedRows: string[], entry: Fi
     .throwOnError()
 }
 
-const MOST_EXPORTS = 50
-
+/** All that are not gone: an export that was not filed is deleted after a year. */
 export async function readExports(year: number): Promise<Run[]> {
   const { data } = await supabase()
     .from('statement_runs')
@@ -30,7 +29,6 @@ export async function readExports(year: number): Promise<Run[]> {
     .eq('kind', 'export')
     .eq('state', 'done')
     .order('created_at', { ascending: false })
-    .limit(MOST_EXPORTS)
     .throwOnError()
   return data
 }

@@ -40,8 +40,8 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
         <h3 className="text-heading text-lg">Filed</h3>
         {statements.length === 0 ? (
           <p className="text-soft">
-            {form} of this year was not filed yet. Export it, upload the files to the portal, then enter the
-            acknowledgement number of each here.
+            {form} of this year has not been filed yet. Export it, upload the files to the portal, then enter
+            the acknowledgement number of each here.
           </p>
         ) : (
           <ul className="mt-1 divide-y divide-line">

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { formatRupees } from '#domain/money.ts'
 import { useAction } from '../lib/use-action.ts'
+import { useMore } from '../lib/use-more.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import {
   type Certificate,
+  type FiledRow,
   matchCertificate,
   rowsWithoutCertificate,
   type WithoutCertificate,
@@ -19,7 +22,6 @@ type Props = { certificate: Certificate; onClose: () => void }
 export function MatchDialog({ certificate, onClose }: Props) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<WithoutCertificate>()
-  const rows = found?.rows ?? []
   const { isBusy, run } = useAction()
   useEffect(() => {
     withErrorToast(
@@ -27,37 +29,86 @@ export function MatchDialog({ certificate, onClose }: Props) {
       statementMessages.certificatesFailed,
     ).then(setFound)
   }, [certificate.year, words])
+  const choose = (row: FiledRow, gift?: string) =>
+    run(() => matchCertificate(certificate.id, row.id, gift), {
+      failed: statementMessages.matchFailed,
+      onDone: onClose,
+    })
   return (
     <Dialog title={`Whose is ${certificate.file_name}?`} isBusy={isBusy} onClose={onClose}>
       <DebouncedInput label="Name" type="search" value={words} onChange={setWords} />
-      <ul className="mt-2 divide-y divide-line">
-        {rows.map(({ id, name, mask, amount }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-            <span>
-              {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>, {formatRupees(amount)}
-            </span>
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() =>
-                run(() => matchCertificate(certificate.id, id), {
-                  failed: statementMessages.matchFailed,
-                  onDone: onClose,
-                })
-              }
-              className={smallButton('outline')}
-            >
-              Theirs<span className="sr-only"> {name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found && found.count > rows.length && words === '' && (
-        <p className="mt-2 text-soft">There are more rows. Type a name to find theirs.</p>
+      {found && (
+        <FoundRows
+          found={found}
+          isBusy={isBusy}
+          onChoose={choose}
+          read={async (past) => (await rowsWithoutCertificate(certificate.year, words, past)).rows}
+        />
       )}
-      {rows.length === 0 && (
+      {found?.count === 0 && (
         <p className="mt-2 text-soft">No filed row without a certificate has this name.</p>
       )}
     </Dialog>
+  )
+}
+
+type FoundProps = {
+  found: WithoutCertificate
+  isBusy: boolean
+  onChoose: (row: FiledRow, gift?: string) => void
+  read: (past: number) => Promise<FiledRow[]>
+}
+
+function FoundRows({ found, isBusy, onChoose, read }: FoundProps) {
+  const { rows, isBusy: isReading, more } = useMore(found.rows, read, statementMessages.certificatesFailed)
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+            <span>
+              {row.name ?? 'Anonymous'} <span className="text-soft">{row.mask}</span>,{' '}
+              {formatRupees(row.amount)}
+            </span>
+            <Choices row={row} isBusy={isBusy} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={rows.length} count={found.count} isBusy={isReading} onMore={more} of="the rows" />
+    </>
+  )
+}
+
+/** One button; or one for each address, where gifts under one number came with several. */
+function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoose'> & { row: FiledRow }) {
+  const { addresses, name } = row
+  if (addresses.length < 2)
+    return (
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => onChoose(row)}
+        className={smallButton('outline')}
+      >
+        Theirs<span className="sr-only"> {name}</span>
+      </button>
+    )
+  return (
+    <div className="basis-full">
+      <p className="text-soft">Gifts under this number came with several addresses. Send it to:</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {addresses.map(({ donation_id, email }) => (
+          <button
+            key={donation_id}
+            type="button"
+            disabled={isBusy}
+            onClick={() => onChoose(row, donation_id)}
+            className={`${smallButton('outline')} wrap-anywhere whitespace-normal text-left`}
+          >
+            {email}
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }

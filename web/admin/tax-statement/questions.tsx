@@ -3,42 +3,54 @@ import { formatRupees } from '#domain/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
+import { type SomeOf, useMore } from '../lib/use-more.ts'
 import { Pager } from '../ui/pager.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { FindingLine } from './finding-line.tsx'
 import { addressOf, type StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
 import { identifierOf } from './rows.tsx'
-import { chooseName, type Finding, PAGE_SIZE, type Question } from './statement-data.ts'
+import { chooseName, type Finding, PAGE_SIZE, type Question, readWrongNumbers } from './statement-data.ts'
 
 type Props = {
   view: StatementView
   questions: Question[] | undefined
   count: number
-  wrongNumbers: Finding[] | undefined
+  wrongNumbers: SomeOf<Finding> | undefined
 }
 
 /** One identifier with two names: which one is right? And numbers that cannot be right. */
-export function Questions({ view, questions, count, wrongNumbers = [] }: Props) {
+export function Questions({ view, questions, count, wrongNumbers }: Props) {
   if (!questions) return <Skeleton className="h-40" />
   return (
     <>
       <TwoNames view={view} questions={questions} count={count} />
-      {wrongNumbers.length > 0 && (
-        <section className="mt-6">
-          <h3 className="text-heading text-lg">Numbers that the last check would refuse</h3>
-          <p className="text-soft">
-            Such as the PAN of a company with the name of a person. Put the record right, correct the receipt,
-            then check again.
-          </p>
-          <ul aria-label="Wrong numbers" className="mt-1 divide-y divide-line">
-            {wrongNumbers.map((finding) => (
-              <FindingLine key={`${finding.run_id} ${finding.nth}`} finding={finding} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {wrongNumbers && wrongNumbers.count > 0 && <WrongNumbers year={view.year} first={wrongNumbers} />}
     </>
+  )
+}
+
+function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> }) {
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readWrongNumbers(year, past)).rows,
+    statementMessages.loadFailed,
+  )
+  return (
+    <section className="mt-6">
+      <h3 className="text-heading text-lg">Numbers that the portal would refuse, by the last check</h3>
+      <p className="text-soft">
+        Such as the PAN of a company with the name of a person. Put the record right, correct the receipt,
+        then check again.
+      </p>
+      <ul aria-label="Wrong numbers" className="mt-1 divide-y divide-line">
+        {rows.map((finding) => (
+          <FindingLine key={`${finding.run_id} ${finding.nth}`} finding={finding} />
+        ))}
+      </ul>
+      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the numbers" />
+    </section>
   )
 }
 
@@ -46,7 +58,7 @@ type TwoNamesProps = { view: StatementView; questions: Question[]; count: number
 
 function TwoNames({ view, questions, count }: TwoNamesProps) {
   const { isBusy, run } = useAction()
-  if (questions.length === 0) return <p>No identifier gave under two names.</p>
+  if (questions.length === 0) return <p>No identifier has gifts under two names.</p>
   return (
     <>
       <p className="text-soft">

@@ -21,7 +21,7 @@ export function Reasons({ view, summary }: Props) {
   })
   if (found.length === 0) return <p>Every gift of this year is in the statement.</p>
   const groups = [
-    { title: 'To mend', of: found.filter(({ verdict }) => verdictWords[verdict].group === 'mend') },
+    { title: 'To fix', of: found.filter(({ verdict }) => verdictWords[verdict].group === 'mend') },
     {
       title: 'Not for the statement',
       of: found.filter(({ verdict }) => verdictWords[verdict].group === 'out'),

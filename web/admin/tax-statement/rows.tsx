@@ -34,7 +34,9 @@ export function Rows({ view, page, isStale }: Props) {
               <p className="text-soft">{identifierOf(row)}</p>
               <p className="text-soft">{row.address}</p>
               <p className="text-soft">{natureOf(row)}</p>
-              <GiftsOf view={view} row={row} />
+              <p>
+                <GiftsOf view={view} row={row} />
+              </p>
             </div>
           )}
         />
@@ -54,7 +56,7 @@ export function Rows({ view, page, isStale }: Props) {
 function GiftsOf({ view, row }: { view: StatementView; row: StatementRow }) {
   return (
     <Link to={addressOf({ ...view, line: row.line_id, page: 1 })} className={smallButton('quiet')}>
-      {row.gifts === 1 ? 'The gift' : 'The gifts'}
+      {row.gifts === 1 ? 'Show gift' : 'Show gifts'}
       <span className="sr-only"> of {nameOf(row)}</span>
     </Link>
   )
@@ -106,7 +108,7 @@ const columns: Column<StatementRow, never>[] = [
     ),
   },
   { name: 'identifier', label: 'Identifier', cell: identifierOf },
-  { name: 'nature', label: 'Type and way', isWide: true, cell: natureOf },
+  { name: 'nature', label: 'Type and mode', isWide: true, cell: natureOf },
   { name: 'gifts', label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
   { name: 'amount', label: 'Amount', isNumber: true, cell: amountOf },
 ]

@@ -4,37 +4,65 @@ import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { when } from '../history/when.ts'
 import { useAction } from '../lib/use-action.ts'
+import { type SomeOf, useMore } from '../lib/use-more.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Badge } from '../ui/badge.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { CompareFile } from './compare-file.tsx'
 import { FindingLine } from './finding-line.tsx'
 import { statementMessages } from './messages.ts'
-import { ShowMore, useMore } from './show-more.tsx'
-import { downloadExport, type ExportedFile, type Finding, type Run, readFindings } from './statement-data.ts'
+import {
+  downloadExport,
+  type ExportedFile,
+  type Finding,
+  type Run,
+  readFindings,
+  readRuns,
+} from './statement-data.ts'
 
 const LOOK_AGAIN_MS = 1500
 
-type Props = { runs: Promise<Run[]>; canDownload: boolean }
+type Props = { year: number; runs: Promise<SomeOf<Run>>; canDownload: boolean }
 
 /** Work on the whole statement, with how far it has come and what came of it. */
-export function Runs({ runs, canDownload }: Props) {
+export function Runs({ year, runs, canDownload }: Props) {
   const { value } = useResolved(runs, statementMessages.loadFailed)
-  const isAtWork = value?.some(({ state }) => state === 'waiting' || state === 'running') ?? false
+  const isAtWork = value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isAtWork) return
     const timer = setInterval(revalidate, LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isAtWork, revalidate])
-  if (!value || value.length === 0) return null
+  if (!value || value.count === 0) return null
+  return <RunList year={year} first={value} canDownload={canDownload} />
+}
+
+type ListProps = { year: number; first: SomeOf<Run>; canDownload: boolean }
+
+function RunList({ year, first, canDownload }: ListProps) {
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readRuns(year, past)).rows,
+    statementMessages.loadFailed,
+  )
   return (
-    <ul aria-label="Checks and exports" className="divide-y divide-line border-line border-t">
-      {value.map((run) => (
-        <RunLine key={run.id} run={run} canDownload={canDownload} />
-      ))}
-    </ul>
+    <div>
+      <ul aria-label="Checks and exports" className="divide-y divide-line border-line border-t">
+        {rows.map((run) => (
+          <RunLine key={run.id} run={run} canDownload={canDownload} />
+        ))}
+      </ul>
+      <ShowMore
+        shown={rows.length}
+        count={first.count}
+        isBusy={isBusy}
+        onMore={more}
+        of="the checks and exports"
+      />
+    </div>
   )
 }
 
@@ -47,7 +75,7 @@ const NAMES: Record<Run['kind'], string> = {
 
 const STATES: Record<Run['state'], { tone: 'busy' | 'good' | 'bad'; words: string }> = {
   waiting: { tone: 'busy', words: 'Waiting' },
-  running: { tone: 'busy', words: 'At work' },
+  running: { tone: 'busy', words: 'Running' },
   done: { tone: 'good', words: 'Done' },
   refused: { tone: 'bad', words: 'Not exported' },
   failed: { tone: 'bad', words: 'Failed' },
@@ -133,7 +161,11 @@ function Findings({ runId, count }: { runId: string; count: number }) {
 }
 
 function FoundList({ runId, first, count }: { runId: string; first: Finding[]; count: number }) {
-  const { rows, isBusy, more } = useMore(first, (past) => readFindings(runId, past))
+  const { rows, isBusy, more } = useMore(
+    first,
+    (past) => readFindings(runId, past),
+    statementMessages.loadFailed,
+  )
   if (rows.length === 0)
     return <p className="mt-1 text-soft">Checked again since: see the newest check for what is left.</p>
   return (

@@ -177,6 +177,9 @@ function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: F
             </li>
           ))}
       </ul>
+      {found.length === MOST_FOUND && (
+        <p className="text-soft">There may be more. Type more of the name to find them.</p>
+      )}
     </div>
   )
 }

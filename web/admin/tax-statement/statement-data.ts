@@ -5,6 +5,7 @@ import type { Verdict } from '#domain/statement/verdicts.ts'
 import { callAsAdministrator, fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import type { SomeOf } from '../lib/use-more.ts'
 
 export const PAGE_SIZE = 50
 
@@ -171,17 +172,18 @@ export const readChanges = (year: number, page = 1) =>
     past: (page - 1) * PAGE_SIZE,
   })
 
-const SHOWN_RUNS = 20
+const RUNS_AT_ONCE = 20
 
-export async function readRuns(year: number): Promise<Run[]> {
-  const { data } = await supabase()
+export async function readRuns(year: number, past = 0): Promise<SomeOf<Run>> {
+  const { data, count } = await supabase()
     .from('statement_runs')
-    .select('*')
+    .select('*', { count: 'exact' })
     .eq('year', year)
     .order('created_at', { ascending: false })
-    .limit(SHOWN_RUNS)
+    .order('id')
+    .range(past, past + RUNS_AT_ONCE - 1)
     .throwOnError()
-  return data
+  return { rows: data, count: count ?? 0 }
 }
 
 export const FINDINGS_AT_ONCE = 200
@@ -198,16 +200,17 @@ export async function readFindings(runId: string, past = 0): Promise<Finding[]> 
 }
 
 /** Identifiers that the last check found to be wrong, such as the PAN of another kind of holder. */
-export async function readWrongNumbers(year: number): Promise<Finding[]> {
-  const { data } = await supabase()
+export async function readWrongNumbers(year: number, past = 0): Promise<SomeOf<Finding>> {
+  const { data, count } = await supabase()
     .from('statement_findings')
-    .select('*, statement_runs!inner(year)')
+    .select('*, statement_runs!inner(year)', { count: 'exact' })
     .eq('statement_runs.year', year)
     .eq('source', 'id_number')
     .order('nth')
-    .limit(FINDINGS_AT_ONCE)
+    .order('run_id')
+    .range(past, past + FINDINGS_AT_ONCE - 1)
     .throwOnError()
-  return data
+  return { rows: data, count: count ?? 0 }
 }
 
 export async function readStatements(year: number): Promise<Statement[]> {

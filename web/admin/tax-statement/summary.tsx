@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { useMore } from '../lib/use-more.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Card } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
-import { ShowMore, useMore } from './show-more.tsx'
 import { type Difference, type RowPage, readDifferences, type Summary } from './statement-data.ts'
 import { type Sums, sumsOf } from './sums.ts'
 
@@ -37,7 +38,7 @@ export function ReadyCard({ year, summary, rows }: Props) {
       </div>
       <dl className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <Sum name="Ready" paise={ready} note={rows && `${formatNumber(rows.count)} rows`} />
-        <Sum name="To mend" paise={open} />
+        <Sum name="To fix" paise={open} />
         <Sum name="Not for the statement" paise={sums.out} />
         <Sum name="All gifts of the year" paise={sums.in + sums.mend + sums.out} />
       </dl>
@@ -96,10 +97,10 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
 }
 
 const WHY: Record<Difference['why'], string> = {
-  demo: 'made up for trying the product out',
+  demo: 'demo data',
   other_year: 'begun in one year and paid in another',
   refund_under_way: 'a refund is on its way',
-  receipt_not_in: 'has a tax receipt and is not in',
+  receipt_not_in: 'has a tax receipt but is not in the statement',
   by_choice: 'is in by your choice, without a tax receipt',
   in_without_receipt: 'is in without a tax receipt of the same amount',
 }
@@ -110,6 +111,7 @@ function Differences({ year, found }: DifferencesProps) {
   const { rows, isBusy, more } = useMore(
     found.gifts,
     async (past) => (await readDifferences(year, past)).gifts,
+    statementMessages.loadFailed,
   )
   if (found.count === 0) return <p className="mt-2 text-soft">No single gift differs.</p>
   return (

@@ -105,7 +105,7 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
   return (
     <Page
       title={`Tax statement ${yearInFigures(view.year)}`}
-      intro={`${form}: who gave how much, for the tax office. Each donor then gets a certificate. What is not in is listed with what mends it.`}
+      intro={`${form}: who gave how much, for the tax office. Each donor then gets a certificate. Gifts that are not in are listed with what to do about them.`}
       actions={<Years year={view.year} view={view} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -41,8 +41,9 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
       tabIndex={-1}
       className="no-print sticky bottom-(--bottom-bar) z-20 border-line border-t bg-surface outline-none"
     >
-      <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 max-sm:gap-y-1.5 max-sm:py-1.5">
-        <p className="text-sm max-sm:text-xs max-sm:leading-snug">
+      {/* On phones one row beside the bar for giving, so that both together leave the page its room. */}
+      <Container className="flex items-center gap-x-6 gap-y-2 py-2.5 max-sm:gap-x-3 max-sm:py-1 sm:flex-wrap">
+        <p className="text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:text-wrap max-sm:text-xs max-sm:leading-tight">
           <span id="cookie-question">
             {choice && `${words[choice]} `}
             {fill(words.question, { companies })}
@@ -52,11 +53,11 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
             {words.privacy}
           </SiteLink>
         </p>
-        <div className="grid grid-cols-2 gap-2 max-sm:w-full">
-          <Button look="outline" onClick={() => choose('refused')}>
+        <div className="grid shrink-0 grid-cols-2 gap-2">
+          <Button look="outline" className="max-sm:px-2.5" onClick={() => choose('refused')}>
             {words.refuse}
           </Button>
-          <Button look="outline" onClick={() => choose('agreed')}>
+          <Button look="outline" className="max-sm:px-2.5" onClick={() => choose('agreed')}>
             {words.agree}
           </Button>
         </div>

@@ -6,7 +6,10 @@ import { offerWords } from './offer-words.ts'
 
 export type OfferProps = { to: SiteLanguage; onAnswer(): void }
 
-/** Asked once, in the language it offers. It lies over the page, which therefore does not move. */
+/**
+ * Asked once, in the language it offers, and not before the question about cookies is answered. It lies over the page,
+ * which therefore does not move.
+ */
 export function Offer({ to, onAnswer }: OfferProps) {
   const { pathname } = useLocation()
   const words = offerWords[to]
@@ -18,7 +21,7 @@ export function Offer({ to, onAnswer }: OfferProps) {
     <aside
       lang={languageTags[to]}
       aria-label={words.offer}
-      className="no-print system-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float"
+      className="no-print system-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float in-[html:has(#cookie-notice)]:hidden"
     >
       <p>{words.offer}</p>
       <a

@@ -27,6 +27,14 @@ test('a year begins on the first of April in India', () => {
     [2026, 60_050, 2],
     [2025, 2000, 1],
   ])
+  // A joint giver has the certificate of a gift that another paid.
+  expect(
+    giftsByYear(gifts, [{ year: 2024 }, { year: 2026 }]).map(({ year, paise }) => [year, paise]),
+  ).toEqual([
+    [2026, 60_050],
+    [2025, 2000],
+    [2024, 0],
+  ])
 })
 
 test.each([

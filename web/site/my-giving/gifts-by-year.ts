@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '#domain/indian-days.ts'
 import { toPaise } from '#domain/money.ts'
-import type { MyGift } from './my-gifts-data.ts'
+import type { MyCertificate, MyGift } from './my-gifts-data.ts'
 
 export type GivenYear = {
   /** The calendar year in which it begins: financial years run from April to March. */
@@ -14,9 +14,17 @@ export function stayed({ status, amount, returned }: MyGift): number {
   return status === 'created' ? 0 : Math.max(toPaise(amount) - toPaise(returned.toFixed(2)), 0)
 }
 
-/** By the years that receipts and taxes go by, the latest first, in the order the gifts come in. */
-export function giftsByYear(gifts: readonly MyGift[]): GivenYear[] {
-  const years = new Map<number, GivenYear>()
+/**
+ * By the years that receipts and taxes go by, the latest first, in the order the gifts come in. A year of which there is
+ * only a certificate is one too: who gave jointly has the certificate of a gift that another paid.
+ */
+export function giftsByYear(
+  gifts: readonly MyGift[],
+  certificates: readonly Pick<MyCertificate, 'year'>[] = [],
+): GivenYear[] {
+  const years = new Map<number, GivenYear>(
+    certificates.map(({ year }) => [year, { year, paise: 0, gifts: [] }]),
+  )
   for (const gift of gifts) {
     const year = Number(addMonths(dayOf(gift.givenAt), -3).slice(0, 4))
     const known = years.get(year) ?? { year, paise: 0, gifts: [] }

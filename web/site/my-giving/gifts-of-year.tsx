@@ -27,9 +27,11 @@ export function GiftsOfYear({ words, given, day, records, certificates, unexpect
         <h2 id={heading} className="text-2xl text-heading">
           {fill(words.year, { from: year, to: year + 1 })}
         </h2>
-        <p className="font-semibold tabular-nums">
-          {fill(words.yearTotal, { amount: formatRupees(fromPaise(paise)) })}
-        </p>
+        {gifts.length > 0 && (
+          <p className="font-semibold tabular-nums">
+            {fill(words.yearTotal, { amount: formatRupees(fromPaise(paise)) })}
+          </p>
+        )}
       </div>
       {gifts.some(({ receipt }) => receipt) && (
         <p className="flex flex-wrap gap-x-5">

@@ -9,16 +9,15 @@ import { usePress } from './use-press.ts'
 
 type Props = {
   words: MyGivingWords
-  giving: Pick<MyGiving, 'records' | 'consents' | 'monthly'>
+  giving: Pick<MyGiving, 'language' | 'consents' | 'monthly'>
   onChanged(): Promise<void>
 }
 
 /** How a donor is written to. What they agreed to is withdrawn by the same press that gives it. */
-export function HearFromUs({ words: all, giving: { records, consents, monthly }, onChanged }: Props) {
+export function HearFromUs({ words: all, giving: { language, consents, monthly }, onChanged }: Props) {
   const words = all.hear
   const [isSaved, setSaved] = useState(false)
   const { isBusy, problem, press } = usePress(all.unexpected)
-  if (records.length === 0) return null
 
   const said = (purpose: string) => consents.filter((consent) => consent.purpose === purpose)
   const stands = (purpose: string) => said(purpose).some(({ withdrawn_at }) => withdrawn_at === null)
@@ -77,7 +76,7 @@ export function HearFromUs({ words: all, giving: { records, consents, monthly },
           </div>
         ))}
         <SelectField
-          key={records[0]?.language}
+          key={language}
           name="language"
           label={words.language}
           placeholder={words.anyLanguage}
@@ -85,7 +84,7 @@ export function HearFromUs({ words: all, giving: { records, consents, monthly },
             { value: 'en', label: words.english },
             { value: 'hi', label: words.hindi },
           ]}
-          defaultValue={records[0]?.language === 'unspecified' ? '' : records[0]?.language}
+          defaultValue={language}
           disabled={isBusy}
           onChange={({ target: { value } }) => {
             if (value === 'en' || value === 'hi')

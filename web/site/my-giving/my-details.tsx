@@ -3,7 +3,9 @@ import { type CorrectedText, correctedTexts } from '#domain/donors/fields.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
+import { asksForNumber } from './asks-for-number.ts'
 import type { MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Done, Problem, Section } from './section.tsx'
@@ -42,6 +44,7 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
     .map(({ name }) => name)
     .filter((field) => field !== 'contact_person' || record.kind === 'organisation')
   const identifier = record.pan ?? record.id_number
+  const needsNumber = asksForNumber(identifier, useSite().registrations)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -68,13 +71,15 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
             autoComplete={AUTOCOMPLETE[field]}
           />
         ))}
-        <TextField
-          name="pan"
-          label={record.pan ? fill(words.newPan, { mask: record.pan }) : words.pan}
-          hint={words.panHint}
-          autoComplete="off"
-          maxLength={20}
-        />
+        {needsNumber && (
+          <TextField
+            name="pan"
+            label={record.pan ? fill(words.newPan, { mask: record.pan }) : words.pan}
+            hint={words.panHint}
+            autoComplete="off"
+            maxLength={20}
+          />
+        )}
         <Problem text={problem} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isBusy}>
@@ -96,13 +101,15 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
             <dd className="break-words">{record[field] || words.empty}</dd>
           </div>
         ))}
-        <div>
-          <dt className="text-soft text-sm">{words.identifier}</dt>
-          <dd>{identifier ?? words.empty}</dd>
-        </div>
+        {needsNumber && (
+          <div>
+            <dt className="text-soft text-sm">{words.identifier}</dt>
+            <dd>{identifier ?? words.empty}</dd>
+          </div>
+        )}
       </dl>
       <Done text={isSaved ? words.saved : null} />
-      <p className="text-soft text-sm">{words.identifierHint}</p>
+      {needsNumber && <p className="text-soft text-sm">{words.identifierHint}</p>}
       <div>
         <Button
           look="outline"

@@ -30,7 +30,7 @@ export type MyGift = {
 /** What the session's address may see, gifts newest first; `ended` where the session is over. */
 export async function readMyGiving() {
   const donor = await client()
-  const [titleOf, user, gifts, monthly, records, consents, nominees, claims, settings, certificates] =
+  const [titleOf, user, gifts, monthly, records, consents, visits, nominees, claims, settings, certificates] =
     await Promise.all([
       causeTitles(browserBackend()),
       donor.auth.getUser(),
@@ -38,6 +38,7 @@ export async function readMyGiving() {
       donor.from('monthly_gifts').select(MONTHLY).order('created_at', { ascending: false }),
       donor.from('donors').select(RECORDS).order('created_at'),
       donor.from('consents').select('purpose, wording, withdrawn_at').order('given_at'),
+      donor.from('donor_visits').select('language'),
       donor.from('nominees').select('name, contact'),
       donor.from('gift_claims').select('id, reference, amount, given_on, status').order('claimed_at'),
       donor.from('site_settings').select('key, value').in('key', SETTINGS),
@@ -48,9 +49,22 @@ export async function readMyGiving() {
     await donor.auth.signOut({ scope: 'local' })
     return 'ended'
   }
-  for (const { error } of [user, gifts, monthly, records, consents, nominees, claims, settings, certificates])
+  for (const { error } of [
+    user,
+    gifts,
+    monthly,
+    records,
+    consents,
+    visits,
+    nominees,
+    claims,
+    settings,
+    certificates,
+  ])
     if (error) throw error
   const mine: MyRecord[] = records.data ?? []
+  // As letters choose it: of a record, else of the mailbox.
+  const chosen = mine.map(({ language }) => language).find((language) => language !== 'unspecified')
   const setting = (key: string) => settings.data?.find((row) => row.key === key)?.value ?? ''
   return {
     gifts: (gifts.data ?? []).map(
@@ -73,6 +87,7 @@ export async function readMyGiving() {
       .filter(({ status }) => status !== 'expired')
       .map((gift) => ({ ...gift, causeTitle: gift.causes && titleOf(gift.causes.title) })),
     records: mine,
+    language: chosen ?? visits.data?.[0]?.language ?? '',
     consents: consents.data ?? [],
     nominee: nominees.data?.[0] ?? null,
     claims: claims.data ?? [],

@@ -48,7 +48,7 @@ export function MyGifts({ words: all, door, email }: Props) {
                 <Total words={words} gifts={giving.gifts} day={day} />
               )}
               <MyMonthlyGifts words={all} gifts={giving.monthly} day={day} onChanged={refresh} />
-              {giftsByYear(giving.gifts).map((year) => (
+              {giftsByYear(giving.gifts, giving.certificates).map((year) => (
                 <GiftsOfYear
                   key={year.year}
                   words={words}

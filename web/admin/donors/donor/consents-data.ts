@@ -3,12 +3,18 @@ import { supabase } from '#web/lib/supabase.ts'
 
 export type Consent = Tables<'consents'>
 
-export async function readConsents(donorId: string): Promise<Consent[]> {
-  const { data } = await supabase()
-    .from('consents')
-    .select('*')
-    .eq('donor_id', donorId)
-    .order('given_at', { ascending: false })
+const consents = () => supabase().from('consents').select('*').order('given_at', { ascending: false })
+
+/** What was said with the donor's record, and with their address before there was one. */
+export async function readConsents({ id, email }: { id: string; email: string | null }): Promise<Consent[]> {
+  const { data } = await consents().eq('donor_id', id).throwOnError()
+  return email ? [...data, ...(await readConsentsOf(email))] : data
+}
+
+/** What was said with an address, of which there is no record. */
+export async function readConsentsOf(email: string): Promise<Consent[]> {
+  const { data } = await consents()
+    .ilike('email', email.replace(/[\\%_]/g, '\\$&'))
     .throwOnError()
   return data
 }

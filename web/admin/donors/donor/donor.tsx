@@ -158,13 +158,14 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
 }
 
 async function read(id: string) {
+  const known = readDonor(id)
   const [donor, gifts, sums, monthly, receipts, consents, contacts, changes] = await Promise.all([
-    readDonor(id),
+    known,
     readGifts(id),
     sumGifts({ donor: id }),
     findMonthlyGifts({ filter: { donor: id } }),
     listReceipts({ ...plainView, donor: id }, LATEST),
-    readConsents(id),
+    known.then((found) => readConsents({ id, email: found?.email ?? null })),
     readContacts(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)

@@ -11,17 +11,23 @@ import { donorMessages } from '../messages.ts'
 import type { Consent } from './consents-data.ts'
 import { CorrectForThem } from './correct-for-them.tsx'
 import { NomineeForm } from './nominee-form.tsx'
-import { erase, readKeptData, withdrawConsent } from './own-page-data.ts'
+import { erase, readKeptData, type Somebody, withdrawConsent } from './own-page-data.ts'
 
-type Props = { donor: DonorRow; consents: readonly Consent[]; onErased(): void }
+type Props = {
+  person: Somebody
+  /** What can be corrected: without a record there is nothing of it. */
+  donor?: DonorRow
+  consents: readonly Consent[]
+  onErased(): void
+}
 
 /** What the law calls the rights of a person, for somebody who wrote or called: with how staff saw that it was they. */
-export function ForThem({ donor, consents, onErased }: Props) {
+export function ForThem({ person, donor, consents, onErased }: Props) {
   const [proof, setProof] = useState('')
   const [isCorrecting, setCorrecting] = useState(false)
   const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
   const { isBusy, run } = useAction()
-  const who = { donor_id: donor.id, proof: proof.trim() }
+  const who = { ...person, proof: proof.trim() }
   const isProved = who.proof.length >= 3
   const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   const hand = () =>
@@ -52,10 +58,7 @@ export function ForThem({ donor, consents, onErased }: Props) {
   }
 
   return (
-    <details className="mt-4 border-line border-t pt-3">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
-        Requests about their data
-      </summary>
+    <>
       <div className="mt-3 grid gap-3">
         <Input
           label="How you confirmed who they are"
@@ -73,14 +76,16 @@ export function ForThem({ donor, consents, onErased }: Props) {
           >
             Download their data
           </button>
-          <button
-            type="button"
-            disabled={isBusy || !isProved}
-            className={smallButton('outline')}
-            onClick={() => setCorrecting(true)}
-          >
-            Correct…
-          </button>
+          {donor && (
+            <button
+              type="button"
+              disabled={isBusy || !isProved}
+              className={smallButton('outline')}
+              onClick={() => setCorrecting(true)}
+            >
+              Correct…
+            </button>
+          )}
           <button
             type="button"
             disabled={isBusy || !isProved}
@@ -111,7 +116,9 @@ export function ForThem({ donor, consents, onErased }: Props) {
         )}
         <NomineeForm who={who} canSave={isProved} />
       </div>
-      {isCorrecting && <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />}
+      {donor && isCorrecting && (
+        <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />
+      )}
       {preview && (
         <ConfirmDialog
           question="Erase this person?"
@@ -134,6 +141,6 @@ export function ForThem({ donor, consents, onErased }: Props) {
           </ul>
         </ConfirmDialog>
       )}
-    </details>
+    </>
   )
 }

@@ -20,8 +20,9 @@ export async function readLastVisit(donorId: string): Promise<string | null> {
 
 export const sendDonorLink = (donor_id: string) => callAsAdministrator('send-donor-link', { donor_id })
 
-/** On behalf of somebody who wrote or called. */
-export type OnBehalf = { donor_id: string; proof: string }
+/** On behalf of somebody who wrote or called: a donor, or an address without a record. */
+export type Somebody = { donor_id: string } | { email: string }
+export type OnBehalf = Somebody & { proof: string }
 
 export const readKeptData = (who: OnBehalf) => callAsAdministrator('personal-data', who)
 

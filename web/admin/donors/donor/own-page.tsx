@@ -43,7 +43,12 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
       ) : (
         <p className="mt-2 text-soft">Add an email address to send the link.</p>
       )}
-      <ForThem donor={donor} consents={consents} onErased={onErased} />
+      <details className="mt-4 border-line border-t pt-3">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
+          Requests about their data
+        </summary>
+        <ForThem person={{ donor_id: donor.id }} donor={donor} consents={consents} onErased={onErased} />
+      </details>
     </Card>
   )
 }

@@ -1,0 +1,22 @@
+-- When a donor last came to their own page, and the language they chose there while no record is theirs. By mailbox,
+-- since a donor has no account and may have several records or none.
+
+create table public.donor_visits (
+  email_key text primary key,
+  last_came_at timestamptz not null default now(),
+  language text check (language in ('en', 'hi'))
+);
+alter table public.donor_visits enable row level security;
+
+grant select on public.donor_visits to authenticated;
+
+create policy "Administrators read when donors last came" on public.donor_visits
+  for select to authenticated using ((select public.is_admin()));
+
+-- Somebody has come in with a letter to this address.
+create function private.note_donor_visit(given text) returns void
+language sql set search_path = ''
+as $$
+  insert into public.donor_visits (email_key) select key from private.email_key(given) as key where key is not null
+  on conflict (email_key) do update set last_came_at = now()
+$$;
