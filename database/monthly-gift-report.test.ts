@@ -162,4 +162,12 @@ describe('figures', () => {
     expect(await found({ change: 'lost', ...APRIL })).toEqual(['bank', 'stopped'])
     expect(await found({ change: 'lost', why: 'staff' })).toEqual([])
   })
+
+  test('one that takes the place of what had stopped is new', async () => {
+    await db.owner(`insert into public.monthly_gifts (subscription_id, amount, key_id, replaces_id, started_at, created_at)
+      select 'sub_again', 500, 'rzp_live_1', id, '2026-04-25', '2026-01-11'
+      from public.monthly_gifts where subscription_id = 'sub_stopped'`)
+    expect(await found({ change: 'new', ...APRIL })).toEqual(['again', 'active'])
+    expect((await report(APRIL.from, APRIL.to)).figures.new).toEqual({ gifts: 2, amount: '600.00' })
+  })
 })

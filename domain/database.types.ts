@@ -765,17 +765,17 @@ export type Database = {
       donor_visits: {
         Row: {
           email_key: string
-          language: 'en' | 'hi' | null
+          language: Language | null
           last_came_at: string
         }
         Insert: {
           email_key: string
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           last_came_at?: string
         }
         Update: {
           email_key?: string
-          language?: 'en' | 'hi' | null
+          language?: Language | null
           last_came_at?: string
         }
         Relationships: []

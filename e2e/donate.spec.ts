@@ -63,7 +63,7 @@ async function withCheckout(page: Page) {
   )
 }
 type Checkout = {
-  options: { handler(result: unknown): void } & Record<string, unknown>
+  options: { handler(result: unknown): void; modal: { ondismiss(): void } } & Record<string, unknown>
   isOpen: boolean
   listeners: Record<string, (response: unknown) => void>
 }
@@ -478,12 +478,18 @@ test.describe('paying', () => {
     })
 
     test('a thank-you page that cannot be read at once comes by itself', async ({ page }) => {
-      await page.route(VERIFY, (route) => route.fulfill({ json: { status: 'successful' } }))
+      const reference = 'order_Test123'
+      await page.route(VERIFY, (route) =>
+        route.fulfill({ json: { status: 'created', reference, gift_token: 'secret-token' } }),
+      )
       await page.route(SUMMARY, (route) => route.abort())
       await page.evaluate((result) => checkout.options.handler(result), paid)
       await expect(page.getByText('We cannot look up your gift right now.')).toBeVisible()
+      // Settled after it was reported: from now on it goes by its payment, and keeps the way to its page.
       await page.route(SUMMARY, (route) => route.fulfill({ json: summary }))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(stored.thank_you_title)
+      await expect(page.getByText('This gift has a page of its own.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open your gift’s page' })).toBeVisible()
     })
 
     test('a payment that cannot be recorded is not lost from sight', async ({ page }) => {
@@ -528,6 +534,23 @@ test.describe('paying', () => {
       await box.getByRole('button', { name: 'Card', exact: true }).click()
       await page.waitForFunction(() => 'method' in (checkout.options.prefill as object))
       expect(await page.evaluate(() => checkout.options.prefill)).toEqual({ method: 'card' })
+
+      await test.step('and one whose window is closed is asked about before it is called unpaid', async () => {
+        let answer = (_: object) => {}
+        const answered = new Promise<object>((resolve) => {
+          answer = resolve
+        })
+        await page.route('**/functions/v1/check-razorpay-order', async (route) =>
+          route.fulfill({ json: await answered }),
+        )
+        await page.evaluate(() => checkout.options.modal.ondismiss())
+        const closed = trouble(page, 'You closed the payment window')
+        await expect(closed).toContainText('we are asking the bank whether money moved')
+        await expect(closed.getByRole('button')).toHaveCount(0)
+        answer({ status: 'created' })
+        await expect(closed).toContainText('No money was taken, and your gift is still here.')
+        await expect(closed.getByRole('button', { name: 'Try again' })).toBeVisible()
+      })
     })
   })
 

@@ -220,61 +220,6 @@ test('a citizen abroad enters a passport number', async ({ page }) => {
   await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
 })
 
-test('a monthly gift is paused, resumed and ended by its link', async ({ page }) => {
-  await open(page, at('/donate?amount=499&monthly=1'))
-  await startPaying(page)
-  await payWithUpi(page, 'success@razorpay')
-  await page.getByRole('button', { name: 'Open your gift’s page' }).click()
-  await page.getByRole('button', { name: 'Show my gift' }).click()
-  const monthly = page.getByRole('region', { name: '₹499 a month' })
-  await expect(monthly).toContainText('The next charge is on')
-  await expectNoViolations(page)
-
-  await monthly.getByRole('button', { name: 'Pause' }).click()
-  await monthly.getByRole('button', { name: 'Two months' }).click()
-  await expect(monthly).toContainText(/Your monthly gift is paused until .+\. Nothing is charged before\./)
-  await monthly.getByRole('button', { name: 'Resume now' }).click()
-  await expect(monthly).toContainText('The next charge is on')
-
-  await monthly.getByRole('button', { name: 'End it' }).click()
-  await monthly.getByLabel('Would you tell us why? (optional)').fill('Moving house')
-  await expectNoViolations(page)
-  await monthly.getByRole('button', { name: 'End my monthly gift' }).click()
-  await expect(monthly).toContainText('Your monthly gift has ended.')
-  await expect(monthly.getByRole('button')).toHaveCount(0)
-  const { rows } = await sql(`select status, ended_by from public.monthly_gifts where amount = 499`)
-  expect(rows).toEqual([{ status: 'cancelled', ended_by: 'donor' }])
-})
-
-test('a monthly gift that cannot be charged takes another way to pay by its link', async ({ page }) => {
-  await open(page, at('/donate?amount=555&monthly=1'))
-  await startPaying(page)
-  await payWithUpi(page, 'success@razorpay')
-  await expect(page.getByRole('button', { name: 'Open your gift’s page' })).toBeVisible()
-  const gift = async () =>
-    (await sql('select id, subscription_id, status from public.monthly_gifts where amount = 555')).rows[0]
-  const { id, subscription_id } = await gift()
-  for (const move of ['fail', 'month'])
-    await page.request.post(at(`/sandbox/subscriptions/${subscription_id}/${move}`), { data: {} })
-  await expect.poll(async () => (await gift()).status, { timeout: 60_000 }).toBe('failing')
-
-  const token = await issueToken((text, values) => sql(text, values), {
-    purpose: 'method',
-    monthlyGiftId: id,
-  })
-  await open(page, at(`/gift#method=${token}`))
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect(page.getByRole('button', { name: 'Choose another way to pay' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
-  await dialog.getByRole('tab', { name: 'UPI' }).click()
-  await dialog.getByLabel('UPI ID').fill('success@razorpay')
-  await dialog.getByRole('button', { name: 'Use this method' }).click()
-  await expect(page.getByText('Thank you. Your monthly gift goes on.')).toBeVisible()
-  expect(await gift()).toMatchObject({ status: 'active' })
-})
-
 test('a second address gets the receipt once its link was used', async ({ page }) => {
   const email = `second-${randomBytes(4).toString('hex')}@example.org`
   await open(page, at(`/gift#details=${await giftWith('details')}`))

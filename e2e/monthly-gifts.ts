@@ -4,7 +4,6 @@ import type { OwnServer } from './own-server.ts'
 import { asOwner } from './owner.ts'
 import { expect, type Page } from './test.ts'
 
-export const CARD = { method: 'card', card: { number: '4718 6091 0820 4366', name: 'Asha' } }
 export const UPI = { method: 'upi', vpa: 'success@razorpay' }
 
 const PATIENCE = { timeout: 60_000 }
@@ -83,6 +82,12 @@ export function monthlyAt({ url, administrator }: Pick<OwnServer, 'url' | 'admin
     /** A button of the sandbox's page: month, day, fail, succeed, pause, resume or cancel, as payer or bank. */
     press: ({ subscriptionId }: Begun, button: string) =>
       ask('POST', `/sandbox/subscriptions/${subscriptionId}/${button}`, {}),
+    /** Its bank says no until the provider gives up. */
+    async stop(begun: Begun): Promise<void> {
+      for (const button of ['fail', 'month', 'day', 'day', 'day'])
+        await ask('POST', `/sandbox/subscriptions/${begun.subscriptionId}/${button}`, {})
+      await expect.poll(() => row(begun.subscriptionId), PATIENCE).toMatchObject({ status: 'stopped' })
+    },
     setSwitches: (switches: object) => ask('PUT', '/sandbox/switches', switches),
     hasState: ({ subscriptionId }: Begun, state: Record<string, unknown>) =>
       expect.poll(() => row(subscriptionId), PATIENCE).toEqual(expect.objectContaining(state)),

@@ -160,7 +160,7 @@ begin
       format('Payment %s of %s %s came after the monthly gift had ended. It is counted.', paid.payment_id,
         gift.currency, gift.amount), paid, event);
   end if;
-  perform private.request_monthly_change(old.id, 'cancel', 'donor', reason => 'Replaced by a new amount.')
+  perform private.request_monthly_change(old.id, 'cancel', 'donor', reason => 'Replaced by a new monthly gift.')
   from public.monthly_gifts as old
   where old.id = mandate.replaces_id and old.status not in ('cancelled', 'completed', 'expired')
     and old.pending_action is distinct from 'cancel';
@@ -204,6 +204,15 @@ begin
     end if;
   end loop;
 end
+$$;
+
+-- A charge of a monthly gift that was begun elsewhere, from before this site knew of it: its donor was not told of us
+-- then and is not written to about it now. A clock of the provider's may be behind.
+create function private.is_from_before_adoption(gift public.donations) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.monthly_gifts
+    where id = gift.monthly_gift_id and created_at > gift.paid_at + interval '1 day')
 $$;
 
 -- When to ask how a monthly gift stands, should no event tell.

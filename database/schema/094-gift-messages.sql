@@ -1,5 +1,6 @@
 -- Thanks for a gift that arrived, and help where a payment failed: whichever path the gift took. Only
--- for gifts through the provider; what staff enter by hand may be years old.
+-- for gifts through the provider; what staff enter by hand may be years old. So may the charges of a monthly gift that
+-- was begun elsewhere and adopted.
 
 create function private.write_gift_message() returns trigger
 language plpgsql security definer set search_path = ''
@@ -23,6 +24,11 @@ declare
     -- Most donors try again at once, and then there is nothing to say.
     'send_after', case when not thanks then now() + interval '30 minutes' end);
 begin
+  if new.monthly_gift_id is not null
+    and (new.paid_at < now() - interval '7 days' or private.is_from_before_adoption(new)) then
+    return null;
+  end if;
+
   -- Very many failures are somebody trying out cards, with other people's addresses.
   if not thanks and (
     (select count(*) from public.outgoing_messages

@@ -8,8 +8,8 @@ declare
     coalesce(private.language_of(mandate.donor_email, mandate.language), private.message_language());
   phone constant text := private.whatsapp_number(mandate.donor_phone);
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'monthly_gift_id', mandate.id,
-    -- Those with a link that opens the monthly gift are kept out of the log.
-    'confidential', kind in ('monthly_failing', 'monthly_method', 'monthly_paused'), 'useful_seconds', 7 * 86400);
+    -- The link opens the monthly gift, which stays out of the log; of one that was cancelled it leads to the form.
+    'confidential', kind <> 'monthly_cancelled', 'useful_seconds', 7 * 86400);
 begin
   if mandate.donor_email is not null then
     perform private.queue_message(about || jsonb_build_object('channel', 'email',

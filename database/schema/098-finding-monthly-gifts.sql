@@ -21,6 +21,15 @@ create function private.indian_start(day date, otherwise timestamptz) returns ti
 language sql immutable parallel safe
 return coalesce(day::timestamp at time zone 'Asia/Kolkata', otherwise);
 
+-- A new amount goes on with what was promised before and is not new; what had been lost by then was begun again.
+create function private.goes_on(replaced uuid, begun timestamptz) returns boolean
+language sql stable parallel safe
+as $$
+  select replaced is not null and coalesce((
+    select c.change <> 'lost' or c.why = 'replaced' from public.monthly_gift_changes as c
+    where c.monthly_gift_id = replaced and c.at <= begun order by c.at desc, c.id desc limit 1), true)
+$$;
+
 -- The monthly gifts that a filter asks for, as domain/donations/monthly-gift-filter.ts names its parts. Without a search
 -- path of its own it becomes part of the query that calls it, and the parts that are left out vanish.
 create function private.matching_monthly_gifts(filter jsonb) returns setof public.monthly_gifts
@@ -38,7 +47,7 @@ as $$
       m.created_at >= private.indian_start((filter ->> 'from')::date, '-infinity')
       and m.created_at < private.indian_start((filter ->> 'to')::date + 1, 'infinity')))
     and (filter ->> 'change' is null or case filter ->> 'change'
-      when 'new' then m.replaces_id is null
+      when 'new' then not private.goes_on(m.replaces_id, m.started_at)
         and m.started_at >= private.indian_start((filter ->> 'from')::date, '-infinity')
         and m.started_at < private.indian_start((filter ->> 'to')::date + 1, 'infinity')
       when 'charge_failed' then m.id in (
@@ -137,7 +146,7 @@ begin
     where m.status in ('active', 'failing', 'stopped', 'paused') group by m.status
     union all
     select 'new', count(*), sum(m.amount) from counted as m
-    where m.replaces_id is null and m.started_at >= since and m.started_at < before
+    where not private.goes_on(m.replaces_id, m.started_at) and m.started_at >= since and m.started_at < before
     union all
     select 'recovered', count(*), sum(m.amount) from counted as m
     where m.started_at is not null and m.id in (

@@ -6,6 +6,16 @@ import { contract } from './contract.ts'
 const id = z.string().min(1).max(100)
 
 const giftStatus = z.enum(giftStatuses)
+const monthlyStatus = z.enum([
+  'starting',
+  'active',
+  'failing',
+  'stopped',
+  'paused',
+  'cancelled',
+  'completed',
+  'expired',
+])
 
 /** Work for a browser while its donor chooses an amount: nothing to a donor, a cost to a flood. */
 export const giftChallenge = contract({
@@ -56,8 +66,10 @@ export const verifyRazorpayPayment = contract({
     reference: z.string(),
     gift_token: z.string().optional(),
     details_token: z.string().optional(),
-    /** Where the letter of thanks goes, masked; null where the provider was given no address. */
+    /** Where the letter of thanks goes, masked; null where the provider was given no address, nothing until it was asked. */
     letter_to: z.string().nullish(),
+    /** Of a monthly gift: what the provider confirmed of it. */
+    monthly_gift: z.object({ status: monthlyStatus, next_charge_at: z.string().nullable() }).optional(),
   }),
 })
 
@@ -70,16 +82,6 @@ export const checkRazorpayOrder = contract({
   answer: z.object({ status: giftStatus, asked: z.literal(false).optional() }),
 })
 
-const monthlyStatus = z.enum([
-  'starting',
-  'active',
-  'failing',
-  'stopped',
-  'paused',
-  'cancelled',
-  'completed',
-  'expired',
-])
 const monthlyAction = z.enum(['pause', 'resume', 'cancel'], {
   error: 'The action is pause, resume or cancel.',
 })
@@ -159,6 +161,7 @@ export const giftLink = contract({
         .object({
           id: z.string(),
           amount: z.string(),
+          cause_id: z.string().nullable(),
           status: z.string(),
           next_charge_at: z.string().nullable(),
           paused_until: z.string().nullable(),

@@ -26,10 +26,10 @@ test.each([
 test.each([
   ['/donate', '/donate?cause_id=therapy'],
   ['/donate/', '/donate?cause_id=therapy'],
-  ['/donate?amount=500', '/donate?cause_id=therapy&amount=500'],
-  ['/donate?cause_id=other', '/donate?cause_id=other'],
+  ['/donate?amount=500', '/donate?amount=500&cause_id=therapy'],
+  ['/donate?cause_id=other', '/donate?cause_id=therapy'],
   ['/donate#upi', '/donate?cause_id=therapy#upi'],
-  ['https://asha.example/donate?amount=500', '/donate?cause_id=therapy&amount=500'],
+  ['https://asha.example/donate?amount=500', '/donate?amount=500&cause_id=therapy'],
   ['https://www.ketto.org/donate', 'https://www.ketto.org/donate'],
   ['https://asha.example.org/donate', 'https://asha.example.org/donate'],
   ['/contact', '/contact'],

@@ -25,8 +25,8 @@ export function costLink({ id }: Pick<Cause, 'id'>, { amount }: UnitCost): strin
 }
 
 /**
- * Where staff let the button lead; the cause is named wherever that is the giving form, also where they pasted its
- * whole address.
+ * Where staff let the button lead; this cause is named wherever that is the giving form, also where they pasted its
+ * whole address, or one that names another.
  */
 export function donateLink(
   { id, donate_button: { link } }: Pick<Cause, 'id' | 'donate_button'>,
@@ -37,7 +37,7 @@ export function donateLink(
   const [path = '', query = ''] = beforeHash.split('?')
   if (path !== '/donate' && path !== '/donate/') return link
   const known = new URLSearchParams(query)
-  return giftPath({ cause_id: id, ...Object.fromEntries(known) }) + (hash ? `#${hash}` : '')
+  return giftPath({ ...Object.fromEntries(known), cause_id: id }) + (hash ? `#${hash}` : '')
 }
 
 /** A link to the giving form as a gift that is made once; any other link as it is. */

@@ -90,6 +90,7 @@ export const templates = {
     when: 'To the donor, when the payment provider no longer tries to charge a monthly gift.',
     variables: ['name', 'amount', 'cause', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
+    confidential: true,
   },
   monthly_paused: {
     label: 'Monthly gift paused',

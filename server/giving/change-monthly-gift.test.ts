@@ -380,6 +380,23 @@ test('a pause ends by itself when its months are over', async () => {
   expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ status: 'active', paused_until: null })
 })
 
+test('a pause that the provider will not end is not asked about every minute', async () => {
+  const { id, subscriptionId } = await begun()
+  await byLink(id, { action: 'pause', months: 1 })
+  await shop.sql(`update public.monthly_gifts set paused_until = now() where id = $1`, [id])
+  await reconcile(shop.server.services)
+  shop.api.nextResponses.push(answers(400, { error: { description: 'Subscription cannot be resumed' } }))
+  await finishMonthlyChange(shop.server.services, id)
+  await reconcile(shop.server.services)
+  expect(await shop.monthlyGift(subscriptionId)).toMatchObject({
+    status: 'paused',
+    paused_until: null,
+    pending_action: null,
+  })
+  expect(await shop.attention(id)).toMatchObject([{ kind: 'change_refused', times: 1, resolved_at: null }])
+  expect((await asStaff({ id, action: 'resume' })).body).toMatchObject({ status: 'active' })
+})
+
 test('a new amount ends the old monthly gift with its own first charge, and not before, and is the same donor’s', async () => {
   const old = await begun(500)
   await shop.sql(`update public.monthly_gifts set donor_email = 'same@example.org' where id = $1`, [old.id])

@@ -172,10 +172,14 @@ async function endWithoutProvider({ database }: Services, id: string): Promise<v
   )
 }
 
-/** What the provider refused and is not so either: nobody waits for it any more, and staff see it. */
+/**
+ * What the provider refused and is not so either: nobody waits for it any more, and staff see it. A pause that it does
+ * not end has no end that we know of, and is not asked about again every minute.
+ */
 async function giveUp(query: Query, id: string, action: Action, refusal: ProviderError): Promise<void> {
   const { rowCount } = await query(
-    `update public.monthly_gifts set pending_action = null, pending_by = null, pending_until = null
+    `update public.monthly_gifts set pending_action = null, pending_by = null, pending_until = null,
+      paused_until = case when $2 <> 'resume' then paused_until end
     where id = $1 and pending_action = $2`,
     [id, action],
   )

@@ -27,7 +27,7 @@ export async function checkOrder(services: Services, orderId: string, address: s
   return { status: now?.status ?? gift.status, ...(trouble && { asked: false }) }
 }
 
-/** How the first charge of a monthly gift stands: `created` until it is captured. */
+/** How the first charge of a monthly gift stands: `created` until it is captured, `failed` where it ended without one. */
 export async function checkSubscription(
   services: Services,
   subscriptionId: string,
@@ -77,7 +77,7 @@ async function statusOfFirstCharge({ database }: Services, subscriptionId: strin
   const { rows } = await database.server.query<{ status: GiftStatus }>(
     `select coalesce((
       select payment_status from public.donations where monthly_gift_id = m.id order by created_at limit 1),
-      'created') as status
+      case when m.ended_at is null then 'created' else 'failed' end) as status
     from public.monthly_gifts as m where subscription_id = $1`,
     [subscriptionId],
   )

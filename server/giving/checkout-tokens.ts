@@ -23,18 +23,20 @@ export async function tokensFor(
   if (await takeAttempt(database, `gift tokens of ${about}`, IN_A_DAY, DAY)) return {}
   const query = serverQuery(database)
   const opened = { donationId: donationId ?? null, monthlyGiftId: monthlyGiftId ?? null }
-  const { rows } = await query<{ email: string | null; is_erased: boolean }>(
+  const { rows } = await query<{ email: string | null; is_asked: boolean; is_erased: boolean }>(
     `select coalesce((select donor_email from public.donations where id = $1),
         (select donor_email from public.monthly_gifts where id = $2)) as email,
+      exists (select from public.payments where donation_id = $1 and confirmed) as is_asked,
       exists (select from public.donations where id = $1 and erased_at is not null)
         or exists (select from public.monthly_gifts where id = $2 and erased_at is not null) as is_erased`,
     [opened.donationId, opened.monthlyGiftId],
   )
   // Who was erased is not asked again; the signed result is as good as ever.
   if (rows[0]?.is_erased) return {}
-  const email = rows[0]?.email
+  const { email, is_asked } = rows[0] ?? {}
   return {
-    letter_to: email ? maskedEmail(email) : null,
+    // Which address the provider was given is known once it was asked.
+    ...(email ? { letter_to: maskedEmail(email) } : is_asked ? { letter_to: null } : {}),
     gift_token: await issueToken(query, { purpose: 'gift', ...opened }),
     details_token: await issueToken(query, { purpose: 'details', ...opened }),
   }

@@ -31,6 +31,7 @@ export async function showGift({ database }: Services, token: string): Promise<L
   const monthly_gift = mandate && {
     id: mandate.id,
     amount: mandate.amount,
+    cause_id: mandate.cause_id,
     status: mandate.status,
     next_charge_at: mandate.next_charge_at?.toISOString() ?? null,
     paused_until: mandate.paused_until?.toISOString() ?? null,
@@ -44,7 +45,7 @@ export async function showGift({ database }: Services, token: string): Promise<L
       amount: gift?.amount ?? mandate?.amount ?? '',
       currency: gift?.currency ?? mandate?.currency ?? 'INR',
       given_at: (gift?.given_at ?? mandate?.created_at)?.toISOString() ?? '',
-      status: gift?.status ?? 'created',
+      status: gift?.status ?? (mandate?.ended_at ? 'failed' : 'created'),
       cause_title: gift?.cause_title ?? mandate?.cause_title ?? null,
       monthly_gift: monthly_gift ?? null,
     },
@@ -128,18 +129,20 @@ type Mandate = Pick<
   | 'subscription_id'
   | 'amount'
   | 'currency'
+  | 'cause_id'
   | 'status'
   | 'next_charge_at'
   | 'paused_until'
   | 'paused_by'
   | 'pending_action'
   | 'created_at'
+  | 'ended_at'
 > & { cause_title: string | null }
 
 async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: GiftToken) {
   const { rows } = await query<Mandate>(
-    `select m.id, subscription_id, amount, currency, status, next_charge_at, paused_until, paused_by,
-      pending_action, m.created_at, causes.title as cause_title
+    `select m.id, subscription_id, amount, currency, cause_id, status, next_charge_at, paused_until, paused_by,
+      pending_action, m.created_at, ended_at, causes.title as cause_title
     from public.monthly_gifts as m left join public.causes on causes.id = cause_id
     where m.id = coalesce($1, (select monthly_gift_id from public.donations where id = $2))`,
     [monthly_gift_id, donation_id],

@@ -20,6 +20,7 @@ import {
   applySubscription,
   checkSoon,
   type SubscriptionAnswer,
+  settleEarlierCharges,
   withItsSubscription,
 } from './subscriptions.ts'
 
@@ -107,15 +108,20 @@ function reasonNeverToWork(error: unknown): string | undefined {
 async function paymentsOf(services: Services, event: ProviderEvent): Promise<PaymentUpdate[]> {
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
-  if (!keys) return event.payment ? [event.payment] : []
-  const provider = razorpay(keys)
-  const payments = await paymentsIn(provider, event)
+  const provider = keys && razorpay(keys)
   const named = event.subscription?.subscription_id ?? null
-  return Promise.all(payments.map((payment) => withItsSubscription(query, provider, payment, named)))
+  const payments: PaymentUpdate[] = []
+  for (const payment of await paymentsIn(provider, event)) {
+    const known = await withItsSubscription(query, provider, payment, named)
+    if (provider) await settleEarlierCharges(services, provider, known)
+    payments.push(known)
+  }
+  return payments
 }
 
-async function paymentsIn(provider: Provider, event: ProviderEvent): Promise<ProviderPayment[]> {
+async function paymentsIn(provider: Provider | undefined, event: ProviderEvent): Promise<ProviderPayment[]> {
   if (event.payment) return [event.payment]
+  if (!provider) return []
   const wanted = event.refund?.payment_id ?? event.dispute?.payment_id
   if (wanted) return [await provider.payment(wanted)]
   return event.order ? provider.paymentsOf(event.order.id) : []

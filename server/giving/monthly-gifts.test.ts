@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { razorpayEvents } from '#domain/testing/razorpay-events.ts'
-import { answers, hangsUp, type Payment, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
+import { answers, hangsUp, KEY_ID, type Payment, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
 import type { Invoice } from '../testing/razorpay-subscriptions.ts'
 import { issueToken } from './gift-tokens.ts'
 import { reconcile } from './reconcile.ts'
@@ -179,10 +179,12 @@ describe('the first charge', () => {
     const id = await shop.subscribe()
     const { payment } = shop.api.charge(id)
     shop.api.nextResponses.push(hangsUp)
-    expect(await shop.verifyMonthly(id, payment)).toMatchObject({
+    const { status, body } = await shop.verifyMonthly(id, payment)
+    expect({ status, body }).toMatchObject({
       status: 200,
       body: { status: 'created', reference: id, gift_token: expect.any(String) },
     })
+    expect(body).not.toHaveProperty('letter_to')
     expect(await shop.charges(id)).toEqual([])
     await due(id)
     await reconcile(shop.server.services)
@@ -221,6 +223,22 @@ describe('the first charge', () => {
     expect((await shop.call('check-razorpay-order', { razorpay_subscription_id: 'sub_other' })).status).toBe(
       404,
     )
+  })
+
+  test('that never came is not on its way any more once the monthly gift has ended', async () => {
+    const id = await shop.subscribe(751)
+    Object.assign(shop.api.subscriptions.get(id) as object, { status: 'expired' })
+    const check = await shop.call('check-razorpay-order', { razorpay_subscription_id: id })
+    expect(check.body).toEqual({ status: 'failed' })
+    const summary = await fetch(`${shop.server.url}/functions/v1/gift-summary?reference=${id}`, {
+      headers: { apikey: shop.server.anonKey },
+    })
+    expect(await summary.json()).toMatchObject({ status: 'failed', monthly_gift: { status: 'expired' } })
+    const token = await issueToken(serverQuery(shop.server.services.database), {
+      purpose: 'gift',
+      monthlyGiftId: (await shop.monthlyGift(id)).id,
+    })
+    expect((await shop.call('gift-link', { token })).body).toMatchObject({ status: 'failed' })
   })
 
   test('is shown by the subscription, and without who gave', async () => {
@@ -486,28 +504,90 @@ describe('how it stands', () => {
 })
 
 describe('the provider’s own payloads', () => {
-  const names = Object.keys(razorpayEvents).filter((name) => /^(subscription|invoice\.paid)/.test(name))
-  test.each(names)('%s, of a monthly gift of ours', async (name) => {
-    const id = await shop.subscribe(1)
-    const { payment, invoice } = shop.api.charge(id, 'captured', { created_at: 1_790_000_000 })
-    const own = { payment: payment.id, order: invoice.order_id, invoice: invoice.id }
-    const text = JSON.stringify(razorpayEvents[name])
-      .replaceAll('sub_one', id)
-      .replace(/pay_(first|second|third|last)/g, own.payment)
-      .replace(/order_(first|second|third|last)/g, own.order)
-      .replace(/inv_(first|second|third|last)/g, own.invoice)
-    await shop.post({ id: `ours ${name}`, body: text, signature: sign(text, WEBHOOK_SECRET) })
-    await shop.workOff()
-    const { rows } = await shop.sql('select outcome from public.payment_events where event_id = $1', [
-      `ours ${name}`,
-    ])
-    expect(rows[0].outcome).not.toMatch(/attention|could not/)
-    const isMoney = text.includes('"payment"')
-    expect(await shop.charges(id)).toMatchObject(isMoney ? [aChargeOf(payment.id)] : [])
-    if (name.startsWith('subscription'))
-      expect(await shop.monthlyGift(id)).toMatchObject({ status: 'active' })
-    expect(await openAttention(id)).toEqual([])
+  /** How the monthly gift stands afterwards, and whether a charge came with it. */
+  const ends: Record<string, { status: string; isCharged: boolean } & Record<string, unknown>> = {
+    'subscription.authenticated': { status: 'starting', isCharged: false },
+    'subscription.activated without a payment': { status: 'active', isCharged: false },
+    'subscription.activated with its first payment': { status: 'active', isCharged: true },
+    'subscription.charged': { status: 'active', isCharged: true },
+    'subscription.completed': { status: 'completed', isCharged: true, ended_by: 'provider' },
+    'subscription.updated': { status: 'active', isCharged: false },
+    'subscription.halted': { status: 'stopped', isCharged: false },
+    'subscription.pending': { status: 'failing', isCharged: false },
+    'subscription.paused': { status: 'paused', isCharged: false, paused_by: 'staff' },
+    'subscription.resumed': { status: 'active', isCharged: false },
+    'subscription.cancelled': { status: 'cancelled', isCharged: false, ended_by: 'provider' },
+    // It says nothing of the subscription: the charge alone begins it.
+    'invoice.paid card': { status: 'active', isCharged: true },
+    'invoice.paid upi': { status: 'active', isCharged: true },
+  }
+
+  test('all of them are here', () => {
+    const names = Object.keys(razorpayEvents).filter((name) => /^(subscription|invoice\.paid)/.test(name))
+    expect(Object.keys(ends).sort()).toEqual(names.sort())
   })
 
-  const aChargeOf = (paymentId: string) => ({ payment_id: paymentId, payment_status: 'successful' })
+  const cases = Object.entries(ends).flatMap(([name, end]) => [
+    { name, end, isAway: false },
+    { name, end, isAway: true },
+  ])
+  test.each(cases)('$name, of a monthly gift of ours; the provider away: $isAway', async (one) => {
+    const { name, isAway } = one
+    const { isCharged, ...state } = one.end
+    const id = await shop.subscribe(1)
+    const { payment, invoice } = shop.api.charge(id, 'captured', { created_at: 1_790_000_000 })
+    const text = JSON.stringify(razorpayEvents[name])
+      .replaceAll('sub_one', id)
+      .replace(/pay_(first|second|third|last)/g, payment.id)
+      .replace(/order_(first|second|third|last)/g, invoice.order_id)
+      .replace(/inv_(first|second|third|last)/g, invoice.id)
+    // As the event says, so the provider would answer.
+    const told = JSON.parse(text).payload.subscription?.entity ?? {}
+    Object.assign(shop.api.subscriptions.get(id) as object, told)
+    if (isAway) shop.api.away.add(id)
+    const eventId = `ours ${name}, away: ${isAway}`
+    await shop.post({ id: eventId, body: text, signature: sign(text, WEBHOOK_SECRET) })
+    await shop.workOff()
+    shop.api.away.delete(id)
+    const { rows } = await shop.sql('select outcome from public.payment_events where event_id = $1', [
+      eventId,
+    ])
+    expect(rows[0].outcome).not.toMatch(/attention|could not/)
+    expect(await shop.monthlyGift(id)).toMatchObject(state)
+    expect(await shop.charges(id)).toMatchObject(
+      isCharged ? [{ payment_id: payment.id, payment_status: 'successful', invoice_id: invoice.id }] : [],
+    )
+    expect(await openAttention(id)).toEqual([])
+    expect(await shop.attention(payment.id)).toEqual([])
+  })
+})
+
+describe('without keys', () => {
+  const keyId = async (value: string) => shop.save('razorpay_key_id', value)
+
+  test('a charge waits until its invoice can be asked for, and is never an unknown order', async () => {
+    const id = await shop.subscribe()
+    const first = shop.api.charge(id)
+    const second = shop.api.charge(id)
+    await keyId('')
+    try {
+      await shop.post(shop.api.event('payment.captured', { payment: first.payment }))
+      await expect(shop.workOff()).rejects.toMatchObject({ trouble: 'keys' })
+      expect(await shop.attention(first.payment.id)).toEqual([])
+    } finally {
+      await keyId(KEY_ID)
+    }
+    await shop.workOff()
+    expect(await shop.charges(id)).toMatchObject([aCharge(first.payment, first.invoice)])
+
+    // An event that names the subscription says enough.
+    await keyId('')
+    try {
+      await charged(id, second.payment)
+    } finally {
+      await keyId(KEY_ID)
+    }
+    expect(await shop.charges(id)).toHaveLength(2)
+    expect(await openAttention(id)).toEqual([])
+  })
 })

@@ -21,6 +21,8 @@ export type Opening<Begun extends { id: string }, Answer> = {
   digest: string
   insert(query: Query, id: string): Promise<Begun | undefined>
   read(query: Query, id: string): Promise<Begun | undefined>
+  /** Whether it ended before it was paid: the key is then good for another. */
+  isOver?(begun: Begun): boolean
   /** The answer, where it is there already. Throws where it is not handed out again. */
   ready(begun: Begun): Answer | undefined
   /** Asks the provider; `isAgain` where an earlier question may have been heard without its answer being heard. */
@@ -51,7 +53,9 @@ export async function openOnce<Begun extends { id: string }, Answer>(
     const begun = await begin(services, id, client, opening)
     return begun && askProvider(services, opening, begun, false)
   })
-  return answer ?? resume(services, client.key ?? '', opening)
+  if (answer) return answer
+  const known = await resume(services, client.key ?? '', opening)
+  return known === 'over' ? openOnce(services, client, opening) : known
 }
 
 async function whileAtWork<T>(id: string, work: () => Promise<T>): Promise<T> {
@@ -93,7 +97,7 @@ async function resume<Begun extends { id: string }, Answer>(
   services: Services,
   key: string,
   opening: Opening<Begun, Answer>,
-): Promise<Answer> {
+): Promise<Answer | 'over'> {
   const query = serverQuery(services.database)
   for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
     const { rows } = await query<{ id: string | null; request_digest: string }>(
@@ -106,6 +110,10 @@ async function resume<Begun extends { id: string }, Answer>(
       throw new Problem({ status: 422, code: 'key_reused', message: 'This key was used for another gift.' })
     const begun = await opening.read(query, known.id)
     if (!begun) break
+    if (opening.isOver?.(begun)) {
+      await query('update private.gift_orders set idempotency_key = null where idempotency_key = $1', [key])
+      return 'over'
+    }
     const ready = opening.ready(begun)
     if (ready) return ready
 

@@ -114,6 +114,19 @@ describe('the same key', () => {
   })
 })
 
+test('a key whose gift ended before it was paid begins another, on either process', async () => {
+  const key = randomUUID()
+  const { body: first } = await start({ amount: 330 }, key)
+  Object.assign(shop.api.subscriptions.get(first.subscription_id) as object, { status: 'expired' })
+  const check = { razorpay_subscription_id: first.subscription_id }
+  expect((await shop.call('check-razorpay-order', check)).body).toEqual({ status: 'failed' })
+  const again = await Promise.all([start({ amount: 330 }, key), start({ amount: 330 }, key, second)])
+  expect(again).toMatchObject([{ status: 200 }, { status: 200 }])
+  const ids = new Set(again.map(({ body }) => body.subscription_id))
+  expect(ids.size).toBe(1)
+  expect(ids).not.toContain(first.subscription_id)
+})
+
 test('one plan serves an amount, however many ask for it at once on two processes', async () => {
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, at) => start({ amount: 1234 }, undefined, at % 2 ? second : shop.server)),

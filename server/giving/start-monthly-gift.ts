@@ -20,10 +20,10 @@ import { notConfigured } from './trouble.ts'
 /** A monthly gift on its way to having a subscription. */
 type Begun = Pick<
   ServerRow<'monthly_gifts'>,
-  'id' | 'amount' | 'currency' | 'cause_id' | 'subscription_id' | 'status'
+  'id' | 'amount' | 'currency' | 'cause_id' | 'subscription_id' | 'status' | 'started_at' | 'ended_at'
 > & { failures: number }
 
-const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, (
+const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, started_at, ended_at, (
   select count(*) from public.payments
   where subscription_id = monthly_gifts.subscription_id and status = 'failed')::int as failures`
 
@@ -78,6 +78,7 @@ export async function startMonthlyGift(
         const { rows } = await query<Begun>(`select ${COLUMNS} from public.monthly_gifts where id = $1`, [id])
         return rows[0]
       },
+      isOver: ({ started_at, ended_at }) => ended_at !== null && started_at === null,
       ready(begun) {
         if (begun.status !== 'starting')
           throw new Problem({

@@ -29,11 +29,11 @@ export async function applySubscription(query: Query, answer: SubscriptionAnswer
 
 /**
  * A payment that has an invoice, together with the subscription and the month it is for: its own notes tell nothing
- * of either, so the invoice is asked for. Others are as they were.
+ * of either, so the invoice is asked for. Others are as they were. Throws where nobody can be asked.
  */
 export async function withItsSubscription(
   query: Query,
-  provider: Provider,
+  provider: Provider | undefined,
   payment: ProviderPayment,
   namedByEvent: string | null = null,
 ): Promise<PaymentUpdate> {
@@ -45,6 +45,9 @@ export async function withItsSubscription(
     [payment.payment_id],
   )
   if (rows[0]) return { ...payment, ...rows[0] }
+  if (!provider && namedByEvent) return { ...payment, subscription_id: namedByEvent }
+  if (!provider)
+    throw new ProviderError('keys', 'There are no keys to ask for the invoice of a payment with.')
   const invoice = await provider.invoice(payment.invoice_id).catch((error) => {
     if (error instanceof ProviderError && error.trouble === 'refused') return undefined
     throw error
@@ -55,6 +58,33 @@ export async function withItsSubscription(
     billing_start: invoice?.billing_start ?? null,
   }
 }
+
+/**
+ * Settles what was charged before this charge, where none of that is known here: a later month may be heard of first,
+ * and which one is the first is for the invoices to say.
+ */
+export async function settleEarlierCharges(
+  services: Services,
+  provider: Provider,
+  { subscription_id, billing_start, status }: PaymentUpdate,
+): Promise<void> {
+  if (!subscription_id || !billing_start || status !== 'captured') return
+  const query = serverQuery(services.database)
+  const { rowCount } = await query(
+    `select from public.monthly_gifts as m
+    where subscription_id = $1 and $2 > created_at + interval '${DAYS_TO_BEGIN} days'
+      and not exists (select from public.donations where monthly_gift_id = m.id and billing_start <= $2)`,
+    [subscription_id, billing_start],
+  )
+  if (rowCount !== 1) return
+  const invoices = await provider.invoicesOf(subscription_id)
+  for (const invoice of invoices.toReversed())
+    if (invoice.payment_id && invoice.billing_start && invoice.billing_start < billing_start)
+      await settleCharge(services, await provider.payment(invoice.payment_id), invoice, subscription_id)
+}
+
+/** A subscription is paid for the first time within a day, or expires. */
+const DAYS_TO_BEGIN = 2
 
 /** For how many months the order of an invoice is looked at: the invoice names one payment, its order all of them. */
 const MONTHS_LOOKED_THROUGH = 2

@@ -11,8 +11,8 @@ export async function summaryOf({ database }: Services, reference: string): Prom
       where gift.order_id = $1 or gift.payment_id = $1 or mandate.subscription_id = $1
         or gift.id = (select donation_id from public.payments where payment_id = $1)
       union all
-      -- Begun, and not charged yet.
-      select null, 'created', mandate.amount, mandate.currency, mandate.cause_id, true, mandate.created_at,
+      -- Begun, and not charged yet; or over before it was.
+      select null, case when mandate.ended_at is null then 'created' else 'failed' end, mandate.amount, mandate.currency, mandate.cause_id, true, mandate.created_at,
         mandate.status, mandate.next_charge_at
       from public.monthly_gifts as mandate
       where mandate.subscription_id = coalesce(

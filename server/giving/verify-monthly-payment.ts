@@ -2,6 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
+import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions.ts'
 import type { VerifiedGift } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { tokensFor } from './checkout-tokens.ts'
@@ -10,13 +11,20 @@ import { takeVerifyAttempt } from './order-limits.ts'
 import { type Provider, razorpay } from './razorpay.ts'
 import { settlePayment } from './settle.ts'
 import { isSignedWith, subscriptionMessage } from './signatures.ts'
-import { answerTo, applySubscription, checkSoon, withItsSubscription } from './subscriptions.ts'
+import {
+  answerTo,
+  applySubscription,
+  checkSoon,
+  settleEarlierCharges,
+  withItsSubscription,
+} from './subscriptions.ts'
 import { asProviderError, notConfigured, showTrouble } from './trouble.ts'
 import { invalidSignature } from './verify-payment.ts'
 
 type CheckoutResult = { subscriptionId: string; paymentId: string; signature: string }
 type Known = {
   monthly_gift_id: string
+  state: MonthlyGiftStatus
   next_charge_at: Date | null
   donation_id: string | null
   status: GiftStatus | null
@@ -51,17 +59,18 @@ export async function verifyMonthlyPayment(
     await ask(services, razorpay(keys), subscriptionId, paymentId)
     known = (await read(services, subscriptionId, paymentId)) ?? known
   }
-  const { monthly_gift_id: monthlyGiftId, donation_id: donationId, status } = known
+  const { monthly_gift_id: monthlyGiftId, donation_id: donationId, status, state, next_charge_at } = known
   return {
     status: status ?? 'created',
     reference: donationId ? paymentId : subscriptionId,
+    monthly_gift: { status: state, next_charge_at: next_charge_at?.toISOString() ?? null },
     ...(await tokensFor(services, { about: subscriptionId, donationId, monthlyGiftId })),
   }
 }
 
 async function read({ database }: Services, subscriptionId: string, paymentId: string) {
   const { rows } = await database.server.query<Known>(
-    `select m.id as monthly_gift_id, m.next_charge_at, gift.id as donation_id, gift.payment_status as status
+    `select m.id as monthly_gift_id, m.status as state, m.next_charge_at, gift.id as donation_id, gift.payment_status as status
     from public.monthly_gifts as m
       left join public.donations as gift on gift.monthly_gift_id = m.id and gift.payment_id = $2
     where m.subscription_id = $1`,
@@ -83,6 +92,7 @@ async function ask(
     // The signature names the subscription; an invoice of another one is for the events to explain.
     if (payment.payment_id !== paymentId || (update.subscription_id ?? subscriptionId) !== subscriptionId)
       return
+    await settleEarlierCharges(services, provider, update)
     await inTransaction(services.database, (query) =>
       settlePayment(query, { ...update, subscription_id: subscriptionId, asked: true }),
     )

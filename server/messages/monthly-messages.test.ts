@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Query } from '#backend/db/database.ts'
 import { findToken } from '../giving/gift-tokens.ts'
 import { openShop, type Shop } from '../giving/testing.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { sendMessage } from './send-message.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -66,6 +67,50 @@ test('the first charge is thanked for with the next date and a link, later ones 
   expect((await letters()).map(({ template }) => template)).toEqual(['monthly_started', 'gift_thanks'])
 })
 
+test('the first charge is the one its invoice says, though a later one is heard of before', async () => {
+  const id = await shop.subscribe(510)
+  shop.api.charge(id)
+  const second = shop.api.charge(id).payment
+  await shop.tell('payment.captured', { payment: second })
+  await shop.tell('subscription.charged', {
+    subscription: { ...shop.api.subscriptions.get(id) },
+    payment: second,
+  })
+  const [first, later] = await shop.charges(id)
+  const { rows } = await shop.sql(
+    'select template, donation_id from public.outgoing_messages order by template',
+  )
+  expect(rows).toEqual([
+    { template: 'gift_thanks', donation_id: later.id },
+    { template: 'monthly_started', donation_id: first.id },
+  ])
+  expect(later.payment_id).toBe(second.id)
+})
+
+test('charges of long ago are thanked for by nobody, whether of ours or adopted', async () => {
+  const ago = (days: number) => ({ created_at: Math.floor(Date.now() / 1000) - days * 86_400 })
+  const { id } = await begun()
+  const elsewhere = shop.api.subscriptionFor(520).id
+  for (const days of [40, 9, 3]) shop.api.charge(elsewhere, 'captured', ago(days))
+  await shop.sql('delete from public.outgoing_messages')
+  const late = shop.api.charge(id, 'captured', ago(8)).payment
+  await shop.tell('payment.captured', { payment: late })
+  const adopted = await shop.call(
+    'adopt-subscription',
+    { subscription_id: elsewhere },
+    { Authorization: `Bearer ${admin.token}` },
+  )
+  expect(adopted.status).toBe(200)
+  const old = await shop.charges(elsewhere)
+  expect(old).toHaveLength(3)
+  for (const charge of old) await issueReceipt(shop.server.services, charge.id)
+  expect((await shop.sql('select template from public.outgoing_messages')).rows).toEqual([])
+
+  // From now on it is a monthly gift like any other.
+  await shop.tell('payment.captured', { payment: shop.api.charge(elsewhere).payment })
+  expect((await letters()).map(({ template }) => template)).toEqual(['gift_thanks'])
+})
+
 test('a charge that fails is written about once, with a link for another method', async () => {
   const { id, gift } = await begun()
   await shop.sql('delete from public.outgoing_messages')
@@ -89,15 +134,18 @@ test('a charge that fails is written about once, with a link for another method'
   })
 })
 
-test('once it stopped, a last letter leads to where one begins again', async () => {
-  const { id } = await begun()
+test('once it stopped, a last letter opens it, from where one begins again', async () => {
+  const { id, gift } = await begun()
   await shop.sql('delete from public.outgoing_messages')
   Object.assign(shop.api.subscriptions.get(id) as object, { status: 'halted' })
   await tellState(id, 'subscription.halted')
   await tellState(id, 'subscription.halted')
   const all = await letters()
   expect(all).toMatchObject([{ template: 'monthly_stopped', subject: 'Your monthly gift has stopped' }])
-  expect(all[0]?.text).toContain('/donate?cause_id=elder-care&amount=499&monthly=1')
+  expect(await findToken(query, 'gift', tokenIn(all[0]?.text ?? ''))).toMatchObject({
+    monthly_gift_id: gift.id,
+  })
+  expect(all[0]?.logged).toBe('')
 })
 
 test('a pause says until when, and an end that nothing more is charged', async () => {

@@ -12,8 +12,8 @@ type MonthlyGift = Pick<
 > & { name: string | null; cause: string | null }
 
 /**
- * What a letter about a monthly gift says. Its link opens the monthly gift, takes another way to pay, or, once it is
- * over, leads to where one begins again.
+ * What a letter about a monthly gift says. Its link opens the monthly gift, from where one that stopped is begun again,
+ * takes another way to pay, or, once it is over, leads to the form.
  */
 export async function valuesOfMonthlyGift(
   query: Query,
@@ -52,6 +52,7 @@ export async function valuesOfMonthlyGift(
         next_date: date(gift.next_charge_at) || unknownIn(language).date,
         link: `${page('/gift')}#${await issueToken(query, { purpose: 'gift', ...opened })}`,
       }
+    case 'monthly_stopped':
     case 'monthly_paused':
       return {
         ...shared,

@@ -7,8 +7,8 @@ import type { Gift } from './read-gift.ts'
 
 /**
  * Asks twice at most for what a receipt needs: not at once, since most donors fill it in right after paying, and
- * once more a week later. A letter that has become needless is not sent. What staff enter may be years old, and
- * they ask for themselves.
+ * once more a week later. A letter that has become needless is not sent. What staff enter or adopt may be years old,
+ * and they ask for themselves.
  */
 export async function askForDetails(
   query: Query,
@@ -22,7 +22,7 @@ export async function askForDetails(
       'cause', format('details for receipt of gift %s, %s', gift.id, letter.nth),
       'send_after', now() + letter.after, 'useful_seconds', 30 * 86400))
     from public.donations as gift, (values (1, interval '1 hour'), (2, interval '7 days')) as letter (nth, after)
-    where gift.id = $1 and gift.donor_email is not null
+    where gift.id = $1 and gift.donor_email is not null and not private.is_from_before_adoption(gift)
       and not private.has_refused(gift.donor_id, 'receipt_reminders', private.email_key(gift.donor_email))`,
     [id],
   )
@@ -53,9 +53,17 @@ export async function askForDetailsNow(
   return rows.length > 0
 }
 
-/** Once the file is made. Donors of monthly gifts who want their receipts once a year get them with the year's letter. */
+/**
+ * Once the file is made. Donors of monthly gifts who want their receipts once a year get them with the year's letter;
+ * those of charges from before a monthly gift was adopted are there to be asked for.
+ */
 export async function sendReceipt(query: Query, receiptId: string): Promise<void> {
-  if (!(await holdBack(query, receiptId))) await sendReceiptAlone(query, receiptId)
+  const { rowCount } = await query(
+    `select from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id
+    where receipt.id = $1 and private.is_from_before_adoption(gift)`,
+    [receiptId],
+  )
+  if (rowCount === 0 && !(await holdBack(query, receiptId))) await sendReceiptAlone(query, receiptId)
 }
 
 /** Until the day of the year's letter; what is issued after it is sent at once. */

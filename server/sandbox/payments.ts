@@ -71,10 +71,11 @@ export async function payOrder(query: Query, switches: Switches, attempt: Attemp
 export async function addPayment(
   query: Query,
   attempt: Attempt,
-  about: { amount: unknown; currency: unknown; order_id: string; invoice_id?: string },
+  about: { amount: unknown; currency: unknown; order_id?: string; invoice_id?: string },
 ): Promise<Entity> {
   const isCard = attempt.method === 'card'
   const data = {
+    order_id: null,
     invoice_id: null,
     ...about,
     status: 'authorized',
@@ -110,7 +111,7 @@ export async function addPayment(
     error_reason: null,
     acquirer_data: isCard ? { auth_code: digits(6) } : { rrn: digits(12) },
   }
-  return add(query, 'payment', data, { parent: about.order_id })
+  return add(query, 'payment', data, { parent: about.order_id ?? null })
 }
 
 export async function fail(query: Query, switches: Switches, payment: Entity): Promise<Entity> {

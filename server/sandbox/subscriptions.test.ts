@@ -105,7 +105,7 @@ test('failing is rescued by another method', async () => {
   await hasCharges(id, 3)
 })
 
-test('failing stops after four tries; invoices go on and nothing is charged', async () => {
+test('failing stops after four tries; invoices go on, and nothing is charged before another method', async () => {
   const id = await begin()
   await press(id, 'fail')
   await press(id, 'month')
@@ -121,6 +121,20 @@ test('failing stops after four tries; invoices go on and nothing is charged', as
   expect(body).toMatchObject({ status: 'halted', paid_count: 1, remaining_count: 117 })
   expect(body).not.toHaveProperty('sandbox')
   expect(await charges(id)).toHaveLength(1)
+
+  // Another method lets it go on; what was missed is not charged.
+  expect((await pay(id, BAD_CARD, { subscription_card_change: true })).body).toHaveProperty('error')
+  const agreed = await pay(id, CARD, { subscription_card_change: true })
+  const { body: verified } = await ask('POST', '/functions/v1/verify-razorpay-payment', agreed.body)
+  expect(verified).toMatchObject({
+    status: 'created',
+    monthly_gift: { status: 'active', next_charge_at: expect.any(String) },
+  })
+  expect(await charges(id)).toHaveLength(1)
+  await press(id, 'month')
+  await hasCharges(id, 2)
+  const attention = await sql(`select kind from public.payment_attention where resolved_at is null`)
+  expect(attention.rows).toEqual([])
 })
 
 test('the payer pauses, resumes and cancels, and only the payer resumes', async () => {

@@ -5,7 +5,7 @@ import { add, change, type Entity, newId, now, take } from './books.ts'
 import { invoiceFor, openInvoiceOf, tryCharge } from './charges.ts'
 import { tell } from './events.ts'
 import { monthsAfter } from './months.ts'
-import { type Attempt, type Paid, verdict } from './payments.ts'
+import { type Attempt, addPayment, fail, type Paid, verdict } from './payments.ts'
 import { Refusal } from './refusal.ts'
 import type { Switches } from './switches.ts'
 
@@ -93,6 +93,7 @@ export async function payInCheckout(
     throw new Refusal('Subscription has expired')
   }
   const isPaid = verdict(attempt) === 'yes'
+  if (subscription.status === 'halted') return takeMethod(query, switches, { subscription, attempt, isPaid })
   const start = now()
   const invoice =
     (await openInvoiceOf(query, subscription.id)) ?? (await invoiceFor(query, subscription, start))
@@ -100,6 +101,29 @@ export async function payInCheckout(
   const charged = await tryCharge(query, switches, { subscription, invoice, attempt, isPaid })
   if (isPaid) await change(query, charged.subscription, { sandbox: method })
   return { payment: charged.payment, isPaid }
+}
+
+/**
+ * Another method for one that was given up: agreed to by a payment that is never captured. What was missed stays so, and
+ * the next month is charged again.
+ */
+async function takeMethod(
+  query: Query,
+  switches: Switches,
+  { subscription, attempt, isPaid }: { subscription: Entity; attempt: Attempt; isPaid: boolean },
+): Promise<Paid> {
+  const agreed = await addPayment(query, { ...attempt, notes: {} }, { amount: 100, currency: 'INR' })
+  if (!isPaid) return { payment: await fail(query, switches, agreed), isPaid }
+  await tell(query, switches, 'payment.authorized', { payment: agreed })
+  const renewed = await change(query, subscription, {
+    status: 'active',
+    auth_attempts: 0,
+    payment_method: agreed.method,
+    charge_at: subscription.current_end,
+    sandbox: { payer: attempt, fails: false },
+  })
+  await tell(query, switches, 'subscription.activated', { subscription: renewed })
+  return { payment: agreed, isPaid }
 }
 
 export type Author = 'self' | 'customer'

@@ -9,6 +9,8 @@ type Event = { id: string; body: string; signature: string }
 export type MonthlyTale = {
   giftId: string
   subscriptionId: string
+  /** Of its payer. */
+  email: string
   payments: Payment[]
   events: Event[]
 }
@@ -121,6 +123,8 @@ function atProvider(api: RazorpayApi, tale: MonthlyTale, step: AtProvider): void
       const isRepeat = step.isRepeat && subscription.current_start !== null
       const { payment } = api.charge(subscription.id, step.how, {
         isRepeat,
+        email: tale.email,
+        contact: null,
         // Of two charges the later one is told apart by a clock that counts in seconds.
         created_at: 1_780_000_000 + tale.payments.length * 60,
       })

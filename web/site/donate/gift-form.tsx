@@ -122,7 +122,7 @@ export function GiftForm(props: Props) {
       className="rounded-lg border border-line bg-surface shadow-lift"
     >
       <div aria-hidden="true" className="h-2 rounded-t-lg bg-marigold" />
-      <div className="grid gap-3 px-4 pt-3 sm:gap-5 sm:px-8 sm:pt-7">
+      <div className="grid gap-2.5 px-4 pt-2.5 sm:gap-5 sm:px-8 sm:pt-7">
         {props.children(pay)}
         {props.isTestMode && (
           <p role="status" className="rounded-md border border-edge border-dashed px-3 py-1 text-sm">
@@ -152,7 +152,8 @@ export function GiftForm(props: Props) {
           onEnter={() => pay()}
         />
         {choice.isMonthly && choice.rupees > 0 && !problem && (
-          <p className="text-sm leading-snug">
+          // In view on a phone's first screen, where the button sticks to the bottom; right above it elsewhere.
+          <p className="text-sm leading-snug md:order-1">
             {fill(words.monthlyNotice, { amount: formatRupees(choice.rupees) })}
           </p>
         )}

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import type { Campaign } from '#web/lib/campaign.ts'
 import type { PaymentResult, Subject } from '#web/lib/checkout.ts'
@@ -98,9 +97,12 @@ export function verifyPayment(
 }
 
 /** How a gift stands by the server's word, which asks the provider first: events may be lost, and a failure is recorded. */
-export async function askAboutGift(backend: Backend, { kind, id }: Subject): Promise<GiftStatus> {
+export function askAboutGift(
+  backend: Backend,
+  { kind, id }: Subject,
+): Promise<AnswerOf<'check-razorpay-order'>> {
   const about = kind === 'order' ? { razorpay_order_id: id } : { razorpay_subscription_id: id }
-  return (await callFunction(within(backend, PATIENCE_MS), 'check-razorpay-order', about)).status
+  return callFunction(within(backend, PATIENCE_MS), 'check-razorpay-order', about)
 }
 
 /** Where this site's payment window comes from: the provider, or a stand-in for it. */

@@ -18,7 +18,7 @@ export function PayBar({ page, words, choice, isProcessing, isDisabled, onReach 
   const label = choice.isMonthly ? page.pay_monthly_label : page.pay_label
   const named = choice.rupees > 0 ? label.replaceAll('{amount}', () => amount) : words.chooseAmount
   return (
-    <div className="pay-bar needs-code bottom-0 z-20 -mx-4 max-md:sticky grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 border-line border-t bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:gap-6 sm:px-8">
+    <div className="pay-bar needs-code bottom-0 md:order-1 z-20 -mx-4 max-md:sticky grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 border-line border-t bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:gap-6 sm:px-8">
       <p className="leading-tight">
         <span className="block text-sm text-soft">{choice.isMonthly ? words.eachMonth : words.yourGift}</span>
         <output aria-live="polite" className="display amount text-2xl text-heading">

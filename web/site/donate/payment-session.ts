@@ -25,7 +25,7 @@ import { whyNoOrder } from './why-no-order.ts'
 
 /** Why there is no thank-you yet; `message` in the server's words. */
 export type Trouble = {
-  kind: 'notStarted' | 'failed' | 'closed' | 'waiting'
+  kind: 'notStarted' | 'failed' | 'asking' | 'closed' | 'waiting'
   isWindowClosed: boolean
   message?: string
   gift: Gift
@@ -115,6 +115,8 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     stopWatching = watch.stop
     let isPaid = false
     let hasFailed = false
+    let isWindowClosed = false
+    const show = (kind: Trouble['kind']) => onProgress({ trouble: { kind, isWindowClosed, gift } })
     openCheckout(Checkout, {
       key,
       subject,
@@ -130,14 +132,17 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       onFailed() {
         hasFailed = true
         toast.error(words.payment.failed)
-        onProgress({ trouble: { kind: 'failed', isWindowClosed: false, gift } })
+        show('failed')
         watch.ask()
       },
       onClosed() {
         if (isPaid) return
-        const kind = hasFailed ? 'failed' : watch.wasAway() ? 'waiting' : 'closed'
-        onProgress({ trouble: { kind, isWindowClosed: true, gift } })
-        void watch.askOn()
+        isWindowClosed = true
+        // Whether money moved is for the provider to say.
+        show('asking')
+        void watch.askOn((isKnown) =>
+          show(!isKnown ? 'waiting' : hasFailed ? 'failed' : watch.wasAway() ? 'waiting' : 'closed'),
+        )
       },
     })
   }
@@ -154,11 +159,14 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
   function succeed(paymentId: string, recorded: Recorded, worth: Worth) {
     if (recorded.status === 'successful') tell({ kind: 'gift', paymentId, ...worth })
     const reference = recorded.reference || paymentId
-    keepHandover(reference, {
+    const handover = {
       token: recorded.gift_token,
       detailsToken: recorded.details_token,
       letterTo: recorded.letter_to,
-    })
+    }
+    keepHandover(reference, handover)
+    // By which it goes once it is settled.
+    keepHandover(paymentId, handover)
     thank(reference)
   }
 
@@ -181,6 +189,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     stop() {
       stopWatching()
       toast.dismiss(initializing)
+      onProgress({ trouble: null })
     },
   }
 }

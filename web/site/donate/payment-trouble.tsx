@@ -18,7 +18,8 @@ const ONCE: readonly Method[] = ['upi', 'card', 'netbanking']
 const MONTHLY: readonly Method[] = ['upi', 'card']
 
 /** Calm words where a payment did not come through: what happened, whether money moved, and the ways on. */
-export function PaymentTrouble({ words: box, trouble, upi, isProcessing, onRetry }: Props) {
+export function PaymentTrouble(props: Props) {
+  const { words: box, trouble } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The provider's window keeps the focus for as long as it is open.
@@ -35,6 +36,15 @@ export function PaymentTrouble({ words: box, trouble, upi, isProcessing, onRetry
         {box[trouble.kind].heading}
       </h2>
       <p className="mt-1">{trouble.message ?? box[trouble.kind].text}</p>
+      {/* Not before it is known whether money moved. */}
+      {trouble.kind !== 'asking' && <WaysOn {...props} />}
+    </section>
+  )
+}
+
+function WaysOn({ words: box, trouble, upi, isProcessing, onRetry }: Props) {
+  return (
+    <>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button
           look={trouble.kind === 'waiting' ? 'outline' : 'give'}
@@ -62,6 +72,6 @@ export function PaymentTrouble({ words: box, trouble, upi, isProcessing, onRetry
         ))}
       </ul>
       {upi}
-    </section>
+    </>
   )
 }

@@ -25,10 +25,15 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', notice)
   }
+  /** Whether the provider could be asked. */
+  let isKnown = false
   const ask = async () => {
     try {
-      if ((await askAboutGift(backend, subject)) === 'successful') isPaid = true
+      const { status, asked } = await askAboutGift(backend, subject)
+      isKnown = asked !== false
+      if (status === 'successful') isPaid = true
     } catch (error) {
+      isKnown = false
       console.error(error)
     }
     // The page stays as long as the window is open above it.
@@ -41,16 +46,18 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
     stop,
     wasAway: () => wasAway,
     ask: () => void ask(),
-    /** At once, and then ever more seldom. */
-    async askOn() {
+    /** At once, and then ever more seldom. While nothing is paid it is told of once where it is known, and before. */
+    async askOn(onUnpaid: (isKnown: boolean) => void) {
       isClosed = true
-      await ask()
-      for (const pause of AGAIN_MS) {
-        if (isStopped) return
+      let wasKnown: boolean | undefined
+      for (const pause of [0, ...AGAIN_MS]) {
         await new Promise<void>((done) => {
           timer = setTimeout(done, pause)
         })
         if (!isStopped) await ask()
+        if (isStopped) return
+        if (!wasKnown && wasKnown !== isKnown) onUnpaid(isKnown)
+        wasKnown ||= isKnown
       }
     },
   }

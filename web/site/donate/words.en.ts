@@ -33,6 +33,10 @@ export const words = {
       heading: 'The payment did not go through',
       text: 'No money was taken. If your bank shows otherwise, it will be returned within a few days.',
     },
+    asking: {
+      heading: 'You closed the payment window',
+      text: 'One moment: we are asking the bank whether money moved. Please do not pay again yet.',
+    },
     closed: {
       heading: 'You closed the payment window',
       text: 'No money was taken, and your gift is still here.',

@@ -68,8 +68,9 @@ function blocked(error: unknown): null {
 /** The provider tells the server too, so an answer that got lost loses nothing. */
 async function report(result: PaymentResult): Promise<'done' | 'waiting'> {
   try {
-    const { status } = await callFunction(browserBackend(), 'verify-razorpay-payment', result)
-    return status === 'successful' ? 'done' : 'waiting'
+    const { status, monthly_gift } = await callFunction(browserBackend(), 'verify-razorpay-payment', result)
+    // One that had stopped goes on with its next month, and nothing is charged for those it missed.
+    return status === 'successful' || monthly_gift?.status === 'active' ? 'done' : 'waiting'
   } catch (error) {
     console.error(error)
     return 'waiting'

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { pathIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
 import { browserBackend } from '#web/lib/backend.ts'
+import { rememberReplacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
+import { useSite } from '../layout/site.ts'
 import type { GiftWords } from './gift.tsx'
 import { type Change, changeMonthlyGift, type LinkedMonthlyGift, sendMethodLink } from './linked-gift.ts'
 import { TroubleNote } from './trouble.tsx'
@@ -23,6 +26,7 @@ const RUNNING = ['starting', 'active', 'failing', 'stopped', 'paused']
 /** How a monthly gift stands, and what its donor may do about it. */
 export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) {
   const words = all.monthly
+  const { language } = useSite()
   const [step, setStep] = useState<'pause' | 'cancel' | null>(null)
   const [linkSent, setLinkSent] = useState<string | null>(null)
   const { isBusy, trouble, press } = usePress(all)
@@ -38,6 +42,13 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       const channels = await sendMethodLink(browserBackend(), token)
       setLinkSent(words.linkSent[channels.length > 1 ? 'both' : (channels[0] ?? 'email')])
     })
+  /** The new one takes the place of the old, whose mandate would otherwise stay with the bank. */
+  const beginAgain = () => {
+    rememberReplacedGift(token)
+    const choice = new URLSearchParams({ monthly: '1', amount: String(Math.trunc(Number(gift.amount))) })
+    if (gift.cause_id) choice.set('cause_id', gift.cause_id)
+    location.assign(pathIn(language, `/donate?${choice}`))
+  }
   const needsMethod = gift.status === 'failing' || gift.status === 'stopped'
   const isFree = gift.pending === null && step === null
 
@@ -72,8 +83,17 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       )}
       {isFree && (
         <div className="flex flex-wrap gap-3">
+          {gift.status === 'stopped' && (
+            <Button disabled={isBusy} onClick={beginAgain}>
+              {words.beginAgain}
+            </Button>
+          )}
           {needsMethod && !linkSent && (
-            <Button disabled={isBusy} onClick={sendLink}>
+            <Button
+              look={gift.status === 'stopped' ? 'outline' : 'solid'}
+              disabled={isBusy}
+              onClick={sendLink}
+            >
               {words.sendLink}
             </Button>
           )}

@@ -91,6 +91,7 @@ export const words = {
     reason: 'Would you tell us why? (optional)',
     cancelYes: 'End my monthly gift',
     back: 'Go back',
+    beginAgain: 'Begin again',
     sendLink: 'Send me a link for another way to pay',
     linkSent: {
       email: 'An email with a link for another way to pay is on its way to you.',

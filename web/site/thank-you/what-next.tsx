@@ -18,7 +18,7 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
   const address = `${url}${pathIn(language, '/gift')}#${token}`
   // Without an approval an acknowledgement is made by itself, and asks for nothing.
   const isDeductible = registrations.some(({ kind }) => kind === '80g')
-  const hasNoAddress = token !== undefined && !letterTo
+  const hasNoAddress = token !== undefined && letterTo === null
   return (
     <section aria-labelledby="next-heading">
       <h2 id="next-heading" className="text-2xl text-heading">
