@@ -51,6 +51,8 @@ async function twoValues(field: string): Promise<[unknown, unknown]> {
     ...masks,
     'Some words',
     'Other words',
+    'en',
+    'hi',
     'a@example.org',
     'b@example.org',
     7,

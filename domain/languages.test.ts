@@ -41,5 +41,5 @@ test('how India writes figures is said in one place', () => {
       .map((file) => `${folder}/${file}`),
   )
   const saying = sources.filter((file) => /['"]en-IN['"]/.test(readFileSync(join(root, file), 'utf8')))
-  expect(saying).toEqual(['domain/languages.ts'])
+  expect(saying).toEqual(['domain/language-list.ts'])
 })

@@ -72,33 +72,45 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
       next_charge_at = now() + interval '20 days' where id = $1`,
     [monthlyGift],
   )
-  return { ...rows[0], donation: await refundedGift(baseURL, monthlyGift) }
+  await paidGift(baseURL, 499, monthlyGift)
+  return { ...rows[0], donation: await refundedGift(baseURL) }
 }
 
-/** The first charge of a monthly gift, of which a part went back. */
-async function refundedGift(baseURL: string | undefined, monthlyGift: string): Promise<string> {
+/** A large gift, of which a part went back. */
+async function refundedGift(baseURL: string | undefined): Promise<string> {
+  const { id, payment } = await paidGift(baseURL, 1234567.89)
+  await asOwner(baseURL, 'select private.record_refund($1)', [
+    {
+      payment_id: payment,
+      currency: 'INR',
+      refund_id: `rfnd_${randomUUID()}`,
+      amount: 234567.89,
+      status: 'processed',
+    },
+  ])
+  return id
+}
+
+async function paidGift(baseURL: string | undefined, amount: number, monthlyGift?: string) {
   const [id, order, payment] = [randomUUID(), `order_${randomUUID()}`, `pay_${randomUUID()}`]
-  const about = { payment_id: payment, currency: 'INR' }
   await asOwner(
     baseURL,
     `insert into public.donations (id, amount, order_id, donor_name, cause_id, monthly_gift_id, is_monthly, test_mode)
-    values ($1, 1234567.89, $2, 'Venkatanarasimharajuvaripeta Raghunathan', 'elder-care', $3, true, true)`,
-    [id, order, monthlyGift],
+    values ($1, $2, $3, 'Venkatanarasimharajuvaripeta Raghunathan', 'elder-care', $4, $4::uuid is not null, true)`,
+    [id, amount, order, monthlyGift],
   )
   await asOwner(baseURL, 'select private.settle_payment($1)', [
     {
-      ...about,
+      payment_id: payment,
+      currency: 'INR',
       order_id: order,
       status: 'captured',
-      amount: 1234567.89,
+      amount,
       method: 'upi',
       email: EMAIL,
       paid_at: new Date().toISOString(),
       confirmed: true,
     },
   ])
-  await asOwner(baseURL, 'select private.record_refund($1)', [
-    { ...about, refund_id: `rfnd_${randomUUID()}`, amount: 234567.89, status: 'processed' },
-  ])
-  return id
+  return { id, payment }
 }

@@ -356,6 +356,7 @@ test.describe('paying', () => {
         utm_campaign: 'diwali',
         utm_term: null,
         utm_content: null,
+        language: 'en',
       },
     ])
   })

@@ -137,8 +137,9 @@ function rows(staff: string, nobody: string, adminId: string): string {
     on conflict do nothing;
   update private.statement_gifts set digest = 'digest-${nobody}' where donation_id = ${id(staff)};
   insert into private.retention_previews (seen_by, kind, months) values (gen_random_uuid(), '${nobody}', 1);
-  insert into private.statement_sums (year, test_mode, verdict, digest, type, mode, amount, gifts, shares, line_id)
-    values (2001, false, 'in', 'sums-${nobody}', 'others', 'cash', 500, 1, 0, 1);
+  insert into private.statement_sums (year, test_mode, verdict, digest, type, mode, amount, gifts, shares, line_id,
+      is_alone)
+    values (2001, false, 'in', 'sums-${nobody}', 'others', 'cash', 500, 1, 0, 1, true);
   insert into public.certificates (year, file_name) values (2001, 'Certificate ${staff}.pdf');
   insert into public.registrations (kind, number, valid_from, is_shown) values ('tan', 'TAN ${staff}', '2020-01-01', false);
   update public.tax_rules set late_fee = late_fee || ' ${staff}';
