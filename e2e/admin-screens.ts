@@ -13,6 +13,8 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
     'inbox/:kind/:id': [`inbox/message/${of.message}`],
     'messages/:id': [`messages/${of.letter}`],
     'donors/:donorId': [`donors/${of.donor}`],
+    'translations/:language?': ['translations', 'translations/hi'],
+    'translations/:language/:kind/:item': ['translations/hi/cause/elder-care', 'translations/hi/page/home'],
     'content/:page': PAGES.map((page) => `content/${page}`),
     '*': ['no-such-screen'],
   }
@@ -71,6 +73,12 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
     `update public.monthly_gifts set status = 'active', method = 'upi', started_at = now(),
       next_charge_at = now() + interval '20 days' where id = $1`,
     [monthlyGift],
+  )
+  await asOwner(
+    baseURL,
+    `update public.translations set source = 'What it said before.'
+      where language = 'hi' and kind = 'cause' and item = 'elder-care' and field = 'solution_description'`,
+    [],
   )
   await paidGift(baseURL, 499, monthlyGift)
   return { ...rows[0], donation: await refundedGift(baseURL) }

@@ -1,7 +1,8 @@
+import { overlappingTexts } from './overlaps.ts'
 import { expect, type Page } from './test.ts'
 
 /**
- * Nothing is cut, nothing is wider than the screen and everything can be hit: at 320 px, at the width that 200 %
+ * Nothing is cut, no texts lie over each other, nothing is wider than the screen and everything can be hit: at 320 px, at the width that 200 %
  * leaves of 1280 px, and at 1280 px.
  */
 export async function expectRoom(page: Page, path: string): Promise<void> {
@@ -16,6 +17,7 @@ export async function expectRoom(page: Page, path: string): Promise<void> {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`)
       .toBeLessThanOrEqual(width)
     expect(await page.evaluate(cutTexts), `${path}: cut at ${width} px`).toEqual([])
+    expect(await page.evaluate(overlappingTexts), `${path}: over each other at ${width} px`).toEqual([])
     expect(await page.evaluate(smallTargets, target), `${path}: under ${target} px at ${width} px`).toEqual(
       [],
     )

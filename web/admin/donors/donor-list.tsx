@@ -71,11 +71,16 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
     sort,
     isNumber: name === 'amount_donated' || name === 'gifts',
     isShort: SHORT.includes(name),
+    isWide: name === 'email',
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => {
       if (name === 'status') return <DonorStatusMark status={donor.status} />
-      // Most addresses fit into this; the table scrolls anyway.
-      return name === 'email' ? <span className="block min-w-52">{shown(donor)}</span> : shown(donor)
+      // An address has no spaces to break at: without a least width it would become a column of letters.
+      return name === 'email' ? (
+        <span className="wrap-anywhere block min-w-36">{shown(donor)}</span>
+      ) : (
+        shown(donor)
+      )
     },
   }
 }
@@ -84,7 +89,7 @@ function DonorLink({ donor }: { donor: DonorRow }) {
   return (
     <Link
       to={`/admin/donors/${donor.id}`}
-      className="inline-flex min-h-11 min-w-0 max-w-44 items-center break-words xl:min-w-28 max-lg:max-w-56 font-semibold text-brand hover:underline lg:min-h-6"
+      className="inline-flex min-h-11 wrap-anywhere min-w-0 max-w-44 items-center xl:min-w-28 max-lg:max-w-56 font-semibold text-brand hover:underline lg:min-h-6"
     >
       {donor.name}
     </Link>

@@ -50,14 +50,14 @@ export function TextEditor(props: Props) {
   const rows = Math.min(10, Math.max(2, Math.ceil(text.source.length / 60)))
   return (
     <li onFocus={props.onFocus} className="rounded-lg border border-line bg-surface px-3 pt-2 pb-3 sm:px-4">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 id={id} className="font-body font-semibold text-sm tracking-normal">
           {text.label}
         </h2>
         {props.isUnsaved && <UnsavedMark />}
         {state === 'missing' && <span className="text-clay text-xs">Not translated</span>}
         {state === 'changed' && <span className="text-clay text-xs">English changed since</span>}
-        <span className="ml-auto flex items-center gap-1">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
           {menu.length > 0 && <RowMenu label={text.label} items={menu} />}
           {state === 'changed' && !props.isUnsaved && (
             <button
@@ -90,7 +90,9 @@ export function TextEditor(props: Props) {
           </p>
           {state === 'changed' && row && (
             <details className="mt-1 text-xs">
-              <summary>The English it was made of</summary>
+              <summary className="min-h-11 cursor-pointer py-3.5 lg:min-h-6 lg:py-1">
+                The English it was made of
+              </summary>
               <p className="mt-1 whitespace-pre-line break-words text-soft">{row.source}</p>
             </details>
           )}

@@ -27,7 +27,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>(props
               </Heading>
             ))}
             {actions && (
-              <th scope="col" className="sticky right-0 bg-sunken px-2 py-2 font-semibold">
+              <th scope="col" className="px-2 py-2 font-semibold">
                 Actions
               </th>
             )}
@@ -126,11 +126,7 @@ function TableRow<Row extends { id: string }, Sort extends string>({
           )}
         </td>
       ))}
-      {actions && (
-        <td className="sticky right-0 whitespace-nowrap border-line border-l bg-surface px-1 py-1">
-          {actions(row)}
-        </td>
-      )}
+      {actions && <td className="whitespace-nowrap border-line border-l px-1 py-1">{actions(row)}</td>}
     </tr>
   )
 }
