@@ -30,7 +30,7 @@ type Props<Row> = {
 
 // A dialog may be taller than the screen: its buttons stay in sight, over its padding too.
 const IN_DIALOG =
-  'sticky -bottom-4 -mx-4 -mb-4 sm:-bottom-5 justify-end border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5'
+  'sticky bottom-0 -mx-4 -mb-4 justify-end border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5'
 
 /** A form: its fields in two columns, then what went wrong, then its buttons. */
 export function EntryForm<Row>({
