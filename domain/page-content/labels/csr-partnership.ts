@@ -30,20 +30,6 @@ export const csrPartnershipLabels = [
     },
   },
   {
-    name: 'How a partnership runs',
-    elements: {
-      process_heading: 'Heading',
-      process_1_title: 'First step: title',
-      process_1_text: 'First step: text',
-      process_2_title: 'Second step: title',
-      process_2_text: 'Second step: text',
-      process_3_title: 'Third step: title',
-      process_3_text: 'Third step: text',
-      process_4_title: 'Fourth step: title',
-      process_4_text: 'Fourth step: text',
-    },
-  },
-  {
     name: 'Table of projects',
     elements: {
       projects_heading: 'Heading',
@@ -76,6 +62,20 @@ export const csrPartnershipLabels = [
       project_6_clause: 'Sixth project: Schedule VII item',
       project_6_budget: 'Sixth project: budget',
       project_6_outcomes: 'Sixth project: what is reported',
+    },
+  },
+  {
+    name: 'How a partnership runs',
+    elements: {
+      process_heading: 'Heading',
+      process_1_title: 'First step: title',
+      process_1_text: 'First step: text',
+      process_2_title: 'Second step: title',
+      process_2_text: 'Second step: text',
+      process_3_title: 'Third step: title',
+      process_3_text: 'Third step: text',
+      process_4_title: 'Fourth step: title',
+      process_4_text: 'Fourth step: text',
     },
   },
   {

@@ -17,14 +17,6 @@ export const impactLabels = [
     },
   },
   {
-    name: 'Annual report',
-    elements: {
-      annual_report_heading: 'Heading',
-      annual_report_text: 'Text',
-      annual_report_button: 'Annual report (PDF)',
-    },
-  },
-  {
     name: 'Success stories',
     elements: {
       stories_heading: 'Heading',
@@ -41,6 +33,14 @@ export const impactLabels = [
       story_3_title: 'Third story: title',
       story_3_text: 'Third story: text',
       story_3_image: 'Third story: picture',
+    },
+  },
+  {
+    name: 'Annual report',
+    elements: {
+      annual_report_heading: 'Heading',
+      annual_report_text: 'Text',
+      annual_report_button: 'Annual report (PDF)',
     },
   },
   {
