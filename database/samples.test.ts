@@ -31,6 +31,20 @@ describe.each([
   })
 })
 
+test('a cause that was only moved or given other pictures stays a sample', async () => {
+  const isSample = async () => {
+    const { rows } = await db.owner(`select is_sample from public.causes where id = 'hygiene-drives'`)
+    return rows[0]?.is_sample
+  }
+  const change = (what: string) => db.admin(`update public.causes set ${what} where id = 'hygiene-drives'`)
+  await change('"order" = 99')
+  await change(`hero_image_url = '/other.webp', hero_image_focus = '10% 20%'`)
+  await change(`gallery_images = '[{"src": "/a.webp", "alt": "A kitchen"}]'`)
+  expect(await isSample()).toBe(true)
+  await change(`"order" = 98, title = 'Clean hands'`)
+  expect(await isSample()).toBe(false)
+})
+
 test('nothing that staff add is a sample', async () => {
   await db.admin(`insert into public.causes (id, title, is_sample) values ('new', 'New', true)`)
   const { rows } = await db.owner(`select is_sample from public.causes where id = 'new'`)

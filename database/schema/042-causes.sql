@@ -47,8 +47,23 @@ create policy "Administrators change causes" on public.causes
 create policy "Administrators delete causes" on public.causes
   for delete to authenticated using ((select public.is_admin()));
 
+-- Pictures and the order come from other places too: the library of files describes and replaces pictures, the list
+-- moves causes. Nobody has read the text for that, so what it claims stays a sample.
+create function private.mark_cause_as_ours() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  changed constant text[] := array(
+    select field.key from jsonb_each(to_jsonb(old)) as field
+    where field.key <> 'updated_at' and field.value is distinct from to_jsonb(new) -> field.key);
+begin
+  new.is_sample := old.is_sample and changed <> '{}'
+    and changed <@ '{order,hero_image_url,hero_image_focus,gallery_images}';
+  return new;
+end
+$$;
 create trigger mark_as_ours before update on public.causes
-  for each row execute function private.mark_as_ours();
+  for each row execute function private.mark_cause_as_ours();
 create trigger mark_as_ours_when_added before insert on public.causes
   for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
 create trigger touch_updated_at before update on public.causes
