@@ -71,24 +71,21 @@ export function SelectField({
 export function Checkbox({ label, hint, ...input }: Omit<Shared, 'error'> & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <div className="flex gap-3 py-1">
-      <input
-        {...input}
-        type="checkbox"
-        id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-1 size-6 shrink-0"
-      />
-      <div>
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-soft text-sm">
-            {hint}
-          </p>
-        )}
-      </div>
+    <div>
+      <label className="flex min-h-11 gap-3 py-2 font-semibold">
+        <input
+          {...input}
+          type="checkbox"
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          className="mt-0.5 size-6 shrink-0"
+        />
+        <span className="self-center">{label}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-2 pb-1 pl-9 text-soft text-sm">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
