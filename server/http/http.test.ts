@@ -171,8 +171,13 @@ describe('security.txt', () => {
     expect(expires).toBeLessThan(365 * 86_400_000)
   })
 
-  test('falls back on the organisation’s own address, and is missing without one', async () => {
+  test('falls back on the organisation’s own address, and is missing without one or with the sample', async () => {
     const { database } = server.services
+    await database.server.query(`delete from public.site_settings where key = 'org_email'`)
+    await database.server.query(
+      `insert into public.site_settings (key, value, is_sample) values ('org_email', 'hello@example.org', true)`,
+    )
+    expect((await read(server)).status).toBe(404)
     const store = (value: string) =>
       database.server.query(
         `insert into public.site_settings (key, value) values ('org_email', $1)

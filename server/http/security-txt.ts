@@ -9,10 +9,11 @@ const DAYS = 180
 export function securityTxt({ config, database }: Services): Handler<Env> {
   const contact = async () => {
     if (config.SECURITY_CONTACT) return config.SECURITY_CONTACT
-    const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value'>>(
-      `select value from public.site_settings where key = 'org_email'`,
+    const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value' | 'is_sample'>>(
+      `select value, is_sample from public.site_settings where key = 'org_email'`,
     )
-    return rows[0]?.value?.trim() || undefined
+    // The address that came with the site is nobody's.
+    return (!rows[0]?.is_sample && rows[0]?.value?.trim()) || undefined
   }
   return async (c) => {
     const given = await contact()
