@@ -1,5 +1,5 @@
 /** What visitors ask for on other pages: `/contact?about=…` fills in the subject of their message. */
-export const contactSubjects = ['annual-report', 'certificates', 'dossier'] as const
+export const contactSubjects = ['annual-report', 'call', 'certificates', 'dossier'] as const
 
 export type ContactSubject = (typeof contactSubjects)[number]
 

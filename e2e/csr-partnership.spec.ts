@@ -51,7 +51,9 @@ test('books a call, and sends the dossier on request until there is a file', asy
   await page.goto('/csr-partnership')
   await expect(page.getByRole('link', { name: 'Book a Call' }).first()).toBeInViewport()
   const next = page.getByRole('region', { name: 'Plan something that lasts' })
-  await expect(next.getByRole('link', { name: 'Book a Call' })).toHaveAttribute('href', '/contact')
+  await next.getByRole('link', { name: 'Book a Call' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('A call about a CSR partnership')
+  await page.goBack()
   await next.getByRole('link', { name: 'Ask for the CSR dossier' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Your CSR dossier')
 

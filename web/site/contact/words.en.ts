@@ -14,6 +14,7 @@ export const words = {
   subjects: {
     'annual-report': 'Your annual report',
     certificates: 'Your certificates',
+    call: 'A call about a CSR partnership',
     dossier: 'Your CSR dossier',
   },
   message: 'Message',

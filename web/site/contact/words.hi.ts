@@ -16,6 +16,7 @@ export const words = {
   subjects: {
     'annual-report': 'आपकी वार्षिक रिपोर्ट',
     certificates: 'आपके प्रमाणपत्र',
+    call: 'CSR साझेदारी के बारे में फ़ोन पर बात',
     dossier: 'आपका CSR परिचय',
   },
   message: 'संदेश',

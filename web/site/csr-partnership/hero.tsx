@@ -1,3 +1,4 @@
+import { linkAbout } from '#domain/contact-subjects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,7 +19,7 @@ export function Hero({ page, words }: { page: CsrPage; words: CsrWords }) {
             </p>
           )}
           <div className="mt-6 flex flex-wrap gap-3 lg:flex-col lg:items-start">
-            <ButtonLink size="lg" to={page.book_call_button.link}>
+            <ButtonLink size="lg" to={linkAbout(page.book_call_button.link, 'call')}>
               {page.book_call_button.text}
             </ButtonLink>
             <DownloadButton

@@ -1,3 +1,4 @@
+import { linkAbout } from '#domain/contact-subjects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Container } from '#web/ui/section.tsx'
@@ -16,7 +17,7 @@ export function NextStep({ page, words }: { page: CsrPage; words: CsrWords }) {
           )}
         </div>
         <div className="flex flex-wrap items-start gap-3">
-          <ButtonLink look="on-band" size="lg" to={page.book_call_button.link}>
+          <ButtonLink look="on-band" size="lg" to={linkAbout(page.book_call_button.link, 'call')}>
             {page.book_call_button.text}
           </ButtonLink>
           <DownloadButton
