@@ -10,7 +10,12 @@ beforeAll(async () => {
     insert into public.donations (donor_name, donor_phone, amount, platform, transaction_id, payment_status) values
       ('Vasant Kulkarni', '09876543219', 501, 'cheque', '004512', 'successful');
     insert into public.contact_messages (name, email, subject, message) values
-      ('Meera Joshi', 'meera@joshi.example', 'Books for the centre', 'Where can I bring Kulkarni''s books?')`)
+      ('Meera Joshi', 'meera@joshi.example', 'Books for the centre', 'Where can I bring Kulkarni''s books?');
+    insert into public.receipts (donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
+      select id, 'ACK', 2026, 12, 'DAAN/2026-27/ACK/0012', 'acknowledgement', 501, 'abcdefgh12345678', '{}'
+      from public.donations where transaction_id = '004512';
+    insert into public.monthly_gifts (subscription_id, amount, key_id, donor_email) values
+      ('sub_Qx7Kp', 499, 'rzp_live_x', 'ravi@menon.example')`)
 })
 afterAll(() => db.close())
 
@@ -28,6 +33,8 @@ test.each([
   ['+91 98765-43219', ['donor: Áshá Kulkarni', 'donation: Vasant Kulkarni']],
   ['004512', ['donation: Vasant Kulkarni']],
   ['meera books', ['message: Books for the centre']],
+  ['daan/2026-27/ack/0012', ['donation: Vasant Kulkarni']],
+  ['sub_Qx7Kp', ['monthly: ravi@menon.example']],
   ['100%', []],
   ['k', []],
   ['  ', []],

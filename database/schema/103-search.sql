@@ -1,5 +1,5 @@
--- The one search of the back office, for what there may be a million of: donors, donations and what visitors wrote,
--- five of each, the newest first. It reads with the rights of its caller; the lists it asks have indexes for their own search.
+-- The one search of the back office, for what there may be a million of: donors, donations, monthly gifts and what
+-- visitors wrote, at most five of each, the newest first. It reads with the rights of its caller; the lists it asks have indexes for their own search.
 -- Screens, settings and page texts are few, and searched in the browser.
 create function public.search_everything(words text)
 returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
@@ -25,6 +25,19 @@ begin atomic
       coalesce(nullif(gift.donor_name, ''), nullif(gift.donor_email, ''), nullif(gift.donor_phone, '')),
       coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount, gift.created_at
     from asked, public.find_gifts(jsonb_build_object('q', asked.whole), 'newest', null, null, 5) as gift)
+  -- A number is typed as it stands on the paper or at the provider: whole.
+  union all
+  (select 'donation', gift.id,
+      coalesce(nullif(gift.donor_name, ''), nullif(gift.donor_email, ''), nullif(gift.donor_phone, '')),
+      receipt.receipt_no, gift.amount, gift.created_at
+    from asked join public.receipts as receipt on receipt.receipt_no in (asked.whole, upper(asked.whole))
+    join public.donations as gift on gift.id = receipt.donation_id)
+  union all
+  (select 'monthly', monthly.id,
+      coalesce(nullif(donor.name, ''), nullif(monthly.donor_email, ''), nullif(monthly.donor_phone, '')),
+      monthly.subscription_id, monthly.amount, monthly.created_at
+    from asked join public.monthly_gifts as monthly on monthly.subscription_id = asked.whole
+    left join public.donors as donor on donor.id = monthly.donor_id)
   union all
   (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,
       item.created_at

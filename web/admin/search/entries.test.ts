@@ -7,6 +7,10 @@ const firstPath = (query: string) => find([...actionEntries, ...screenEntries], 
 test.each([
   ['logo', '/admin/settings/organisation'],
   ['password', '/admin/settings/account'],
+  ['change password', '/admin/settings/account'],
+  ['language', '/admin/translations'],
+  ['hindi', '/admin/translations'],
+  ['thank you letter', '/admin/messages/templates'],
   ['GST', '/admin/settings/organisation'],
   ['colours', '/admin/settings/appearance'],
   ['webhook', '/admin/settings/razorpay'],
@@ -22,5 +26,5 @@ test.each([
 })
 
 test('what a page needs to read its own text is not shown', () => {
-  expect(plainText('# Refunds\nWrite to {org_email} for **help**.')).toBe('Refunds\nWrite to for help.')
+  expect(plainText('# Refunds\nWrite to {org_email} for **help**.')).toBe('Refunds\nWrite to … for help.')
 })

@@ -74,6 +74,6 @@ export async function contentEntries(): Promise<Entry[]> {
 export function plainText(text: string): string {
   return text
     .replace(/^#+ /gm, '')
-    .replace(/\*\*|\{\w+\}/g, '')
-    .replace(/ {2,}/g, ' ')
+    .replace(/\*\*/g, '')
+    .replace(/\{\w+\}/g, '…')
 }

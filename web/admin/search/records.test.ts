@@ -22,6 +22,12 @@ test('each kind of record leads to its own screen', () => {
     text: '12 Nov 2026, pay_1',
     path: '/admin/donations/7f',
   })
+  expect(entryOf({ ...found, kind: 'monthly', detail: 'sub_1' })).toEqual({
+    title: '₹501 a month from Asha Rao',
+    place: 'Monthly gift',
+    text: 'sub_1',
+    path: '/admin/monthly-gifts/7f',
+  })
   expect(entryOf({ ...found, kind: 'application' })).toMatchObject({
     place: 'Volunteer',
     path: '/admin/inbox/application/7f',

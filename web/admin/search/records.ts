@@ -16,7 +16,7 @@ type Found = {
   at: string
 }
 
-/** Donors, donations and what visitors wrote, as the database finds them. */
+/** Donors, donations, monthly gifts and what visitors wrote, as the database finds them. */
 export async function findRecords(words: string): Promise<Entry[]> {
   const { data } = await supabase()
     .rpc('search_everything', { words })
@@ -37,6 +37,14 @@ export function entryOf({ kind, id, title, detail, amount, at }: Found): Entry {
       place: 'Donation',
       text: [dayInWords(at), detail].filter(Boolean).join(', '),
       path,
+    }
+  }
+  if (kind === 'monthly') {
+    return {
+      title: `${formatRupees(amount)} a month from ${title || 'an unnamed donor'}`,
+      place: 'Monthly gift',
+      text: detail,
+      path: `/admin/monthly-gifts/${id}`,
     }
   }
   const place = kind === 'application' ? 'Volunteer' : 'Message'

@@ -14,6 +14,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/causes': 'projects programmes our work campaigns fundraisers',
   '/admin/navigation-menu': 'links header navigation',
   '/admin/settings/appearance': 'colours colors theme design look',
+  '/admin/translations': 'language languages hindi translate',
   '/admin/files': 'pictures photos images media library documents pdf uploads credit consent',
   '/admin/content/home': 'front page start hero banner badges tiers',
   '/admin/content/about': 'story mission vision team trustees partners certificates annual accounts',
@@ -25,7 +26,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/content/privacy': 'policy cookies legal',
   '/admin/content/terms': 'conditions refunds legal',
   '/admin/messages': 'sent emails outgoing mail whatsapp log',
-  '/admin/messages/templates': 'letters thank-you email text wording hindi',
+  '/admin/messages/templates': 'letters thank you thank-you letter email text wording hindi',
   '/admin/settings/organisation':
     'logo name address phone footer social links facebook instagram registration pan gst cin 80g 12a csr',
   '/admin/settings/registrations': '80g 12a csr fcra section 8 trust deed urn certificate approval badges',
@@ -38,5 +39,6 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/settings/google-tag': 'analytics gtm tracking tags google ads',
   '/admin/settings/meta-pixel': 'facebook instagram ads tracking',
   '/admin/settings/people': 'staff team users invite administrators access roles',
-  '/admin/settings/account': 'password two-step 2fa authenticator sign out devices sessions my name profile',
+  '/admin/settings/account':
+    'change password two-step 2fa authenticator sign out devices sessions my name profile',
 }
