@@ -10,6 +10,7 @@ const fresh: SetUpFacts = {
   firstSample: '/admin/content/home#impact_figures',
   hasOwnHero: false,
   hasOwnUpi: false,
+  hasOwnBank: false,
   registrations: 0,
   receipts: 0,
   administrators: 1,
@@ -43,7 +44,8 @@ test.each([
   ['email', { hasSentEmail: true }, ['email']],
   ['texts', { sampleClaims: 0 }, ['samples']],
   ['a picture', { hasOwnHero: true }, ['pictures']],
-  ['a UPI ID', { hasOwnUpi: true }, ['upi']],
+  ['a UPI ID', { hasOwnUpi: true }, []],
+  ['a UPI ID and a bank account', { hasOwnUpi: true, hasOwnBank: true }, ['upi']],
   ['two administrators', { administrators: 2 }, ['people']],
   ['a public address', { isAtPublicAddress: true }, ['domain']],
 ])('%s is one step', (_, facts, ids) => {

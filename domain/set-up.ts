@@ -14,6 +14,7 @@ export type SetUpFacts = {
   firstSample: string | null
   hasOwnHero: boolean
   hasOwnUpi: boolean
+  hasOwnBank: boolean
   /** Registrations that are kept with their dates, and receipts issued so far. */
   registrations: number
   receipts: number
@@ -46,8 +47,8 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     },
     {
       id: 'logo',
-      title: 'Add your logo and colours',
-      why: 'Until then the site shows a drawn mark.',
+      title: 'Add your logo',
+      why: 'Until then the site shows a drawn mark. Colours of your own can be chosen under Appearance.',
       at: { button: 'Add a logo', path: organisation },
       isDone: has('org_logo_url'),
     },
@@ -70,7 +71,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       title: 'Enter your UPI ID and bank account',
       why: 'For donors who scan a code, or send a bank transfer.',
       at: { button: 'Enter them', path: '/admin/content/donate#upi_id' },
-      isDone: facts.hasOwnUpi,
+      isDone: facts.hasOwnUpi && facts.hasOwnBank,
     },
     {
       id: 'email',

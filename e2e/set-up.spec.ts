@@ -84,7 +84,7 @@ test('from the first sign-in to a site of its own, step by step', async ({ page,
   await save()
   await expect(message(page, 'Organisation details saved successfully!')).toBeVisible()
 
-  await take(page, 1, 'Add a logo', 'Add your logo and colours')
+  await take(page, 1, 'Add a logo', 'Add your logo')
   await page
     .locator('input[type=file]')
     .first()

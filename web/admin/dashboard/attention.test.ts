@@ -6,6 +6,7 @@ const now = new Date('2026-11-15T10:00:00Z')
 const wellKept: Overview = {
   newMessages: 0,
   newVolunteers: 0,
+  suspects: 0,
   settings: new Map([
     ['razorpay_key_id', 'rzp_live_x'],
     ['razorpay_key_secret', '••••••••abcd'],
@@ -60,6 +61,8 @@ test('mails may go out through a mail server instead of a service', () => {
 test.each([
   [{ hasDemoData: true }, 'Demo data is loaded: every total includes made-up gifts.'],
   [{ openAttention: 1 }, 'A payment needs checking.'],
+  [{ suspects: 1 }, 'A message may be spam. Check that no person’s is among them.'],
+  [{ suspects: 3 }, '3 messages may be spam. Check that no person’s is among them.'],
   [{ openAttention: 2 }, '2 payments need checking.'],
   [
     { providerTrouble: 'Authentication failed' },

@@ -20,6 +20,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutMoney(overview, now),
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
+    ...aboutInbox(overview),
     ...aboutMail(overview),
     ...overview.statements.map((due) => aboutStatement(due, dayOf(now))),
     ...aboutRegistrations(overview, now),
@@ -72,6 +73,12 @@ function aboutDemo({ hasDemoData }: Overview): Concern[] {
   return hasDemoData
     ? [{ text: 'Demo data is loaded: every total includes made-up gifts.', path: '/admin/mis-dashboard' }]
     : []
+}
+
+function aboutInbox({ suspects }: Overview): Concern[] {
+  if (suspects === 0) return []
+  const text = suspects === 1 ? 'A message may be spam.' : `${suspects} messages may be spam.`
+  return [{ text: `${text} Check that no person’s is among them.`, path: '/admin/inbox?tab=spam' }]
 }
 
 function aboutMail({ settings }: Overview): Concern[] {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { comparedWith } from './compared-with.ts'
 
 test.each([
-  [0, 0, 'Nothing came in then either.'],
-  [100, 0, 'Nothing came in then.'],
+  [0, 0, 'Nothing yet this month.'],
+  [100, 0, 'More than last month.'],
   [1000, 1001, 'About the same.'],
   [1500, 1000, '50% more.'],
   [500, 1000, '50% less.'],

@@ -11,6 +11,8 @@ const HOUR_MS = 3_600_000
 export type Overview = {
   newMessages: number
   newVolunteers: number
+  /** Messages that look like spam and that nobody has looked at. */
+  suspects: number
   settings: Map<string, string>
   pictures: { page_slug: string; element_id: string; content_data: unknown }[]
   causes: { id: string; title: string; hero_image_url: string | null }[]
@@ -32,16 +34,17 @@ export type Overview = {
 /** What arrived and what somebody should look at, in one round of questions. */
 export async function readOverview(dayAgo: string): Promise<Overview> {
   const client = supabase()
-  const count = (table: 'contact_messages' | 'volunteer_applications') =>
+  const count = (table: 'contact_messages' | 'volunteer_applications', isSuspect = false) =>
     client
       .from(table)
       .select('id', { count: 'exact', head: true })
       .eq('status', 'new')
-      .eq('suspected_spam', false)
+      .eq('suspected_spam', isSuspect)
       .throwOnError()
   const [
     messages,
     volunteers,
+    suspects,
     settings,
     content,
     causes,
@@ -57,6 +60,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
   ] = await Promise.all([
     count('contact_messages'),
     count('volunteer_applications'),
+    Promise.all([count('contact_messages', true), count('volunteer_applications', true)]),
     client
       .from('site_settings')
       .select('key, value')
@@ -102,6 +106,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
   return {
     newMessages: messages.count ?? 0,
     newVolunteers: volunteers.count ?? 0,
+    suspects: suspects.reduce((sum, { count: some }) => sum + (some ?? 0), 0),
     settings: new Map(settings.data.map(({ key, value }) => [key, value ?? ''])),
     pictures: content.data,
     causes: causes.data,

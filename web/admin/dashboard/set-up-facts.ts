@@ -65,6 +65,7 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     firstSample: claims[0] ?? null,
     hasOwnHero: !isSample('home', 'hero_image'),
     hasOwnUpi: !isSample('donate', 'upi_id'),
+    hasOwnBank: !isSample('donate', 'bank_details'),
     registrations: registrations.data.length,
     receipts: receipts.data.length,
     administrators: people.filter(({ role }) => role === 'admin').length,
