@@ -1,8 +1,10 @@
 import type { GalleryImage } from '#domain/causes/cause.ts'
 import { linkProblem } from '#domain/link-problem.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
+import { moved } from '../lib/reorder.ts'
 import { AltText, useAltText } from '../ui/alt-text.tsx'
 import { TrashIcon } from '../ui/icons.tsx'
+import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { CausePicture } from './cause-picture.tsx'
 
@@ -31,6 +33,8 @@ export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
             at={at}
             onChange={(next) => onChange(changed(at, next))}
             onFile={(next) => onFile(changed(at, next))}
+            onUp={at > 0 ? () => onChange(moved(images, at, -1)) : undefined}
+            onDown={at < images.length - 1 ? () => onChange(moved(images, at, 1)) : undefined}
             onRemove={() => onChange(images.filter((_, place) => place !== at))}
           />
         ))}
@@ -53,10 +57,12 @@ type ImageProps = {
   at: number
   onChange: (image: GalleryImage) => void
   onFile: (image: GalleryImage) => Promise<void>
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
   onRemove: () => void
 }
 
-function ImageFields({ savedId, image, at, onChange, onFile, onRemove }: ImageProps) {
+function ImageFields({ savedId, image, at, onChange, onFile, onUp, onDown, onRemove }: ImageProps) {
   const altText = useAltText()
   const { src, alt } = image
   return (
@@ -80,10 +86,13 @@ function ImageFields({ savedId, image, at, onChange, onFile, onRemove }: ImagePr
         value={alt}
         onChange={(words) => onChange({ ...image, alt: words })}
       />
-      <button type="button" onClick={onRemove} className={smallButton('danger')}>
-        <TrashIcon className="size-4" />
-        Remove<span className="sr-only"> image {at + 1}</span>
-      </button>
+      <div className="flex items-center justify-between gap-2">
+        <ReorderButtons name={`image ${at + 1}`} onUp={onUp} onDown={onDown} />
+        <button type="button" onClick={onRemove} className={smallButton('danger')}>
+          <TrashIcon className="size-4" />
+          Remove<span className="sr-only"> image {at + 1}</span>
+        </button>
+      </div>
     </li>
   )
 }

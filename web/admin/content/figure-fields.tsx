@@ -1,7 +1,7 @@
 import type { Figure } from '#domain/page-content/content.ts'
 import { Input } from '../ui/fields.tsx'
+import { ListRows } from '../ui/list-rows.tsx'
 import type { Content } from './editable.ts'
-import { ListRows } from './list-rows.tsx'
 
 type Props = { value: Content['figures']; onChange: (value: Content['figures']) => void }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, reorder } from './reorder.ts'
+import { inOrder, moved, reorder } from './reorder.ts'
 
 const rows = [
   { id: 'c', order: 2 },
@@ -44,4 +44,9 @@ test.each([
   ['unknown', 0],
 ])('%s to %i changes nothing', (id, to) => {
   expect(reorder(rows, id, to)).toEqual([])
+})
+
+test('moves one row of a list a place', () => {
+  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
 })

@@ -15,3 +15,10 @@ export function reorder(rows: readonly Ordered[], id: string, to: number): Order
   sorted.splice(place, 0, moved)
   return sorted.flatMap((row, order) => (row.order === order ? [] : [{ id: row.id, order }]))
 }
+
+/** A list with one of its rows a place further up or down. */
+export function moved<Row>(rows: readonly Row[], at: number, by: -1 | 1): Row[] {
+  const next = [...rows]
+  next.splice(at + by, 0, ...next.splice(at, 1))
+  return next
+}

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { TrashIcon } from '../ui/icons.tsx'
-import { ReorderButtons } from '../ui/reorder-buttons.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { moved } from '../lib/reorder.ts'
+import { TrashIcon } from './icons.tsx'
+import { ReorderButtons } from './reorder-buttons.tsx'
+import { smallButton } from './small-button.ts'
 
 type Props<Row> = {
   rows: readonly Row[]
@@ -21,11 +22,6 @@ export function ListRows<Row>({ rows, blank, noun, nameOf, onChange, children }:
   latest.current = rows
   const change = (at: number, changes: Partial<Row>) =>
     onChange(latest.current.map((row, place) => (place === at ? { ...row, ...changes } : row)))
-  const move = (at: number, by: -1 | 1) => {
-    const moved = [...rows]
-    moved.splice(at + by, 0, ...moved.splice(at, 1))
-    onChange(moved)
-  }
   return (
     <>
       <ol className="grid gap-3">
@@ -38,8 +34,8 @@ export function ListRows<Row>({ rows, blank, noun, nameOf, onChange, children }:
               <div className="mt-2 flex items-center justify-between gap-2">
                 <ReorderButtons
                   name={name}
-                  onUp={at > 0 ? () => move(at, -1) : undefined}
-                  onDown={at < rows.length - 1 ? () => move(at, 1) : undefined}
+                  onUp={at > 0 ? () => onChange(moved(rows, at, -1)) : undefined}
+                  onDown={at < rows.length - 1 ? () => onChange(moved(rows, at, 1)) : undefined}
                 />
                 <button
                   type="button"
