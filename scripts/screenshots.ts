@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen of the back office, for looking at: `npx tsx scripts/screenshots.ts FOLDER`, on a
+ * Pictures of every screen, the public ones and those of the back office, for looking at: `npx tsx scripts/screenshots.ts FOLDER`, on a
  * product that runs at `SITE` (by default http://localhost:3000) with `ADMIN_EMAIL` and `ADMIN_PASSWORD`. A path
  * or several after the folder take those alone.
  */
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
+import { pages } from '../domain/page-content/pages.ts'
 import routes from '../web/routes.ts'
 import { chromium as browserPath } from './chromium.mjs'
 
@@ -42,7 +43,7 @@ try {
         await page.emulateMedia({ colorScheme })
         // Colours fade into each other.
         await page.waitForTimeout(COLOURS_MS)
-        const name = `${path.slice(1).replaceAll(/[^a-z0-9]+/g, '-')}-${width}-${colorScheme}.png`
+        const name = `${path.slice(1).replaceAll(/[^a-z0-9]+/g, '-') || 'home'}-${width}-${colorScheme}.png`
         await page.screenshot({ path: join(folder, name), fullPage: true })
       }
     }
@@ -52,7 +53,7 @@ try {
   await browser.close()
 }
 
-/** The screens of the menu, and the newest of each thing that has a screen of its own. */
+/** Every screen: all editors, and the newest of each other thing that has a screen of its own. */
 async function screens(): Promise<string[]> {
   const newest = async (table: string) => {
     const { data: rows } = await client
@@ -60,20 +61,39 @@ async function screens(): Promise<string[]> {
       .select('id')
       .order('created_at', { ascending: false })
       .limit(1)
-    return rows?.[0]?.id as string | undefined
+    return rows?.[0] ? [String(rows[0].id)] : []
   }
-  const ids: Record<string, string | undefined> = {
-    'donations/:id': await newest('donations'),
-    'monthly-gifts/:id': await newest('monthly_gifts'),
-    'messages/:id': await newest('outgoing_messages'),
-    'donors/:donorId': await newest('donors'),
-    'inbox/:kind/:id': await newest('contact_messages'),
-    'content/:page': 'home',
-  }
-  const admin = routes.find(({ path }) => path === 'admin')
-  return (admin?.children ?? []).flatMap(({ path = '' }) => {
-    if (!path.includes(':')) return [`/admin/${path.replace('*', 'no-such-screen')}`.replace(/\/$/, '')]
-    const id = ids[path]
-    return id ? [`/admin/${path.replace(':kind', 'message').replace(/:\w+$/, id)}`] : []
-  })
+  const ofOne = async (path: string, table: string) => [
+    path,
+    (await newest(table)).map((id) => path.replace(/:\w+$/, id)),
+  ]
+  const slugs = pages.map(({ slug }) => slug.replaceAll('_', '-'))
+  const examples: Record<string, string[]> = Object.fromEntries([
+    await ofOne('our-work/:causeId', 'causes'),
+    await ofOne('donations/:id', 'donations'),
+    await ofOne('monthly-gifts/:id', 'monthly_gifts'),
+    await ofOne('messages/:id', 'outgoing_messages'),
+    await ofOne('donors/:donorId', 'donors'),
+    ['inbox/:kind/:id', (await newest('contact_messages')).map((id) => `inbox/message/${id}`)],
+    ['content/:page', slugs.map((slug) => `content/${slug}`)],
+    ['translations/:language?', ['translations', 'translations/hi']],
+    [
+      'translations/:language/:kind/:item',
+      [
+        ...slugs.map((slug) => `translations/hi/page/${slug}`),
+        ...(await newest('causes')).map((id) => `translations/hi/cause/${id}`),
+      ],
+    ],
+    ['*', ['no-such-screen']],
+    // Only with a code that somebody was sent.
+    ['receipt/:code', []],
+  ])
+  const under = (prefix: string, children: typeof routes): string[] =>
+    children.flatMap(({ path = '', children: inner, file }) => {
+      if (inner) return under(path ? `${prefix}/${path}` : prefix, inner)
+      // Neither the map for search engines nor the like is a screen.
+      if (!file.endsWith('.tsx')) return []
+      return (examples[path] ?? [path]).map((screen) => `${prefix}/${screen}`.replace(/(.)\/$/, '$1'))
+    })
+  return under('', routes)
 }
