@@ -77,7 +77,7 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
       if (name === 'status') return <DonorStatusMark status={donor.status} />
       // An address has no spaces to break at: without a least width it would become a column of letters.
       return name === 'email' ? (
-        <span className="wrap-anywhere block min-w-36">{shown(donor)}</span>
+        <span className="wrap-anywhere block min-w-52">{shown(donor)}</span>
       ) : (
         shown(donor)
       )
