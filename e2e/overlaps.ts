@@ -49,8 +49,12 @@ export function overlappingTexts(): string[] {
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     range.selectNodeContents(node)
     const layer = parent.closest('dialog, [popover]')
-    for (const rect of range.getClientRects()) {
-      const box = within(rect, clipOf(parent))
+    // A font may ask for more room above and below its letters than a line gives it.
+    const letters = Number.parseFloat(getComputedStyle(parent).fontSize)
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const middle = (top + bottom) / 2
+      const line = { left, right, top: middle - letters / 2, bottom: middle + letters / 2 }
+      const box = within(line, clipOf(parent))
       if (box.right - box.left > 2 && box.bottom - box.top > 2) texts.push({ ...box, node, layer })
     }
   }
@@ -63,7 +67,6 @@ export function overlappingTexts(): string[] {
       if (other.node.parentElement === one.node.parentElement || other.layer !== one.layer) continue
       const shared = within(one, other)
       const lower = Math.min(one.bottom - one.top, other.bottom - other.top)
-      // The boxes of close lines touch; their letters do not.
       if (shared.right - shared.left > 3 && shared.bottom - shared.top > lower / 2)
         found.add(`“${one.node.textContent?.trim()}” and “${other.node.textContent?.trim()}”`.slice(0, 160))
     }
