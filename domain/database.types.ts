@@ -1446,26 +1446,37 @@ export type Database = {
       nominees: {
         Row: {
           contact: string
-          email: string
+          donor_id: string | null
+          email: string | null
           id: string
           name: string
           named_at: string
         }
         Insert: {
           contact: string
-          email: string
+          donor_id?: string | null
+          email?: string | null
           id?: string
           name: string
           named_at?: string
         }
         Update: {
           contact?: string
-          email?: string
+          donor_id?: string | null
+          email?: string | null
           id?: string
           name?: string
           named_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'nominees_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
       }
       not_duplicate_donors: {
         Row: {

@@ -128,34 +128,37 @@ export async function nominate(
   { name, contact }: Nominee,
 ): Promise<{ is_named: boolean }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox } = await whoseData(query, requester)
-    if (!mailbox)
-      throw new Problem({
-        status: 409,
-        code: 'no_address',
-        message: 'There is no email address on file for this donor.',
-      })
+    const { address, mailbox, donorIds } = await whoseData(query, requester)
     // Two requests of one person take turns: the last one holds.
-    await query(`select pg_advisory_xact_lock(hashtextextended('nominee of ' || $1, 0))`, [mailbox])
-    await query('delete from public.nominees where private.email_key(email) = $1', [mailbox])
+    await query(`select pg_advisory_xact_lock(hashtextextended('nominee of ' || $1, 0))`, [
+      mailbox ?? String(donorIds),
+    ])
+    await query('delete from public.nominees where private.email_key(email) = $1 or donor_id = any ($2)', [
+      mailbox,
+      donorIds,
+    ])
     if (name)
-      await query('insert into public.nominees (email, name, contact) values ($1, $2, $3)', [
-        address,
+      await query('insert into public.nominees (email, donor_id, name, contact) values ($1, $2, $3, $4)', [
+        mailbox ? address : null,
+        mailbox ? null : donorIds[0],
         name,
         contact,
       ])
-    await noteRequest(query, requester, 'nomination', { named: name ? 1 : 0 })
+    await noteRequest(query, requester, { donorIds }, 'nomination', { named: name ? 1 : 0 })
     return { is_named: name !== '' }
   })
 }
 
-/** The letter that a donor would ask for; the job writes to the address on file. */
+/**
+ * The letter that a donor would ask for, to the address on file. Not in a job as theirs: staff see the address anyway,
+ * and whether a letter was written, or enough were.
+ */
 export async function sendDonorLink(
-  { database }: Services,
+  services: Services,
   donorId: string,
   administrator: Record<string, unknown>,
-): Promise<string | undefined> {
-  return inTransaction(database, async (query) => {
+): Promise<{ address: string; is_written: boolean } | undefined> {
+  return inTransaction(services.database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const { rows } = await query<{ address: string | null }>(
       'select private.address_on_file(email) as address from public.donors where id = $1',

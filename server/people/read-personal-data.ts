@@ -35,7 +35,8 @@ const PARTS: Record<string, string> = {
     order by run.created_at`,
   consents: `select purpose, wording, given_at, withdrawn_at, source from public.consents
     where donor_id = any ($2) or private.email_key(email) = $1 order by given_at`,
-  nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,
+  nominee: `select name, contact as reached_by, named_at from public.nominees
+    where private.email_key(email) = $1 or donor_id = any ($2)`,
   claims: `select reference, amount, given_on, status, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
   messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
