@@ -371,7 +371,7 @@ const FUNCTIONS: Record<string, Answers> = {
     call: `exists (select from public.retention_preview('{}'))`,
     visitor: 'denied',
     member: 'denied',
-    admin: 'f',
+    admin: 't',
   },
   'gift_claim_matches(uuid)': {
     call: 'exists (select from public.gift_claim_matches(gen_random_uuid()))',

@@ -2846,7 +2846,7 @@ export type Database = {
         Returns: number
       }
       retention_preview: {
-        Args: { months: Json }
+        Args: { periods: Json }
         Returns: { kind: string; due: number }[]
       }
       search_everything: {

@@ -24,12 +24,13 @@ export async function erasePerson(
   isMeant: boolean,
 ): Promise<Erasure> {
   const { database } = services
-  if (isMeant) await stopMonthlyGifts(services, requester)
+  const meant = isMeant ? await stopMonthlyGifts(services, requester) : undefined
   return inTransaction(database, async (query) => {
+    if (meant) await lockGifts(query, meant)
     const person = await whoseData(query, requester)
     const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
-        coalesce(private.setting('keep_books_years')::integer, 8) as years,
+        private.years_of_books() as years,
         private.last_day_in_books(${PERSON})::text as last`,
       personValues(person),
     )
