@@ -438,6 +438,23 @@ describe('for somebody without a donor record', () => {
     expect(rows).toEqual([{ proof: 'Wrote from this address', source: 'staff' }])
   })
 
+  test('an erasure leaves no name, address or number in how staff saw who it was', async () => {
+    await sql(`insert into public.volunteer_applications (name, email, interest_area, guardian_name, guardian_email)
+      values ('Wanda Writer', '${WRITER}', 'teaching', 'Greta Guard', 'greta@example.org')`)
+    const proofs = ['Wanda came in person', `Wrote from ${WRITER}`, 'Greta Guard rang', 'Ravi came in person']
+    for (const proof of proofs) await call('personal-data', admin.token, { ...onBehalf, proof })
+    const wanted = { ...onBehalf, action: 'erase', proof: 'Rang from 98000 00077' }
+    expect((await call('erase-personal-data', admin.token, wanted)).body.is_done).toBe(true)
+    const { rows } = await sql('select proof from public.privacy_requests order by requested_at')
+    expect(rows.map(({ proof }) => proof)).toEqual([
+      '(erased)',
+      '(erased)',
+      '(erased)',
+      'Ravi came in person',
+      '(erased)',
+    ])
+  })
+
   test('an address is named or a donor, not both, with a proof, and by staff alone', async () => {
     for (const who of [
       { ...onBehalf, donor_id: person.donorId },
