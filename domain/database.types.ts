@@ -1263,6 +1263,7 @@ export type Database = {
           cause_id: string | null
           cause_sent: string | null
           change_reason: string | null
+          change_reason_by: 'donor' | 'staff' | null
           citizenship: 'indian' | 'foreign' | null
           created_at: string
           currency: string
@@ -1303,6 +1304,7 @@ export type Database = {
           cause_id?: string | null
           cause_sent?: string | null
           change_reason?: string | null
+          change_reason_by?: 'donor' | 'staff' | null
           citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
@@ -1343,6 +1345,7 @@ export type Database = {
           cause_id?: string | null
           cause_sent?: string | null
           change_reason?: string | null
+          change_reason_by?: 'donor' | 'staff' | null
           citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string

@@ -24,6 +24,23 @@ begin
 end
 $$;
 
+-- Of a value what an erasure takes out of it; null where it takes nothing.
+create function private.named_in(value jsonb, name text default '') returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then (
+      select jsonb_object_agg(key, named) from jsonb_each(value) as part (key, inner_value),
+        lateral private.named_in(inner_value, key) as named where named is not null)
+    when 'array' then (
+      select jsonb_agg(named) from jsonb_array_elements(value) as part,
+        lateral private.named_in(part, name) as named where named is not null)
+    else case when private.without_person(value, name) <> value then value end
+  end;
+end
+$$;
+
 -- Whether a text names one of these addresses or numbers, each as a whole: ana@example.net is not in susana@example.net.
 create function private.mentions(said text, words text[]) returns boolean
 language sql immutable set search_path = ''
@@ -357,7 +374,8 @@ begin
   -- The links in the person's letters open nothing any more.
   delete from private.gift_tokens
   where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
-  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null, erased_at = now()
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
+    change_reason_by = null, erased_at = now()
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, erased_at = now()
   where id = any (gift_ids);

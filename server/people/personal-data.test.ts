@@ -377,6 +377,66 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   expect(text).not.toContain('ravi@example.org')
 })
 
+test('a donor sees why a monthly gift was changed where they said it, not where staff did', async () => {
+  await sql(`insert into public.monthly_gifts (amount, key_id, donor_email) values (200, 'rzp_live_x', $1)`, [
+    EMAIL,
+  ])
+  const { token } = await server.donor(EMAIL)
+  const change = async (author: string, reason: string | null) => {
+    await sql(
+      `select private.request_monthly_change(id, 'cancel', $1, reason => $2) from public.monthly_gifts`,
+      [author, reason],
+    )
+    return (await call('personal-data', token, {})).body.parts.monthly_gifts[0].change_reason
+  }
+  expect(await change('donor', 'I moved')).toBe('I moved')
+  expect(await change('staff', null)).toBe('I moved')
+  expect(await change('staff', 'Rude on the phone')).toBeNull()
+  expect(await change('donor', '')).toBeNull()
+})
+
+test('the file has every text that an erasure takes out of what the provider reported', async () => {
+  const entity = {
+    id: 'pay_card',
+    email: EMAIL,
+    contact: 919812345678,
+    bank: 'A bank',
+    wallet: 'A wallet',
+    description: 'For Zubeida',
+    card: { name: 'Z Qureshi', last4: '4321', network: 'Visa', issuer: 'The issuer' },
+    acquirer_data: { rrn: '123456789012', auth_code: '654321' },
+    notes: [{ said: 'Some words' }],
+  }
+  await sql(`update public.payment_events set payload = $2 where donation_id = $1`, [
+    person.giftId,
+    JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }),
+  ])
+  const stored = async () => {
+    const { rows } = await sql('select payload from public.payment_events where donation_id = $1', [
+      person.giftId,
+    ])
+    return leavesOf(rows[0].payload)
+  }
+  const before = await stored()
+  const { token } = await server.donor(EMAIL)
+  const { body } = await call('personal-data', token, {})
+  const shown = body.parts.payments.find((row: { card_last4: unknown }) => row.card_last4 === '4321')
+  expect(shown).toMatchObject({ card_name: 'Z Qureshi', bank: 'A bank', wallet: 'A wallet' })
+  await call('erase-personal-data', token, { action: 'erase' })
+  const after = await stored()
+  const gone = before.filter((_, i) => after[i] !== before[i])
+  expect(gone).toHaveLength(11)
+  expect(leavesOf(shown.report).sort()).toEqual(gone.sort())
+})
+
+/** The single values in it, in the order of their names. */
+function leavesOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [String(value)]
+  return Object.entries(value)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, part]) => leavesOf(part))
+}
+
 test('a donor corrects their own record, in the log under their address', async () => {
   const { token, id } = await server.donor(EMAIL)
   expect((await call('correct-personal-data', token, {})).status).toBe(400)
