@@ -77,6 +77,12 @@ test('a missed gift is given to its donor, and a request about data is answered'
   await eraseAsStaff(admin, '1 message that you sent us, with our answers.')
   const left = await asOwner(baseURL, 'select from public.contact_messages where email = $1', [writer])
   expect(left.rows).toEqual([])
+  await admin.getByText('Answered requests about personal data').click()
+  const answered = admin.getByRole('listitem').filter({ hasText: 'Wrote from this address' }).first()
+  await expect(answered).toContainText('Person erased')
+  await expect(answered).toContainText('1 message')
+  await expectNoSidewaysScroll(admin)
+  await expectAccessible(admin)
 })
 
 /** Looks at what goes first. */

@@ -10,7 +10,8 @@ declare
   plain constant text[] := '{id,entity,event,contains,account_id,status,payment_status,platform,currency,method,event_id,
     order_id,payment_id,refund_id,dispute_id,invoice_id,subscription_id,plan_id,donation_id,donor_id,monthly_gift_id,
     cause_id,transaction_id,created_at,updated_at,paid_at,requested_at,done_at,kind,phase,reason_code,receipt,network,
-    is_monthly,utm_source,utm_medium,utm_campaign,utm_term,utm_content,error_code,error_source,error_step,language}';
+    is_monthly,utm_source,utm_medium,utm_campaign,utm_term,utm_content,error_code,error_source,error_step,language,
+    privacy_request}';
 begin
   return case jsonb_typeof(value)
     when 'object' then (

@@ -1,10 +1,9 @@
 /** What a donor does on their own page: files, their monthly gifts, consents, a nominee. */
 import { randomUUID } from 'node:crypto'
-import { Problem } from '#backend/base/problem.ts'
+import { writeGuestLetter } from '#backend/auth/mail-guest-link.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import { enqueue } from '#backend/jobs/enqueue.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { Consent, DonorFile, Nominee, Requester } from '#functions/people.ts'
 import type { File } from '#functions/receipts.ts'
@@ -13,7 +12,7 @@ import { receipts } from '../receipts/receipts.ts'
 import { summaryOf } from '../receipts/summary.ts'
 import type { Services } from '../services.ts'
 import { certificateOf } from '../statement/certificates.ts'
-import { noteRequest } from './ask-about-data.ts'
+import { noteInHistory, noteRequest } from './ask-about-data.ts'
 import { type Person, whoseData } from './whose-data.ts'
 
 const TEN_MINUTES = 600
@@ -117,7 +116,8 @@ export async function recordConsent(
         union all select from own where whose.email is not null and (not $5 or own.withdrawn_at is null))`,
       [donorIds, purpose, wording, source, isGiven, mailbox, address],
     )
-    if (!isGiven) await noteRequest(query, requester, 'withdrawal', { records: donorIds.length })
+    if (!isGiven)
+      await noteRequest(query, requester, { donorIds }, 'withdrawal', { records: donorIds.length })
     return { records: donorIds.length }
   })
 }
@@ -166,13 +166,8 @@ export async function sendDonorLink(
     )
     const address = rows[0]?.address
     if (!address) return undefined
-    await enqueue(query, 'mail-guest-link', { requestId: randomUUID(), email: address })
-    await query(
-      `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
-      values (auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'), 'donors', $1, 'update',
-        '{"own_page_link": "sent"}')`,
-      [donorId],
-    )
-    return address
+    const isWritten = await writeGuestLetter(query, services, { requestId: randomUUID(), email: address })
+    if (isWritten) await noteInHistory(query, [donorId], { own_page_link: 'sent' })
+    return { address, is_written: isWritten }
   })
 }

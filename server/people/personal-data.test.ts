@@ -262,6 +262,26 @@ describe('erasing', () => {
     expect((await sql('select from public.privacy_requests')).rowCount).toBe(0)
   })
 
+  test('counts what it erases, though a refund is under way', async () => {
+    const { token } = await server.donor(EMAIL)
+    const refund = await server.services.database.server.connect()
+    await refund.query('begin')
+    await refund.query('update public.donations set refunded_amount = 100 where id = $1', [person.giftId])
+    const erased = call('erase-personal-data', token, { action: 'erase' })
+    const isWaiting = async () =>
+      (
+        await sql(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await refund.query('commit')
+    refund.release()
+    expect((await erased).body.is_done).toBe(true)
+    const { rows } = await sql(`select outcome ->> 'gifts_total' as total from public.privacy_requests`)
+    expect(rows).toEqual([{ total: '650.5' }])
+  })
+
   test('stops a monthly gift first', async () => {
     await sql(`insert into public.site_settings (key, value) values ('razorpay_key_id', 'rzp_live_x'),
       ('razorpay_key_secret', 'a secret') on conflict (key) do update set value = excluded.value`)
@@ -465,6 +485,47 @@ test('a donor corrects the fields that the list gives them, and no other', async
     const was = before.rows[0][field.name]
     expect(rows[0].now, field.name).toEqual(field.uses.writtenByDonor ? stored : was)
   }
+})
+
+test('what staff did for a donor is in the donor’s history under their name', async () => {
+  const who = { donor_id: person.donorId, proof: 'Called from the number on file' }
+  await call('personal-data', admin.token, who)
+  await call('donor-consent', admin.token, { ...who, purpose: 'news', wording: 'News', is_given: false })
+  await call('name-nominee', admin.token, { ...who, name: 'Tomas', contact: 'At home' })
+  const done = async () =>
+    (
+      await sql(
+        `select actor_id, new_values ->> 'privacy_request' as kind from public.audit_log
+        where table_name = 'donors' and row_key = $1 and new_values ? 'privacy_request' order by id`,
+        [person.donorId],
+      )
+    ).rows
+  const expected = ['access', 'withdrawal', 'nomination'].map((kind) => ({ actor_id: admin.id, kind }))
+  expect(await done()).toEqual(expected)
+  await call('erase-personal-data', admin.token, { ...who, action: 'erase' })
+  expect(await done()).toEqual(expected)
+})
+
+test('a donor without an email address has a nominee by their record, which goes with them', async () => {
+  const { rows } = await sql(
+    `insert into public.donors (name, phone) values ('Cashier', '97000 00099') returning id`,
+  )
+  const who = { donor_id: rows[0].id, proof: 'Came in person' }
+  const name = async (nominee: string) =>
+    (await call('name-nominee', admin.token, { ...who, name: nominee, contact: 'At home' })).body
+  const named = async () => (await call('personal-data', admin.token, who)).body.parts.nominee
+  expect(await name('First of all')).toEqual({ is_named: true })
+  expect(await name('Second in line')).toEqual({ is_named: true })
+  expect(await named()).toMatchObject([{ name: 'Second in line', reached_by: 'At home' }])
+  // With an address since, the last one named holds.
+  await sql(`update public.donors set email = 'cashier@example.org' where id = $1`, [rows[0].id])
+  expect(await name('Third by letter')).toEqual({ is_named: true })
+  expect(await named()).toMatchObject([{ name: 'Third by letter' }])
+  expect(await name('')).toEqual({ is_named: false })
+  await sql(`update public.donors set email = null where id = $1`, [rows[0].id])
+  await name('Fourth in line')
+  await call('erase-personal-data', admin.token, { ...who, action: 'erase' })
+  expect((await sql('select from public.nominees where donor_id = $1', [rows[0].id])).rowCount).toBe(0)
 })
 
 describe('for somebody without a donor record', () => {

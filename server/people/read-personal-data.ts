@@ -67,7 +67,7 @@ export async function readPersonalData({ database }: Services, requester: Reques
     const person = await whoseData(query, requester)
     const parts: PersonalData['parts'] = {}
     for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
-    await noteRequest(query, requester, 'access', {})
+    await noteRequest(query, requester, person, 'access', {})
     return { made_at: new Date().toISOString(), address: person.address, parts }
   })
 }
