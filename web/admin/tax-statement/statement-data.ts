@@ -111,7 +111,7 @@ export type Changes = { is_filed: boolean; new: number; changed: number; gone: n
 
 export type Run = Tables<'statement_runs'>
 export type Finding = Tables<'statement_findings'>
-export type Statement = Tables<'statements'>
+export type Statement = Tables<'statements'> & { run: Pick<Run, 'files'> | null }
 export type ExportedFile = { name: string; rows: number; amount: string }
 
 type Reading =
@@ -216,7 +216,7 @@ export async function readWrongNumbers(year: number, past = 0): Promise<SomeOf<F
 export async function readStatements(year: number): Promise<Statement[]> {
   const { data } = await supabase()
     .from('statements')
-    .select('*')
+    .select('*, run:statement_runs(files)')
     .eq('year', year)
     .order('created_at', { ascending: false })
     .throwOnError()
