@@ -47,7 +47,7 @@ create table private.filed_rows (
   mask text,
   amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
-  -- The line whose name and address it has: while that is the same, so are they.
+  -- The line whose name and address it has: while that is the same and a receipt tells them, so are they.
   line_id bigint,
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
@@ -138,7 +138,9 @@ as $$
   select case when r.line_id is null then 'gone'
       when f.id is null or f.amount = 0 then 'new'
       when f.amount <> r.amount then 'changed'
-      when f.line_id = r.line_id then 'same'
+      -- What a receipt says stays as it is; what a record says of joint givers and chosen cash does not.
+      when f.line_id = r.line_id and r.line_id not in (select told.id from private.statement_gifts as told
+        where told.year = in_year and told.donor_id is not null) then 'same'
       when (select (person.name, person.address) is distinct from (f.name, f.address)
         from private.statement_gifts as line, lateral private.statement_person(line) as person
         where line.id = r.line_id) then 'changed'

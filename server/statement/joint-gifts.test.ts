@@ -200,3 +200,28 @@ test('the name is that of the newest receipt, whatever was noted last', async ()
     { name: 'Rao, Older' },
   ])
 })
+
+test('a record that is put right after chosen cash was filed is to revise, one that is only noted again is not', async () => {
+  const nair = `select id from public.donors where name = 'Nair Junior'`
+  await desk.sql(`delete from public.donations where donor_id in (${nair})`)
+  const { rows: cash } = await desk.sql(`select id, donor_id from public.donations where platform = 'cash'`)
+  expect(cash).toHaveLength(1)
+  await desk.exportAndFile('ACK-CASH-1')
+  const changed = async () =>
+    (
+      await desk.rpc<{ rows: { change: string; name: string; filed_name: string; address: string }[] }>(
+        'tax_statement_changes',
+        { in_year: YEAR },
+      )
+    ).rows.flatMap(({ change, name, filed_name, address }) =>
+      change === 'changed' && filed_name === 'Cash Nair' ? [[name, address]] : [],
+    )
+  await desk.sql('select private.note_statement_gift($1)', [cash[0].id])
+  expect(await changed()).toEqual([])
+  await desk.admin.client
+    .from('donors')
+    .update({ name: 'Cash K. Nair', address: '5 Hill Road' })
+    .eq('id', cash[0].donor_id)
+    .throwOnError()
+  expect(await changed()).toEqual([['Cash K. Nair', '5 Hill Road, Pune, Maharashtra 411001']])
+})
