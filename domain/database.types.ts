@@ -2198,20 +2198,26 @@ export type Database = {
         Row: {
           created_at: string
           donation_id: string
+          id: string
           kind: 'left_out' | 'name'
           note: string | null
+          share_id: string | null
         }
         Insert: {
           created_at?: string
           donation_id: string
+          id?: string
           kind: 'left_out' | 'name'
           note?: string | null
+          share_id?: string | null
         }
         Update: {
           created_at?: string
           donation_id?: string
+          id?: string
           kind?: 'left_out' | 'name'
           note?: string | null
+          share_id?: string | null
         }
         Relationships: [
           {
@@ -2219,6 +2225,13 @@ export type Database = {
             columns: ['donation_id']
             isOneToOne: false
             referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'statement_decisions_share_id_fkey'
+            columns: ['share_id']
+            isOneToOne: false
+            referencedRelation: 'gift_shares'
             referencedColumns: ['id']
           },
         ]

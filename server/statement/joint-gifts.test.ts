@@ -225,3 +225,53 @@ test('a record that is put right after chosen cash was filed is to revise, one t
     .throwOnError()
   expect(await changed()).toEqual([['Cash K. Nair', '5 Hill Road, Pune, Maharashtra 411001']])
 })
+
+test('a name that is chosen on a joint gift answers the question of one giver, not of the others', async () => {
+  const pans = [panOf(60), panOf(61)] as const
+  const givers: string[] = []
+  for (const [nth, pan] of pans.entries()) {
+    const giver = await desk.newDonor({ name: `Giver ${nth} Rao`, ...PLACE })
+    await desk.saveNumber(giver, pan)
+    givers.push(giver)
+    await desk.receipted(300 + nth, { name: `Other ${nth} Rao`, id_number: pan })
+  }
+  const joint = await desk.entered(1000, { donor_id: givers[0] })
+  await desk.split(joint, { [givers[0] ?? '']: 50, [givers[1] ?? '']: 50 })
+  const ofJoint = async () => {
+    const questions = await desk.rpc<
+      { id: string; names: { donation_id: string; share_id: string | null; name: string }[] }[]
+    >('tax_statement_questions', { in_year: YEAR })
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+    return questions.flatMap(({ names }) => names).filter(({ donation_id }) => donation_id === joint)
+  }
+  const asked = await ofJoint()
+  expect(asked.map(({ name }) => name).sort()).toEqual(['Giver 0 Rao', 'Giver 1 Rao'])
+  const { share_id = null } = asked.find(({ name }) => name === 'Giver 0 Rao') ?? {}
+  const decisions = () => desk.admin.client.from('statement_decisions')
+  const choose = () =>
+    decisions()
+      .upsert(
+        { donation_id: joint, share_id, kind: 'name' },
+        { ignoreDuplicates: true, onConflict: 'donation_id,kind,share_id' },
+      )
+      .throwOnError()
+  await choose()
+  await choose()
+  expect((await ofJoint()).map(({ name }) => name)).toEqual(['Giver 1 Rao'])
+
+  const { gifts } = await desk.rpc<{
+    gifts: { donation_id: string; name: string; is_chosen_name: boolean }[]
+  }>('tax_statement_gifts', { in_year: YEAR, of_verdict: 'in' })
+  expect(
+    gifts
+      .filter(({ donation_id }) => donation_id === joint)
+      .map(({ name, is_chosen_name }) => [name, is_chosen_name])
+      .sort(),
+  ).toEqual([
+    ['Giver 0 Rao', true],
+    ['Giver 1 Rao', false],
+  ])
+  // Of a gift that is split again nobody has chosen a name.
+  await desk.split(joint, { [givers[0] ?? '']: 40, [givers[1] ?? '']: 60 })
+  expect(await ofJoint()).toHaveLength(2)
+})

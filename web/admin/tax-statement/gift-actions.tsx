@@ -7,7 +7,7 @@ import { receiptMessages } from '../receipts/messages.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { giverOf } from './giver.ts'
 import { statementMessages } from './messages.ts'
-import { beginRun, type StatementGift, takeBack } from './statement-data.ts'
+import { askForNameAgain, beginRun, countAgain, type StatementGift } from './statement-data.ts'
 
 type Props = {
   gift: StatementGift
@@ -73,7 +73,7 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           type="button"
           disabled={isBusy}
           onClick={() =>
-            run(() => takeBack(gift.donation_id, 'name'), {
+            run(() => askForNameAgain(gift), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.nameTakenBack),
             })
@@ -100,7 +100,7 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           type="button"
           disabled={isBusy}
           onClick={() =>
-            run(() => takeBack(gift.donation_id, 'left_out'), {
+            run(() => countAgain(gift.donation_id), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.takenBack),
             })

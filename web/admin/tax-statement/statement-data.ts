@@ -54,6 +54,8 @@ export type RowPage = {
 export type StatementGift = {
   id: string
   donation_id: string
+  /** Of a joint gift: which part of it. */
+  share_id: string | null
   verdict: Verdict
   amount: string
   given: string
@@ -78,7 +80,14 @@ export type Question = {
   id_kind: IdentifierKind | null
   mask: string | null
   amount: string
-  names: { donation_id: string; name: string | null; address: string | null; amount: string; gifts: number }[]
+  names: {
+    donation_id: string
+    share_id: string | null
+    name: string | null
+    address: string | null
+    amount: string
+    gifts: number
+  }[]
 }
 
 export type Difference = {
@@ -236,25 +245,39 @@ export async function downloadExport(runId: string, file: number): Promise<void>
 export async function leaveOut(donationId: string, note: string): Promise<void> {
   await supabase()
     .from('statement_decisions')
-    .upsert({ donation_id: donationId, kind: 'left_out', note }, { ignoreDuplicates: true })
+    .upsert({ donation_id: donationId, kind: 'left_out', note }, ONCE)
     .throwOnError()
 }
 
-export async function takeBack(donationId: string, kind: 'left_out' | 'name'): Promise<void> {
+const ONCE = { ignoreDuplicates: true, onConflict: 'donation_id,kind,share_id' }
+
+export async function countAgain(donationId: string): Promise<void> {
   await supabase()
     .from('statement_decisions')
     .delete()
     .eq('donation_id', donationId)
-    .eq('kind', kind)
+    .eq('kind', 'left_out')
     .throwOnError()
 }
 
+/** A gift, or one part of a joint gift. */
+export type Part = Pick<StatementGift, 'donation_id' | 'share_id'>
+
 /** The name and address of this gift hold for all gifts with its identifier. */
-export async function chooseName(donationId: string): Promise<void> {
+export async function chooseName({ donation_id, share_id }: Part): Promise<void> {
   await supabase()
     .from('statement_decisions')
-    .upsert({ donation_id: donationId, kind: 'name' }, { ignoreDuplicates: true })
+    .upsert({ donation_id, share_id, kind: 'name' }, ONCE)
     .throwOnError()
+}
+
+export async function askForNameAgain({ donation_id, share_id }: Part): Promise<void> {
+  const chosen = supabase()
+    .from('statement_decisions')
+    .delete()
+    .eq('donation_id', donation_id)
+    .eq('kind', 'name')
+  await (share_id ? chosen.eq('share_id', share_id) : chosen.is('share_id', null)).throwOnError()
 }
 
 /** One choice of a year; the other stays as it is. */
