@@ -2744,7 +2744,7 @@ export type Database = {
         Returns: Json
       }
       file_deletions: {
-        Args: { acknowledgement: string; filed: string; in_year: number; of_rows: string[] }
+        Args: { acknowledgement: string; filed: string; how_many: number; in_year: number }
         Returns: string
       }
       file_statement: {

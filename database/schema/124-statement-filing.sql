@@ -255,19 +255,21 @@ end
 $$;
 grant execute on function public.file_statement(uuid, integer, text, date) to authenticated;
 
--- Notes that rows of which nothing is left were deleted on the portal, where no file can do it.
-create function public.file_deletions(in_year integer, of_rows uuid[], acknowledgement text, filed date) returns uuid
+-- Notes that all rows of which nothing is left were deleted on the portal, where no file can do it: the portal gives one
+-- number for them. `how_many` staff have seen.
+create function public.file_deletions(in_year integer, how_many integer, acknowledgement text, filed date) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
   new_id constant uuid := gen_random_uuid();
+  of_rows uuid[];
 begin
   perform private.refuse_all_but_administrators();
   perform private.refuse_days_to_come(filed);
   perform pg_advisory_xact_lock(hashtextextended('statement of ' || in_year, 0));
-  if (select count(*) from private.filed_rows as f where f.id = any (of_rows) and f.year = in_year and f.is_current
-    and f.amount > 0) <> cardinality(of_rows) or cardinality(of_rows) = 0 then
-    raise exception 'One of these rows is not the one that was filed last. Look at the list again.'
+  of_rows := array(select c.filed_id from private.statement_changes(in_year) as c where c.change = 'gone');
+  if cardinality(of_rows) <> how_many or how_many = 0 then
+    raise exception 'The rows of which nothing is left have changed. Look at the list again.'
       using errcode = 'no_data_found';
   end if;
   insert into public.statements (id, year, kind, acknowledgement_no, filed_on, exported_at, row_count, amount, created_by)
@@ -281,7 +283,7 @@ begin
   return new_id;
 end
 $$;
-grant execute on function public.file_deletions(integer, uuid[], text, date) to authenticated;
+grant execute on function public.file_deletions(integer, integer, text, date) to authenticated;
 
 -- What has changed since it was filed, with the gifts that did, and how many rows were never filed.
 create function public.tax_statement_changes(in_year integer, at_most integer default 50, past integer default 0)

@@ -132,7 +132,6 @@ const rowsInWords = (rows: number) => (rows === 1 ? 'one row' : `${formatNumber(
 
 function ToRevise({ view, form, changes }: { view: StatementView; form: string; changes: Changes }) {
   const [isDeleting, setDeleting] = useState(false)
-  const gone = changes.rows.filter(({ change }) => change === 'gone').map(({ id }) => id)
   const count = changes.new + changes.changed + changes.gone
   if (count === 0)
     return (
@@ -162,16 +161,18 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
           to={(to) => addressOf({ ...view, page: to })}
         />
       )}
-      {gone.length > 0 && (
+      {changes.gone > 0 && (
         <button type="button" onClick={() => setDeleting(true)} className={`${smallButton('solid')} mt-2`}>
-          {gone.length === 1 ? 'The row is' : `These ${formatNumber(gone.length)} rows are`} deleted on the
-          portal
+          {changes.gone === 1
+            ? 'The row that is gone is'
+            : `All ${formatNumber(changes.gone)} rows that are gone are`}{' '}
+          deleted on the portal
         </button>
       )}
       {isDeleting && (
         <FileDialog
-          title={`${form}: ${rowsInWords(gone.length)} deleted`}
-          save={(entry) => fileDeletions(view.year, gone, entry)}
+          title={`${form}: ${rowsInWords(changes.gone)} deleted`}
+          save={(entry) => fileDeletions(view.year, changes.gone, entry)}
           onClose={() => setDeleting(false)}
         />
       )}
