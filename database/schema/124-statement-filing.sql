@@ -285,6 +285,35 @@ end
 $$;
 grant execute on function public.file_deletions(integer, integer, text, date) to authenticated;
 
+-- What staff decided since a moment about gifts that have, or had, a giver in them: left out or counted again, split or
+-- made one person's again, a name chosen. The log knows also what was taken back.
+create function private.decided_since(giver text, in_year integer, filed_gift uuid, since timestamptz)
+returns table (donation_id uuid, decision text, note text)
+language sql stable set search_path = ''
+as $$
+  with line as (
+    select g.donation_id, g.share_id from private.statement_gifts as g where g.digest = giver and g.year = in_year
+  ), gift as (
+    select l.donation_id as id from line as l
+    union select r.donation_id from private.receipt_identifiers as i join public.receipts as r on r.id = i.receipt_id
+      where i.digest = giver and r.year = in_year and r.donation_id is not null
+    union select filed_gift where filed_gift is not null
+  ), decided as (
+    select gift.id, log.id as nth, log.action, log.table_name, coalesce(log.new_values, log.old_values) as said
+    from gift join public.audit_log as log on log.table_name in ('statement_decisions', 'gift_shares')
+      and log.row_key = gift.id::text and log.changed_at > since
+  )
+  select distinct on (id, table_name, said ->> 'kind') id, case
+      when table_name = 'gift_shares' then case action when 'delete' then 'not_joint' else 'split' end
+      when said ->> 'kind' = 'name' then case action when 'delete' then 'name_open' else 'name_chosen' end
+      else case action when 'delete' then 'counted_again' else 'left_out' end end,
+    case when action <> 'delete' then said ->> 'note' end
+  from decided
+  -- The name of another giver of a joint gift is not theirs.
+  where said ->> 'share_id' is null or said ->> 'share_id' in (select share_id::text from line)
+  order by id, table_name, said ->> 'kind', nth desc
+$$;
+
 -- What has changed since it was filed, with the gifts that did, and how many rows were never filed.
 create function public.tax_statement_changes(in_year integer, at_most integer default 50, past integer default 0)
 returns jsonb
@@ -322,9 +351,10 @@ begin
         left join private.filed_rows as filed on filed.id = page.filed_id
         left join public.statements as statement on statement.id = filed.statement_id
         left join lateral (
+          select jsonb_agg(distinct gift.found) as gifts from (
           -- A receipt that names the identifier, or one of a joint gift with a share of its holder.
-          select jsonb_agg(distinct jsonb_build_object('donation_id', r.donation_id, 'receipt_no', r.receipt_no,
-            'amount', r.amount::text, 'reason', r.cancel_reason)) as gifts
+          select jsonb_build_object('donation_id', r.donation_id, 'receipt_no', r.receipt_no, 'amount', r.amount::text,
+            'reason', r.cancel_reason, 'decision', null) as found
           from public.receipts as r
           where r.id in (select i.receipt_id from private.receipt_identifiers as i where i.digest = page.digest
               union all select other.id from private.statement_gifts as share
@@ -332,6 +362,13 @@ begin
               where share.digest = page.digest and share.share_id is not null)
             and r.year = in_year and r.donation_id is not null
             and greatest(r.issued_at, r.cancelled_at) > coalesce(statement.exported_at, last_filed)
+          union all
+          select jsonb_build_object('donation_id', gift.id, 'receipt_no', r.receipt_no,
+            'amount', coalesce(r.amount, gift.amount)::text, 'reason', d.note, 'decision', d.decision)
+          from private.decided_since(page.digest, in_year, filed.donation_id, coalesce(statement.exported_at, last_filed)) as d
+            join public.donations as gift on gift.id = d.donation_id
+            left join public.receipts as r on r.donation_id = gift.id and r.cancelled_at is null
+          ) as gift
         ) as changed on true), '[]'))
   into answer;
   return answer;

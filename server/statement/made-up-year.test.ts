@@ -318,7 +318,7 @@ type Changes = {
     name: string
     amount: string
     filed_amount: string
-    gifts: { donation_id: string }[]
+    gifts: { donation_id: string; decision: string | null; reason: string | null }[]
   }[]
 }
 const changes = () => desk.rpc<Changes>('tax_statement_changes', { in_year: YEAR })
@@ -424,4 +424,30 @@ test('more rows than a page shows are deleted on the portal under one number', a
     `select row_count from public.statements where acknowledgement_no = 'ACK-DELETED-1'`,
   )
   expect(rows).toEqual([{ row_count: 61 }])
+})
+
+test('a gift that staff leave out, count again or split after the filing is named with its row', async () => {
+  const { id } = await desk.receipted(70, { name: 'Decided Rao', id_number: panOf(70) })
+  await desk.exportAndFile('ACK-DECIDED-1')
+  const named = async () =>
+    (await changes()).rows
+      .filter(({ name }) => name === 'Decided Rao')
+      .flatMap(({ gifts: of }) =>
+        of.map(({ donation_id, decision, reason }) => [donation_id, decision, reason]),
+      )
+  expect(await named()).toEqual([])
+  const decisions = desk.admin.client.from('statement_decisions')
+  await decisions.insert({ donation_id: id, kind: 'left_out', note: 'Asked for' }).throwOnError()
+  expect(await named()).toEqual([[id, 'left_out', 'Asked for']])
+  await decisions.delete().eq('donation_id', id).throwOnError()
+  expect(await named()).toEqual([])
+
+  const { rows } = await desk.sql('select donor_id from public.donations where id = $1', [id])
+  const partner = await desk.newDonor({ name: 'Partner Rao', ...PLACE })
+  await desk.saveNumber(partner, panOf(71))
+  await desk.split(id, { [rows[0].donor_id]: 60, [partner]: 40 })
+  expect(await named()).toEqual([
+    [id, 'counted_again', null],
+    [id, 'split', null],
+  ])
 })

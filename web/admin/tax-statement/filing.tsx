@@ -15,7 +15,14 @@ import { FileDialog } from './file-dialog.tsx'
 import { type FileToMark, fileDeletions, fileStatement, filesToMark, unfileStatement } from './filing-data.ts'
 import { addressOf, type StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
-import { type ChangedRow, type Changes, PAGE_SIZE, type Run, type Statement } from './statement-data.ts'
+import {
+  type ChangedGift,
+  type ChangedRow,
+  type Changes,
+  PAGE_SIZE,
+  type Run,
+  type Statement,
+} from './statement-data.ts'
 
 type Props = {
   view: StatementView
@@ -207,11 +214,11 @@ function ChangedLine({ row }: { row: ChangedRow }) {
       {row.gifts.length > 0 && (
         <ul className="text-soft">
           {row.gifts.map((gift) => (
-            <li key={gift.receipt_no}>
+            <li key={`${gift.donation_id} ${gift.receipt_no} ${gift.decision}`}>
               <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand underline">
-                {gift.receipt_no}, {formatRupees(gift.amount)}
+                {gift.receipt_no ?? 'A gift'}, {formatRupees(gift.amount)}
               </Link>{' '}
-              {gift.reason ?? 'issued since'}
+              {whatHappened(gift)}
             </li>
           ))}
         </ul>
@@ -225,6 +232,20 @@ function ChangedLine({ row }: { row: ChangedRow }) {
       )}
     </li>
   )
+}
+
+const DECISIONS: Record<NonNullable<ChangedGift['decision']>, string> = {
+  left_out: 'left out by you',
+  counted_again: 'counted again',
+  split: 'split among several people',
+  not_joint: 'one person’s again',
+  name_chosen: 'its name was chosen',
+  name_open: 'its name is no longer the chosen one',
+}
+
+function whatHappened({ decision, reason }: ChangedGift): string {
+  if (!decision) return reason ?? 'issued since'
+  return reason ? `${DECISIONS[decision]}: ${reason}` : DECISIONS[decision]
 }
 
 function whatChanged({ change, name, filed_name, address, filed_address, amount, filed_amount }: ChangedRow) {

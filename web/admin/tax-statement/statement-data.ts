@@ -114,7 +114,15 @@ export type ChangedRow = {
   amount: string
   filed_amount: string | null
   certificate_no: string | null
-  gifts: { donation_id: string; receipt_no: string; amount: string; reason: string | null }[]
+  gifts: ChangedGift[]
+}
+/** A receipt that was issued or cancelled since, or what staff decided about a gift. */
+export type ChangedGift = {
+  donation_id: string
+  receipt_no: string | null
+  amount: string
+  reason: string | null
+  decision: 'left_out' | 'counted_again' | 'split' | 'not_joint' | 'name_chosen' | 'name_open' | null
 }
 export type Changes = { is_filed: boolean; new: number; changed: number; gone: number; rows: ChangedRow[] }
 
