@@ -12,9 +12,9 @@ import {
 } from '#domain/statement/read-certificate.ts'
 import type { File } from '#functions/receipts.ts'
 import type { Statement } from '#functions/statement.ts'
+import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
-import { logFileTaken } from './access-log.ts'
 import { textOfPdf } from './read-pdf.ts'
 
 export const certificateFile = (id: string) => `certificates/${id}`
