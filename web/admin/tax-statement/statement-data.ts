@@ -203,6 +203,21 @@ export async function readRuns(year: number, past = 0): Promise<SomeOf<Run>> {
   return { rows: data, count: count ?? 0 }
 }
 
+/** How many values the last check or export found that the portal would refuse. */
+export async function readLastFindings(year: number): Promise<number> {
+  const { data } = await supabase()
+    .from('statement_runs')
+    .select('problems')
+    .eq('year', year)
+    .in('kind', ['check', 'export'])
+    .in('state', ['done', 'refused'])
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  return data?.problems ?? 0
+}
+
 export const FINDINGS_AT_ONCE = 200
 
 export async function readFindings(runId: string, past = 0): Promise<Finding[]> {

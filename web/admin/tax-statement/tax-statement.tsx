@@ -31,6 +31,7 @@ import {
   readChanges,
   readGifts,
   readGiftsOfRow,
+  readLastFindings,
   readQuestions,
   readRows,
   readRuns,
@@ -63,6 +64,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     statements: load(() => readStatements(year)),
     certificates: isOn('certificates') ? load(() => readCertificates(year)) : null,
     runs: isOn('export') ? load(() => readRuns(year)) : null,
+    lastFindings: load(() => readLastFindings(year)),
     secondStep: load(hasSecondStep),
     template: load(() => readTemplateOf(year)),
     rules: load(readTaxRules),
@@ -97,6 +99,7 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
     loaderData.certificates ?? nothing,
     statementMessages.certificatesFailed,
   )
+  const { value: findings } = useResolved(loaderData.lastFindings)
   const { value: statements } = useResolved(loaderData.statements)
   const { value: exports } = useResolved(loaderData.exports ?? nothing, statementMessages.loadFailed)
   const { value: template } = useResolved(loaderData.template)
@@ -116,7 +119,7 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
         )}
         {failed && !summary && <LoadFailed onRetry={revalidate} />}
         {!failed && !summary && <Skeleton className="h-48" />}
-        {summary && <ReadyCard year={view.year} summary={summary} rows={rows} />}
+        {summary && <ReadyCard view={view} summary={summary} rows={rows} findings={findings} />}
         <Card>
           <Tabs view={view} summary={summary} rows={rows} />
           {view.tab === 'not-in' && summary && (
