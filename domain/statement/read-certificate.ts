@@ -108,7 +108,10 @@ function namesAmount(text: string, amount: string): boolean {
 }
 
 /** The one row whose sum the certificate names, where an identifier or a name has several. */
-export function byAmount(candidates: readonly Candidate[], clues: CertificateClues): Candidate | undefined {
+export function byAmount<Row extends Candidate>(
+  candidates: readonly Row[],
+  clues: CertificateClues,
+): Row | undefined {
   const possible = candidates.filter((candidate) => !isOtherAmount(clues, candidate))
   if (candidates.length === 1) return possible[0]
   const named = possible.filter(({ amount }) => namesAmount(clues.text, amount))
