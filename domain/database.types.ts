@@ -2212,20 +2212,26 @@ export type Database = {
         Row: {
           created_at: string
           donation_id: string
+          id: string
           kind: 'left_out' | 'name'
           note: string | null
+          share_id: string | null
         }
         Insert: {
           created_at?: string
           donation_id: string
+          id?: string
           kind: 'left_out' | 'name'
           note?: string | null
+          share_id?: string | null
         }
         Update: {
           created_at?: string
           donation_id?: string
+          id?: string
           kind?: 'left_out' | 'name'
           note?: string | null
+          share_id?: string | null
         }
         Relationships: [
           {
@@ -2233,6 +2239,13 @@ export type Database = {
             columns: ['donation_id']
             isOneToOne: false
             referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'statement_decisions_share_id_fkey'
+            columns: ['share_id']
+            isOneToOne: false
+            referencedRelation: 'gift_shares'
             referencedColumns: ['id']
           },
         ]
@@ -2745,7 +2758,7 @@ export type Database = {
         Returns: Json
       }
       file_deletions: {
-        Args: { acknowledgement: string; filed: string; in_year: number; of_rows: string[] }
+        Args: { acknowledgement: string; filed: string; how_many: number; in_year: number }
         Returns: string
       }
       file_statement: {
