@@ -46,6 +46,7 @@ test.each([
   ['a picture', { hasOwnHero: true }, ['pictures']],
   ['a UPI ID', { hasOwnUpi: true }, []],
   ['a UPI ID and a bank account', { hasOwnUpi: true, hasOwnBank: true }, ['upi']],
+  ['a privacy contact', { own: new Map([['grievance_contact', 'Meera Rao']]) }, ['privacy']],
   ['two administrators', { administrators: 2 }, ['people']],
   ['a public address', { isAtPublicAddress: true }, ['domain']],
 ])('%s is one step', (_, facts, ids) => {
