@@ -87,6 +87,21 @@ test('a registration is entered, warns and is named at home before it ends', asy
     .from('message_templates')
     .insert({ ...letter, subject: 'धन्यवाद', body: 'दान पर धारा 80जी के तहत छूट है।' })
     .throwOnError()
+  const { data: cause } = await backend
+    .from('causes')
+    .select('id, title, summary')
+    .neq('summary', '')
+    .order('order')
+    .limit(1)
+    .single()
+    .throwOnError()
+  const inHindi = { language: 'hi', kind: 'cause', item: cause.id, field: 'summary' }
+  const { data: before } = await backend.from('translations').select('*').match(inHindi).throwOnError()
+  await backend.from('translations').delete().match(inHindi).throwOnError()
+  await backend
+    .from('translations')
+    .insert({ ...inHindi, source: cause.summary, text: 'दान पर धारा 80जी के तहत छूट है।' })
+    .throwOnError()
   await admin.goto('/admin/settings/registrations')
   await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toBeVisible()
   await expect(
@@ -94,8 +109,13 @@ test('a registration is entered, warns and is named at home before it ends', asy
       name: 'Application received Message templates, Hindi',
     }),
   ).toBeVisible()
-  await backend.from('message_templates').delete().match(letter).throwOnError()
   await expectAccessible(admin)
+  await admin.getByRole('link', { name: `Summary Cause: ${cause.title}, Hindi` }).click()
+  await expect(admin.locator('textarea:focus')).toHaveValue('दान पर धारा 80जी के तहत छूट है।')
+  await backend.from('message_templates').delete().match(letter).throwOnError()
+  await backend.from('translations').delete().match(inHindi).throwOnError()
+  if (before[0]) await backend.from('translations').insert(before[0]).throwOnError()
+  await admin.goto('/admin/settings/registrations')
   await admin.getByRole('button', { name: 'Add a registration' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
