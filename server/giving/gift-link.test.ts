@@ -65,7 +65,7 @@ test('is answered alike for what never was, another purpose, and what was revoke
     const { status, body } = await link(other)
     expect([status, body]).toEqual([404, never.body])
   }
-  for (const action of ['revoke', 'method', 'send_method_link', 'send_details_link', 'receipt'])
+  for (const action of ['revoke', 'method', 'send_method_link', 'send_details_link', 'details', 'receipt'])
     expect((await link(NEVER, action)).body).toEqual(never.body)
 })
 
