@@ -29,6 +29,7 @@ test('shows a gift to the holder of the link that paying gave, without who gave 
     cause_title: 'Elder Care',
     receipt: null,
     missing: expect.any(Array),
+    has_address: true,
     monthly_gift: null,
   })
   expect(shown.headers.get('cache-control')).toBe('no-store')
