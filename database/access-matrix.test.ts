@@ -349,6 +349,13 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 'error P0002',
   },
+  'enter_gift(jsonb,jsonb)': {
+    call: `public.enter_gift('{"platform": "cash"}')`,
+    visitor: 'denied',
+    member: 'denied',
+    // An amount is missing.
+    admin: 'error 23502',
+  },
   'history_of(text,text,integer)': {
     call: `exists (select from public.history_of('causes', 'matrix-one'))`,
     visitor: 'denied',

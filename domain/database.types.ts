@@ -2749,6 +2749,10 @@ export type Database = {
         Args: { ended: string }
         Returns: boolean
       }
+      enter_gift: {
+        Args: { details?: Json; gift: Json }
+        Returns: Database['public']['Tables']['donations']['Row']
+      }
       export_gifts: {
         Args: { after?: string; at_most?: number; filter?: Json; sort?: string }
         Returns: Json

@@ -24,6 +24,13 @@ export const giftLink = implement(contract, async ({ input, address }, { giving,
     if (donationId && (await receipts.sendDetailsLink(donationId))) return nothing()
     return refuse(409, 'no_address', 'We know no email address for this gift. Please write to us.')
   }
-  const state = donationId ? await receipts.receiptOf(donationId) : { receipt: null, missing: [] }
+  if (action === 'details') {
+    const details_token = donationId && (await receipts.detailsToken(donationId))
+    if (details_token) return { details_token }
+    return refuse(409, 'sent_by_letter', 'The link for the details goes to the email address of this gift.')
+  }
+  const state = donationId
+    ? await receipts.receiptOf(donationId)
+    : { receipt: null, missing: [], has_address: true }
   return { ...view, ...state }
 })

@@ -83,7 +83,10 @@ export type GiftLinks = {
 export type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
 export type GiftLinkView = Extract<AnswerOf<'gift-link'>, { reference: string }>
 /** What a link shows but for the receipt, which the receipts know. */
-export type LinkedGift = { donationId: string | null; view: Omit<GiftLinkView, 'receipt' | 'missing'> }
+export type LinkedGift = {
+  donationId: string | null
+  view: Omit<GiftLinkView, 'receipt' | 'missing' | 'has_address'>
+}
 
 export type GiftState = { status: GiftStatus }
 export type CheckedGift = AnswerOf<'check-razorpay-order'>

@@ -32,9 +32,12 @@ export type Receipts = {
   fileOf(donationId: string): Promise<File | undefined>
   /** Writes to the address on file and to no other; false where none is known or nothing is missing. */
   sendDetailsLink(donationId: string): Promise<boolean>
+  /** For who holds the gift's link, where something is missing and no address is known; undefined elsewhere. */
+  detailsToken(donationId: string): Promise<string | undefined>
 }
 
 export type GiftReceipt = {
   receipt: { receipt_no: string; issued_at: string } | null
   missing: AnswerOf<'donor-details'>['missing']
+  has_address: boolean
 }

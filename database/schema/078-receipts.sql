@@ -103,7 +103,8 @@ create table private.held_receipts (
 );
 alter table private.held_receipts enable row level security;
 
--- The last number of each series and year. Prefix and width are fixed by the year's first number.
+-- The last number of each series and year. The year's first number, of whichever series, fixes prefix, start and width
+-- for all of them: their rows come into being together. Test receipts have a row of their own.
 create table private.receipt_counters (
   series text not null,
   year integer not null,
@@ -122,11 +123,13 @@ as $$
 declare
   counter private.receipt_counters;
 begin
+  -- Always in this order, so that the first two of a year wait for one another and never in a circle.
   insert into private.receipt_counters (series, year, prefix, width, last_number)
-  values (in_series, in_year,
-    case in_series when 'TEST' then 'TEST' else coalesce(private.setting('receipt_prefix'), '') end,
+  select one.series, in_year,
+    case one.series when 'TEST' then 'TEST' else coalesce(private.setting('receipt_prefix'), '') end,
     coalesce(private.setting('receipt_width'), '5')::integer,
-    case in_series when 'TAX' then coalesce(private.setting('receipt_start'), '1')::integer - 1 else 0 end)
+    case one.series when 'TAX' then coalesce(private.setting('receipt_start'), '1')::integer - 1 else 0 end
+  from unnest(case in_series when 'TEST' then array['TEST'] else array['TAX', 'ACK', 'FCRA'] end) as one (series)
   on conflict (series, year) do nothing;
   update private.receipt_counters set last_number = last_number + 1
   where series = in_series and year = in_year returning * into counter;

@@ -136,14 +136,16 @@ export const sendMethodLink = contract({
 /**
  * What a link in a letter opens. Without an action it shows the gift; `receipt` answers the file, `revoke` nothing,
  * `send_method_link` how the letter goes out, and `method`, with a token of that purpose, what the checkout needs for a
- * new method.
+ * new method. `details` answers a token for the details of the receipt where no letter can ask for them.
  */
 export const giftLink = contract({
   method: 'POST',
   callers: ['link'],
   input: z.object({
     token: z.string().min(1).max(200),
-    action: z.enum(['receipt', 'revoke', 'method', 'send_method_link', 'send_details_link']).nullish(),
+    action: z
+      .enum(['receipt', 'revoke', 'method', 'send_method_link', 'send_details_link', 'details'])
+      .nullish(),
   }),
   // What cannot be a link is answered like one that never was.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
@@ -157,6 +159,8 @@ export const giftLink = contract({
       cause_title: z.string().nullable(),
       receipt: z.object({ receipt_no: z.string(), issued_at: z.string() }).nullable(),
       missing: z.array(z.string()),
+      /** A letter can ask for what is missing. */
+      has_address: z.boolean(),
       monthly_gift: z
         .object({
           id: z.string(),
@@ -172,6 +176,7 @@ export const giftLink = contract({
     }),
     monthlyCheckout.extend({ subscription_card_change: z.literal(true) }),
     writtenBy,
+    z.object({ details_token: z.string() }),
   ]),
 })
 

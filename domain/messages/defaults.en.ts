@@ -184,11 +184,11 @@ If you do not need a certificate, you need do nothing.
 
 The receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}}
 
-Please do not use it in your tax return. If this surprises you, answer this message and we will look into it.
+If this surprises you, answer this message and we will look into it.
 
 {{organisation}}`,
     whatsapp:
-      'Dear {{name}}, the receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}} Please do not use it in your tax return. {{organisation}}',
+      'Dear {{name}}, the receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}} {{organisation}}',
   },
   receipt_replaced: {
     subject: 'Your new receipt {{receipt}}',

@@ -184,11 +184,11 @@ export const defaults: Defaults = {
 
 {{date}} को दिए गए {{amount}} के दान की रसीद {{receipt}} अब मान्य नहीं है। {{reason}}
 
-कृपया इसे अपने आयकर रिटर्न में इस्तेमाल न करें। अगर आपको यह ठीक न लगे, तो इसी ईमेल का जवाब दें, हम देखेंगे।
+अगर आपको यह ठीक न लगे, तो इसी ईमेल का जवाब दें, हम देखेंगे।
 
 {{organisation}}`,
     whatsapp:
-      'प्रिय {{name}}, {{date}} को दिए गए {{amount}} के दान की रसीद {{receipt}} अब मान्य नहीं है। {{reason}} कृपया इसे अपने आयकर रिटर्न में इस्तेमाल न करें। {{organisation}}',
+      'प्रिय {{name}}, {{date}} को दिए गए {{amount}} के दान की रसीद {{receipt}} अब मान्य नहीं है। {{reason}} {{organisation}}',
   },
   receipt_replaced: {
     subject: 'आपकी नई रसीद {{receipt}}',

@@ -20,6 +20,8 @@ export const letterWords = {
     correctedByDonor: 'The donor’s details were corrected.',
     corrected: 'Details of the gift were corrected.',
   },
+  /** After the reason, where the receipt was for the tax office. */
+  notForTax: 'Please do not use it in your tax return.',
   applicationSubject: 'Your offer to volunteer',
   test: 'Test: ',
   /** What a preview shows for a variable. */

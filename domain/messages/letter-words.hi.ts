@@ -19,6 +19,7 @@ export const letterWords: LetterWords = {
     correctedByDonor: 'दाता की जानकारी सुधारी गई है।',
     corrected: 'दान की जानकारी सुधारी गई है।',
   },
+  notForTax: 'कृपया इसे अपने आयकर रिटर्न में इस्तेमाल न करें।',
   applicationSubject: 'सेवा के लिए आपका आवेदन',
   test: 'परीक्षण: ',
   samples: {

@@ -29,6 +29,7 @@ test('shows a gift to the holder of the link that paying gave, without who gave 
     cause_title: 'Elder Care',
     receipt: null,
     missing: expect.any(Array),
+    has_address: true,
     monthly_gift: null,
   })
   expect(shown.headers.get('cache-control')).toBe('no-store')
@@ -65,7 +66,7 @@ test('is answered alike for what never was, another purpose, and what was revoke
     const { status, body } = await link(other)
     expect([status, body]).toEqual([404, never.body])
   }
-  for (const action of ['revoke', 'method', 'send_method_link', 'send_details_link', 'receipt'])
+  for (const action of ['revoke', 'method', 'send_method_link', 'send_details_link', 'details', 'receipt'])
     expect((await link(NEVER, action)).body).toEqual(never.body)
 })
 

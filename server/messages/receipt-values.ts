@@ -1,5 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { datesIn, type Language, pathIn } from '#domain/languages.ts'
+import { lettersIn } from '#domain/messages/letters.ts'
 import type { Values } from '#domain/messages/templates.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
@@ -50,7 +51,11 @@ export async function valuesOfReceipt(
     ),
     receipt: receipt.receipt_no,
     former: receipt.former ?? '',
-    reason: reasonIn(language, receipt.cancel_reason ?? receipt.former_reason ?? ''),
+    reason: [
+      reasonIn(language, receipt.cancel_reason ?? receipt.former_reason ?? ''),
+      // An acknowledgement says nothing of tax, and nor does the letter about it.
+      ...(template === 'receipt_cancelled' && receipt.data.law ? [lettersIn(language).words.notForTax] : []),
+    ].join(' '),
     link,
   }
 }

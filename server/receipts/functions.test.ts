@@ -72,6 +72,38 @@ describe('gift-link', () => {
       },
     })
   })
+
+  test('opens the form for the details where no letter can ask for them, and proves nothing by it', async () => {
+    const phoneOnly = await office.give({ email: null, phone: '98111 22233' })
+    await office.workOff()
+    const token = await office.token('gift', phoneOnly.id)
+    expect((await office.call('gift-link', { token })).body).toMatchObject({ has_address: false })
+    const { body } = await office.call('gift-link', { token, action: 'details' })
+    const told = await office.call('donor-details', {
+      token: body.details_token,
+      ...ASHA,
+      id_number: pan(++nth),
+    })
+    expect(told.body).toMatchObject({ receipt: { kind: 'tax' }, receipt_token: expect.any(String) })
+    const { rows } = await office.sql(
+      `select d.typed_with, t.is_proved from public.donations as g join public.donors as d on d.id = g.donor_id
+        join private.gift_tokens as t on t.donation_id = g.id and t.purpose = 'details' where g.id = $1`,
+      [phoneOnly.id],
+    )
+    expect(rows).toEqual([{ typed_with: phoneOnly.id, is_proved: false }])
+    expect((await office.call('gift-link', { token, action: 'details' })).status, 'nothing is missing').toBe(
+      409,
+    )
+
+    const withAddress = await office.give()
+    await office.workOff()
+    const other = await office.token('gift', withAddress.id)
+    expect((await office.call('gift-link', { token: other })).body).toMatchObject({ has_address: true })
+    expect(await office.call('gift-link', { token: other, action: 'details' })).toMatchObject({
+      status: 409,
+      body: { code: 'sent_by_letter' },
+    })
+  })
 })
 
 describe('a gift with what another donor has', () => {

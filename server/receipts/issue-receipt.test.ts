@@ -294,6 +294,26 @@ describe('a receipt', () => {
     expect((await receipted({ paidAt: '2024-06-02T00:00:00Z' })).no).toBe('NEW/2024-25/701')
   })
 
+  test('keeps them in every series, whichever the first number was of', async () => {
+    const acknowledged = async () => {
+      const { rows } = await office.sql(
+        `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)
+        values (500, 'cheque', 'successful', true, '2023-06-01') returning id`,
+      )
+      await office.workOff()
+      return (await office.receiptsOf(rows[0].id))[0].receipt_no
+    }
+    await office.save('receipt_prefix', 'OLD')
+    await office.save('receipt_width', '4')
+    await office.save('receipt_start', '300')
+    expect(await acknowledged()).toBe('OLD/2023-24/A0001')
+    await office.save('receipt_prefix', 'NEW')
+    await office.save('receipt_width', '3')
+    await office.save('receipt_start', '700')
+    expect((await receipted({ paidAt: '2023-06-01T00:00:00Z' })).no).toBe('OLD/2023-24/0300')
+    expect(await acknowledged()).toBe('OLD/2023-24/A0002')
+  })
+
   test('of an offline donation that is deleted stays, cancelled', async () => {
     const { rows } = await office.sql(
       `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)

@@ -95,6 +95,58 @@ test('asks for what is missing with a link that nobody can read again, and not a
   expect(second.rows).toEqual([{ state: 'withdrawn', last_error: 'The receipt needs nothing any more.' }])
 })
 
+const asked = async (ids: readonly string[]) =>
+  (
+    await office.sql(
+      `select id from public.outgoing_messages where donation_id = any ($1) and template = 'receipt_details'`,
+      [ids],
+    )
+  ).rowCount
+
+test('asks twice for all charges of a monthly gift together', async () => {
+  const email = freshEmail()
+  const { rows } = await office.sql(
+    `insert into public.monthly_gifts (amount, subscription_id, donor_email, key_id, created_at)
+      values (500, $1, $2, 'rzp_live_x', '2026-11-01') returning id`,
+    [`sub_${email}`, email],
+  )
+  const charges = [await office.give({ email }), await office.give({ email }), await office.give({ email })]
+  const ids = charges.map(({ id }) => id)
+  await office.sql('update public.donations set monthly_gift_id = $2 where id = any ($1)', [ids, rows[0].id])
+  await office.workOff()
+  const waiting = await office.sql('select from public.waiting_receipts where donation_id = any ($1)', [ids])
+  expect([waiting.rowCount, await asked(ids)]).toEqual([3, 2])
+})
+
+test('asks for gifts entered by hand while they are new', async () => {
+  const enter = async (day: string) => {
+    const { rows } = await office.sql(
+      `insert into public.donations (amount, platform, payment_status, donor_name, donor_email, created_at)
+      values (500, 'cheque', 'successful', 'Asha Rao', $1, now() - $2::interval) returning id`,
+      [freshEmail(), day],
+    )
+    await office.workOff()
+    return asked([rows[0].id])
+  }
+  expect([await enter('0 days'), await enter('6 days'), await enter('8 days')]).toEqual([2, 2, 0])
+})
+
+test('says of a cancelled tax receipt that it is not for the tax return, and of an acknowledgement nothing of tax', async () => {
+  const taxed = await office.give()
+  await office.tell(taxed.id, { ...ASHA, id_number: 'ABCPR4545F' })
+  const acknowledged = await office.give({ paidAt: '2027-06-01T06:30:00Z' })
+  await office.workOff()
+  for (const { id, payment } of [taxed, acknowledged]) {
+    await office.refund(payment, 1000, 'processed')
+    await office.workOff()
+    await send(id, 'receipt_cancelled')
+  }
+  const [ofTax, ofAcknowledgement] = mails.received.map(({ text }) => text)
+  expect(ofTax).toContain('The gift was refunded. Please do not use it in your tax return.')
+  expect(ofAcknowledgement).toContain('The gift was refunded.')
+  expect(ofAcknowledgement).not.toMatch(/tax/i)
+})
+
 test('writes in Hindi to donors who chose it, and says what replaces what', async () => {
   const { id, payment } = await office.give()
   await office.tell(id, { ...ASHA, language: 'hi', id_number: 'ABCPR5555F' })

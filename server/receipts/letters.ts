@@ -7,22 +7,19 @@ import type { Gift } from './read-gift.ts'
 
 /**
  * Asks twice at most for what a receipt needs: not at once, since most donors fill it in right after paying, and
- * once more a week later. A letter that has become needless is not sent. What staff enter or adopt may be years old,
- * and they ask for themselves.
+ * once more a week later. What is told for one charge of a monthly gift holds for all, so it is asked for once. A letter
+ * that has become needless is not sent. What staff enter or adopt may be years old: then they ask for themselves.
  */
-export async function askForDetails(
-  query: Query,
-  { id, forReceipt }: Gift,
-  missing: readonly Missing[],
-): Promise<void> {
-  if (forReceipt.platform !== 'razorpay' || !donorsOwn.some((one) => missing.includes(one))) return
+export async function askForDetails(query: Query, { id }: Gift, missing: readonly Missing[]): Promise<void> {
+  if (!donorsOwn.some((one) => missing.includes(one))) return
   await query(
     `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
       'recipient', gift.donor_email, 'donation_id', gift.id, 'confidential', true, 'language', private.language_for(gift),
-      'cause', format('details for receipt of gift %s, %s', gift.id, letter.nth),
+      'cause', format('details for receipt of gift %s, %s', coalesce(gift.monthly_gift_id, gift.id), letter.nth),
       'send_after', now() + letter.after, 'useful_seconds', 30 * 86400))
     from public.donations as gift, (values (1, interval '1 hour'), (2, interval '7 days')) as letter (nth, after)
     where gift.id = $1 and gift.donor_email is not null and not private.is_from_before_adoption(gift)
+      and (gift.platform = 'razorpay' or gift.created_at > now() - interval '7 days')
       and not private.has_refused(gift.donor_id, 'receipt_reminders', private.email_key(gift.donor_email))`,
     [id],
   )

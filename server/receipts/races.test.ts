@@ -102,6 +102,29 @@ test('details that arrive while a receipt is issued come too late, and change no
   expect(await donorOf(id)).toBe(donorId)
 })
 
+test('a job that waits for the details of a gift writes the receipt in the language told with them', async () => {
+  const { id } = await office.give()
+  const token = await office.detailsToken(id)
+  const connection = await office.server.services.database.server.connect()
+  try {
+    await connection.query('begin')
+    await connection.query('select from public.donations where id = $1 for update', [id])
+    const telling = office.call('donor-details', { token, ...ASHA, language: 'hi', id_number: nextPan() })
+    await waits('donor_phone from public.donations as gift')
+    const job = issueReceipt(office.server.services, id)
+    await waits('select from public.donations where id = $1 for update')
+    await connection.query('commit')
+    expect((await telling).status).toBe(200)
+    await job
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+  await office.workOff()
+  const receipts = await office.receiptsOf(id)
+  expect(receipts).toMatchObject([{ kind: 'tax', data: { language: 'hi' } }])
+})
+
 test('a refund that is processed while the receipt is issued cancels it', async () => {
   const { id, payment, complete } = await giftWithNumber()
   await complete()

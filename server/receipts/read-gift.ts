@@ -60,6 +60,8 @@ export async function readGift(
   query: Query,
   id: string,
 ): Promise<(Gift & { donorId: string | null }) | undefined> {
+  // In a statement of its own: the next one then reads all that was stored while this one waited, the language among it.
+  await query('select from public.donations where id = $1 for update', [id])
   const { rows } = await query<GiftRow>(
     `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
       deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
@@ -67,7 +69,7 @@ export async function readGift(
       private.language_for(gift) as language,
       coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause
     from public.donations as gift, private.amount_for_receipt(gift) as counted
-    where gift.id = $1 for update of gift`,
+    where gift.id = $1`,
     [id],
   )
   const row = rows[0]

@@ -3,6 +3,7 @@ import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { loadSharp } from '#backend/storage/load-sharp.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { File, GiftReceipt, Receipts } from '#functions/receipts.ts'
+import { issueToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { beginBatch } from './batches.ts'
 import { confirmEmail, saveDetails } from './donor-details.ts'
@@ -31,6 +32,7 @@ export function receipts(services: Services): Receipts {
     receiptOf: (donationId) => receiptOf(services, donationId),
     fileOf: (donationId) => fileOfGift(services, donationId),
     sendDetailsLink: (donationId) => askForDetailsNow(serverQuery(services.database), donationId, 'donor'),
+    detailsToken: (donationId) => detailsTokenOf(services, donationId),
   }
 }
 
@@ -72,17 +74,32 @@ async function receiptOf({ database }: Services, donationId: string): Promise<Gi
     receipt_no: string | null
     issued_at: Date | null
     missing: GiftReceipt['missing'] | null
+    has_address: boolean
   }>(
-    `select r.receipt_no, r.issued_at, w.missing from (select $1::uuid as id) as gift
+    `select r.receipt_no, r.issued_at, w.missing, private.address_for_receipt(gift) is not null as has_address
+    from public.donations as gift
       left join public.receipts as r on r.donation_id = gift.id and r.cancelled_at is null
-      left join public.waiting_receipts as w on w.donation_id = gift.id`,
+      left join public.waiting_receipts as w on w.donation_id = gift.id
+    where gift.id = $1`,
     [donationId],
   )
-  const { receipt_no, issued_at, missing } = rows[0] ?? {}
+  const { receipt_no, issued_at, missing, has_address = true } = rows[0] ?? {}
   return {
     receipt: receipt_no && issued_at ? { receipt_no, issued_at: issued_at.toISOString() } : null,
     missing: receipt_no ? [] : (missing ?? []),
+    has_address,
   }
+}
+
+/** As the checkout hands it out: it proves nothing, and what is typed with it is this gift's alone. */
+async function detailsTokenOf({ database }: Services, donationId: string): Promise<string | undefined> {
+  const query = serverQuery(database)
+  const { rowCount } = await query(
+    `select from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id
+    where gift.id = $1 and gift.erased_at is null and private.address_for_receipt(gift) is null`,
+    [donationId],
+  )
+  return rowCount ? issueToken(query, { purpose: 'details', donationId }) : undefined
 }
 
 async function fileOfGift(services: Services, donationId: string): Promise<File | undefined> {

@@ -6,7 +6,7 @@ export const giftMessages = {
   exportFailed: 'Failed to export donations.',
   entered: (amount: string) => `Gift of ${amount} entered.`,
   enterFailed: 'Failed to enter the gift.',
-  detailsFailed: 'The gift was saved, but not the receipt details. Please add them to the donor.',
+  identifierFailed: 'The gift was saved, but not the donor’s ID number. Please add it to the donor.',
   corrected: 'The gift is corrected.',
   correctFailed: 'Failed to correct the gift.',
   withdrawn: (amount: string) => `Gift of ${amount} withdrawn.`,

@@ -5,33 +5,31 @@ import { dayOf } from '#domain/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { Saved } from '../lib/saving.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
-import { addDonorByName, fillInDonor } from './donor-for-receipt.ts'
+import { addIdentifier } from './add-identifier.ts'
 import { giftMessages } from './messages.ts'
 
 type Gift = Tables<'donations'>
 
 const donations = () => supabase().from('donations')
 
-/** Enters a gift; its donor's record then gets what the receipt needs and it lacks. */
+/**
+ * Enters a gift together with what its donor's record lacks, since its receipt is made out at once. The identifier is
+ * sealed by the server in a call of its own: a tax receipt waits for it.
+ */
 export async function enterGift(
   { day, ...gift }: OfflineGift,
   details: ReceiptDetails | null,
 ): Promise<Saved<Gift>> {
-  const isUnreachable = !gift.donor_email && !gift.donor_phone
-  const donor_id = details && gift.donor_name && isUnreachable ? await addDonorByName(gift.donor_name) : null
-  const { data } = await donations()
-    .insert({
-      ...gift,
-      ...(donor_id ? { donor_id } : {}),
-      payment_status: 'successful',
-      ...(day === dayOf(new Date()) ? {} : { created_at: noonOf(day) }),
+  const { identifier, ...told } = details ?? { identifier: null }
+  const { data } = await supabase()
+    .rpc('enter_gift', {
+      gift: { ...gift, ...(day === dayOf(new Date()) ? {} : { created_at: noonOf(day) }) },
+      details: details && told,
     })
-    .select()
-    .single()
     .throwOnError()
   // The gift is in: what cannot be stored now is said, and entered with the donor.
-  if (details && data.donor_id)
-    await withErrorToast(fillInDonor(data.donor_id, details), giftMessages.detailsFailed)
+  if (identifier && data.donor_id)
+    await withErrorToast(addIdentifier(data.donor_id, identifier), giftMessages.identifierFailed)
   return { outcome: 'saved', row: data }
 }
 

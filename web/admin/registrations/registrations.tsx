@@ -27,7 +27,8 @@ import type { Route } from './+types/registrations'
 import { registrationMessages } from './messages.ts'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { removeRegistration } from './registrations-data.ts'
-import { type Claim, textsThatSay80G } from './texts-that-say-80g.ts'
+import { textsThatSay80G } from './texts-that-say-80g.ts'
+import type { Claim } from './translations-that-say-80g.ts'
 
 export function clientLoader() {
   return { registrations: load(readRegistrations), claims: load(textsThatSay80G) }

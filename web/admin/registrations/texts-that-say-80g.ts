@@ -4,15 +4,16 @@ import { says80G } from '#domain/registrations/registrations.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { templateAddress } from '../messages/template-address.ts'
 import { contentEntries } from '../search/entries.ts'
-
-export type Claim = { title: string; place: string; path: string }
+import { otherLanguages } from '../translations/language-of.ts'
+import { readTranslations } from '../translations/translations-data.ts'
+import { type Claim, translationsThatSay80G } from './translations-that-say-80g.ts'
 
 /** Where the title of an entry is a text of staff's; elsewhere it is the label of a field. */
 const OWN_TITLES = new Set(['Causes', 'Navigation menu'])
 
 /** Staff's own texts that promise the deduction by its name, with where each is edited. */
 export async function textsThatSay80G(): Promise<Claim[]> {
-  const [content, letters, organisation] = await Promise.all([
+  const [content, letters, organisation, translated] = await Promise.all([
     contentEntries(),
     supabase().from('message_templates').select('key, channel, language, subject, body').throwOnError(),
     supabase()
@@ -20,6 +21,11 @@ export async function textsThatSay80G(): Promise<Claim[]> {
       .select('key, value')
       .in('key', ['org_about', 'org_tagline'])
       .throwOnError(),
+    Promise.all(
+      otherLanguages.map(async (language) =>
+        translationsThatSay80G(language, await readTranslations(language)),
+      ),
+    ),
   ])
   return [
     ...content
@@ -39,5 +45,6 @@ export async function textsThatSay80G(): Promise<Claim[]> {
         place: 'Organisation',
         path: '/admin/settings/organisation',
       })),
+    ...translated.flat(),
   ]
 }

@@ -39,6 +39,19 @@ export function amongGifts(query: string): Entry[] {
   return [{ title: `Search donations for “${q}”`, place: 'Donation', text: '', path }]
 }
 
+const CAUSE_TEXTS = [
+  'summary',
+  'problem_statement',
+  'solution_description',
+  'impact_description',
+  'unit_costs',
+  'gallery_images',
+  'donate_button',
+  'ketto_button',
+  'giveindia_button',
+  'volunteer_button',
+] as const
+
 /** Everything that staff can change, with where it is changed. */
 export async function contentEntries(): Promise<Entry[]> {
   const [content, causes, menu] = await Promise.all([readAllContent(), readCauses(), readMenu()])
@@ -53,14 +66,12 @@ export async function contentEntries(): Promise<Entry[]> {
       })),
     ),
   )
-  const ofCauses = causes.map(
-    ({ id, title, summary, problem_statement, solution_description, impact_description }) => ({
-      title,
-      place: 'Causes',
-      text: plainText([summary, problem_statement, solution_description, impact_description].join(' ')),
-      path: `/admin/causes?cause=${id}`,
-    }),
-  )
+  const ofCauses = causes.map((cause) => ({
+    title: cause.title,
+    place: 'Causes',
+    text: plainText(CAUSE_TEXTS.map((column) => inWords(cause[column])).join(' ')),
+    path: `/admin/causes?cause=${cause.id}`,
+  }))
   const ofMenu = menu.map(({ label, path }) => ({
     title: label,
     place: 'Navigation menu',

@@ -9,3 +9,7 @@ export function languageNamed(name: string | undefined): Language | undefined {
 
 export const partPath = (language: Language, kind: string, name: string) =>
   `/admin/translations/${language}/${kind}/${name.replaceAll('_', '-')}`
+
+/** Where a text stands on the screen of its part. */
+export const anchorOf = (text: { kind: string; item: string; field: string }) =>
+  `${text.kind}-${text.item}-${text.field}`.replaceAll(/\s+/g, '-')

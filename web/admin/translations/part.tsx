@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { Link, Navigate, useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, Navigate, useLocation, useRevalidator } from 'react-router'
 import { type Language, languageNames, pathIn } from '#domain/languages.ts'
 import { lostNames } from '#domain/translations/exchange.ts'
 import { type Part, type SourceText, stateOf, textKey } from '#domain/translations/parts.ts'
@@ -60,6 +60,13 @@ type EditorProps = { language: Language; part: Part; loaded: TranslationRow[]; o
 
 function Editor({ language, part, loaded, onReload }: EditorProps) {
   const name = languageNames[language].whole
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (!named) return
+    named.scrollIntoView({ block: 'center' })
+    named.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [hash])
   // What was stored since the screen was read; ahead of the next rendering for what is saved right after.
   const own = useRef(new Map<string, TranslationRow | null>())
   const [, setVersion] = useState(0)

@@ -8,6 +8,7 @@ import { HistoryIcon } from '../ui/icons.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { anchorOf } from './language-of.ts'
 import type { TranslationRow } from './translations-data.ts'
 
 type Props = {
@@ -49,7 +50,11 @@ export function TextEditor(props: Props) {
   ]
   const rows = Math.min(10, Math.max(2, Math.ceil(text.source.length / 60)))
   return (
-    <li onFocus={props.onFocus} className="rounded-lg border border-line bg-surface px-3 pt-2 pb-3 sm:px-4">
+    <li
+      id={anchorOf(text)}
+      onFocus={props.onFocus}
+      className="rounded-lg border border-line bg-surface px-3 pt-2 pb-3 sm:px-4"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={id} className="font-body font-semibold text-sm tracking-normal">
           {text.label}

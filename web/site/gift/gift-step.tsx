@@ -9,8 +9,10 @@ import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 
+type Props = { words: GiftWords; token: string; onDetails(token: string, isMonthly: boolean): void }
+
 /** The gift's own link: a button first, then the gift. */
-export function GiftStep({ words: all, token }: { words: GiftWords; token: string }) {
+export function GiftStep({ words: all, token, onDetails }: Props) {
   const words = all.open
   const { isBusy, trouble, press } = usePress(all)
   const [gift, setGift] = useState<LinkedGift | 'revoked' | null>(null)
@@ -24,6 +26,7 @@ export function GiftStep({ words: all, token }: { words: GiftWords; token: strin
         token={token}
         gift={gift}
         onChanged={(monthlyGift) => setGift({ ...gift, monthly_gift: monthlyGift })}
+        onDetails={(details) => onDetails(details, gift.monthly_gift !== null)}
         onRevoked={() => setGift('revoked')}
       />
     )

@@ -9,7 +9,7 @@ import { Container } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import type { GiftWords } from './gift.tsx'
-import { type LinkedGift, type LinkedMonthlyGift, tellLink } from './linked-gift.ts'
+import { type LinkedGift, type LinkedMonthlyGift, readDetailsToken, tellLink } from './linked-gift.ts'
 import { MonthlyGift } from './monthly-gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
@@ -20,11 +20,12 @@ type Props = {
   token: string
   gift: LinkedGift
   onChanged(monthlyGift: LinkedMonthlyGift): void
+  onDetails(token: string): void
   onRevoked(): void
 }
 
 /** One gift, as the holder of its link may see it: no name, no address, no number of a card. */
-export function GiftView({ words, token, gift, onChanged, onRevoked }: Props) {
+export function GiftView({ words, token, gift, onChanged, onDetails, onRevoked }: Props) {
   const { language } = useSite()
   useTopOfPage()
   const day = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
@@ -49,7 +50,7 @@ export function GiftView({ words, token, gift, onChanged, onRevoked }: Props) {
           )}
         </div>
         <div className="grid gap-10 lg:pt-28">
-          <Receipt words={words} token={token} gift={gift} day={day} />
+          <Receipt words={words} token={token} gift={gift} day={day} onDetails={onDetails} />
           <Revoke words={words} token={token} onRevoked={onRevoked} />
         </div>
       </Container>
@@ -94,9 +95,15 @@ function Ticket({ words: all, gift, day }: { words: GiftWords; gift: LinkedGift;
   )
 }
 
-type ReceiptProps = { words: GiftWords; token: string; gift: LinkedGift; day: Intl.DateTimeFormat }
+type ReceiptProps = {
+  words: GiftWords
+  token: string
+  gift: LinkedGift
+  day: Intl.DateTimeFormat
+  onDetails(token: string): void
+}
 
-function Receipt({ words: all, token, gift, day }: ReceiptProps) {
+function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
   const words = all.receipt
   const [isLinkSent, setLinkSent] = useState(false)
   const { isBusy, trouble, press } = usePress(all)
@@ -105,6 +112,7 @@ function Receipt({ words: all, token, gift, day }: ReceiptProps) {
       await tellLink(browserBackend(), token, 'send_details_link')
       setLinkSent(true)
     })
+  const fillIn = () => press(async () => onDetails(await readDetailsToken(browserBackend(), token)))
   const missing = gift.missing.map((name) => words.missing[name as keyof typeof words.missing] ?? name)
   return (
     <section aria-labelledby="receipt-heading" className="grid gap-3">
@@ -130,12 +138,12 @@ function Receipt({ words: all, token, gift, day }: ReceiptProps) {
             ))}
           </ul>
           <p role="status" className={isLinkSent ? 'rounded-md border-2 border-marigold p-3' : 'text-soft'}>
-            {isLinkSent ? words.linkSent : words.askForLink}
+            {isLinkSent ? words.linkSent : gift.has_address ? words.askForLink : words.tellHere}
           </p>
           <div className="flex flex-wrap gap-x-5 gap-y-2">
             {!isLinkSent && (
-              <Button disabled={isBusy} onClick={sendLink}>
-                {isBusy ? all.loading : words.sendLink}
+              <Button disabled={isBusy} onClick={gift.has_address ? sendLink : fillIn}>
+                {isBusy ? all.loading : gift.has_address ? words.sendLink : words.fillIn}
               </Button>
             )}
             <ButtonLink look="quiet" to="/contact">

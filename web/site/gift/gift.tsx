@@ -58,7 +58,17 @@ function Step({ words }: { words: GiftWords }) {
         onShowGift={gift ? () => show({ gift }) : undefined}
       />
     )
-  if (gift) return <GiftStep key={gift} words={words} token={gift} />
+  if (gift)
+    return (
+      <GiftStep
+        key={gift}
+        words={words}
+        token={gift}
+        onDetails={(token, isOfMonthly) =>
+          show({ gift, details: token, ...(isOfMonthly && { isMonthly: true }) })
+        }
+      />
+    )
   return <NoLink words={words} />
 }
 

@@ -32,6 +32,12 @@ export async function tellLink(
   await callFunction(backend, 'gift-link', { token, action })
 }
 
+/** For the details of the receipt, where no letter can ask for them. */
+export async function readDetailsToken(backend: Backend, token: string): Promise<string> {
+  const answer = await callFunction(backend, 'gift-link', { token, action: 'details' })
+  return (answer as Extract<Answer, { details_token: string }>).details_token
+}
+
 /** Has a link for another way to pay sent to the donor; answers by which channels. */
 export async function sendMethodLink(backend: Backend, token: string): Promise<Letters['channels']> {
   const answer = await callFunction(backend, 'gift-link', { token, action: 'send_method_link' })

@@ -58,6 +58,8 @@ export const words = {
     askForLink:
       'Use the link in the email that asks for your details. We can send it again, to the address that we have for this gift.',
     sendLink: 'Send me the email',
+    tellHere: 'We have no email address for this gift, so you can fill in the details here.',
+    fillIn: 'Fill in the details',
     linkSent: 'An email with the link is on its way to the address that we have for this gift.',
   },
   monthly: {

@@ -4,14 +4,15 @@ import { supabase } from '#web/lib/supabase.ts'
 
 export type NumbersIssued = { year: number; first: string | null }
 
-/** The first number of this year, which has fixed how the others look. */
+/** The first number of this year, of whichever series: it has fixed how all the others look. */
 export async function readNumbersIssued(): Promise<NumbersIssued> {
   const year = financialYearOf(dayOf(new Date()))
   const { data } = await supabase()
     .from('receipts')
     .select('receipt_no')
-    .eq('series', 'TAX')
+    .neq('series', 'TEST')
     .eq('year', year)
+    .order('issued_at')
     .order('number')
     .limit(1)
     .throwOnError()

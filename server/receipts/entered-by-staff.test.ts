@@ -1,0 +1,116 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshEmail, type Office, openOffice } from './testing.ts'
+
+/** A gift and what staff know of its donor arrive together: nothing that comes later is needed for the receipt. */
+
+let office: Office
+let staff: SupabaseClient
+beforeAll(async () => {
+  office = await openOffice()
+  staff = (await office.server.signedIn('admin')).client
+})
+afterAll(() => office.close())
+
+const DETAILS = {
+  kind: 'person',
+  contact_person: null,
+  citizenship: null,
+  language: null,
+  address: '12 Lake Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411001',
+  country: 'India',
+}
+const cheque = (email: string | null) => ({
+  amount: 500,
+  platform: 'cheque',
+  transaction_id: '000123',
+  donor_name: 'Asha Rao',
+  donor_email: email,
+  donor_phone: null,
+  created_at: '2026-06-01T12:00:00+05:30',
+})
+
+async function enter(gift: object, details: object | null) {
+  const { data } = await staff.rpc('enter_gift', { gift, details }).throwOnError()
+  await office.workOff()
+  return { gift: data, receipts: await office.receiptsOf(data.id) }
+}
+
+const record = async (id: string) =>
+  (await office.sql('select * from public.donors where id = $1', [id])).rows[0]
+
+test('a foreign citizen’s gift is in the FCRA series, with address and language', async () => {
+  const { receipts } = await enter(cheque(freshEmail()), {
+    ...DETAILS,
+    citizenship: 'foreign',
+    language: 'hi',
+    country: 'Nepal',
+  })
+  expect(receipts).toMatchObject([
+    {
+      series: 'FCRA',
+      data: {
+        language: 'hi',
+        donor: { name: 'Asha Rao', address: expect.arrayContaining(['12 Lake Road']) },
+      },
+    },
+  ])
+})
+
+test('goods are acknowledged with the address of a company, whose record is made by its name', async () => {
+  const { gift, receipts } = await enter(
+    { ...cheque(null), donor_name: 'Rao Textiles', is_in_kind: true },
+    { ...DETAILS, kind: 'organisation', contact_person: 'Ravi Rao' },
+  )
+  expect(receipts).toMatchObject([
+    {
+      series: 'ACK',
+      data: { donor: { name: 'Rao Textiles', address: expect.arrayContaining(['12 Lake Road']) } },
+    },
+  ])
+  expect(await record(gift.donor_id)).toMatchObject({ kind: 'organisation', contact_person: 'Ravi Rao' })
+})
+
+test('fills in what a record lacks and changes nothing that it has', async () => {
+  const email = freshEmail()
+  const { rows } = await office.sql(
+    `insert into public.donors (name, email, address, country, citizenship)
+    values ('Asha Rao', $1, '7 Hill Road', 'Nepal', 'indian') returning id`,
+    [email],
+  )
+  const details = { ...DETAILS, kind: 'organisation', citizenship: 'foreign', language: 'hi' }
+  const { gift } = await enter(cheque(email), details)
+  expect(gift.donor_id).toBe(rows[0].id)
+  const filled = await record(gift.donor_id)
+  expect(filled).toMatchObject({
+    kind: 'person',
+    address: '7 Hill Road',
+    city: null,
+    country: 'Nepal',
+    citizenship: 'indian',
+    language: 'hi',
+  })
+  await enter({ ...cheque(email), transaction_id: '000124' }, details)
+  expect(await record(gift.donor_id)).toMatchObject({ language: 'hi', address: '7 Hill Road' })
+})
+
+test('details that cannot be stored leave no gift and no receipt', async () => {
+  const email = freshEmail()
+  const { error } = await staff.rpc('enter_gift', {
+    gift: cheque(email),
+    details: { ...DETAILS, address: 'x'.repeat(501) },
+  })
+  expect(error?.code).toBe('23514')
+  for (const table of ['donations', 'donors']) {
+    const column = table === 'donors' ? 'email' : 'donor_email'
+    expect((await staff.from(table).select('id').eq(column, email).throwOnError()).data).toEqual([])
+  }
+})
+
+test('without details it is a gift like any other', async () => {
+  const { gift, receipts } = await enter(cheque(null), null)
+  expect([gift.donor_id, gift.payment_status, receipts]).toEqual([null, 'successful', []])
+})
