@@ -1,6 +1,6 @@
 import { donateDefaults as stored } from '#domain/page-content/donate.ts'
 import { weighScripts } from './script-weight.ts'
-import { expectNoViolations, follow, message, open, whileStored } from './site.ts'
+import { asAdministrator, expectNoViolations, follow, message, open, whileStored } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 const MONTHLY = '**/functions/v1/start-monthly-gift'
@@ -68,6 +68,21 @@ type Checkout = {
   listeners: Record<string, (response: unknown) => void>
 }
 declare const checkout: Checkout
+/** Moves as a link of the menu does. */
+declare const __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+/** Runs a journey while a cause has another amount chosen first. */
+async function whileUsual(id: string, default_amount: number, journey: () => Promise<void>) {
+  const client = await asAdministrator()
+  const store = (amount: number | null) =>
+    client.from('causes').update({ default_amount: amount }).eq('id', id).throwOnError()
+  await store(default_amount)
+  try {
+    await journey()
+  } finally {
+    await store(null)
+  }
+}
+
 const opened = (page: Page) => page.waitForFunction(() => 'checkout' in window && checkout.isOpen)
 
 test.describe('the amount', () => {
@@ -212,6 +227,53 @@ test('once or monthly is one checkbox, and pressing what is chosen changes nothi
   await expect(page.getByRole('link', { name: stored.make_monthly_text })).toHaveCount(0)
 })
 
+
+  await test.step('an amount that was typed stays, also where a cause has it as a preset', async () => {
+    await custom(page).fill('499')
+    await cause.selectOption('therapy-support')
+    await expect(custom(page)).toHaveValue('499')
+    await expect(preset(page, '₹499')).not.toBeChecked()
+    await cause.selectOption('elder-care')
+    await expect(custom(page)).toHaveValue('499')
+    await expect(pay(page)).toHaveText('Give ₹499')
+  })
+
+  await test.step('a usual amount that is no preset stands in the field, and is what is given', async () => {
+    const sent: { amount: number; cause_id: string | null }[] = []
+    await withKey(page, configured)
+    await withCheckout(page)
+    await page.route(ORDER, (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: order })
+    })
+    const give = async () => {
+      await page.evaluate(() => Reflect.deleteProperty(window, 'checkout'))
+      await pay(page).click()
+      await opened(page)
+    }
+    await whileUsual('hygiene-drives', 751, async () => {
+      await open(page, '/donate')
+      await cause.selectOption('hygiene-drives')
+      await expect(custom(page)).toHaveValue('751')
+      await expect(pay(page)).toHaveText('Give ₹751')
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+      await give()
+      await cause.selectOption('')
+      await expect(custom(page)).toHaveValue('')
+      await expect(preset(page, '₹999')).toBeChecked()
+      await expect(pay(page)).toHaveText('Give ₹999')
+
+      await open(page, '/donate?cause_id=hygiene-drives')
+      await expect(custom(page)).toHaveValue('751')
+      await cause.selectOption('')
+      await expect(custom(page)).toHaveValue('')
+      await give()
+    })
+    expect(sent.map(({ amount, cause_id }) => [amount, cause_id])).toEqual([
+      [751, 'hygiene-drives'],
+      [999, null],
+    ])
+  })
 test('limits are said beside the field while somebody types', async ({ page }) => {
   await open(page, '/donate')
   await custom(page).fill('1000001')
