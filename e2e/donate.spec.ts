@@ -193,6 +193,27 @@ test('an address may bring the amount, the month and the cause', async ({ page }
     '/our-work/elder-care',
   )
   await expect(cause.getByRole('option').first()).toHaveText('Where it is needed most')
+
+  await test.step('and neither a link to the plain page nor the way back changes what was chosen', async () => {
+    await custom(page).fill('1501')
+    await follow(page, '/donate')
+    await expect(page).toHaveURL('/donate')
+    await expect(pay(page)).toHaveText('Give ₹1,501 a month')
+    await expect(cause).toHaveValue('elder-care')
+    await page.goBack()
+    await expect(page).toHaveURL(/amount=1999/)
+    await expect(custom(page)).toHaveValue('1,501')
+    await expect(pay(page)).toHaveText('Give ₹1,501 a month')
+  })
+
+  await test.step('while a link that asks for something else is followed', async () => {
+    await page.evaluate(() => __reactRouterDataRouter.navigate('/donate?amount=499'))
+    await expect(pay(page)).toHaveText('Give ₹499')
+    await expect(cause).toHaveValue('')
+    await page.goBack()
+    await expect(pay(page)).toHaveText('Give ₹1,999 a month')
+    await expect(cause).toHaveValue('elder-care')
+  })
 })
 
 test('a cause offers its own unit costs, and the usual amounts come back without it', async ({ page }) => {
