@@ -227,27 +227,6 @@ test('a cause offers its own unit costs, and the usual amounts come back without
   await cause.selectOption('')
   await expect(sum(page)).toHaveText('₹750')
   await expect(preset(page, '₹999')).toBeVisible()
-})
-
-test('once or monthly is one checkbox, and pressing what is chosen changes nothing', async ({ page }) => {
-  await open(page, '/donate')
-  const monthly = page.getByRole('checkbox', { name: stored.monthly_label })
-  await expect(monthly).not.toBeChecked()
-  const once = page.getByText(stored.once_label, { exact: true })
-  await once.click()
-  await expect(monthly).not.toBeChecked()
-  await monthly.check()
-  await expect(pay(page)).toHaveText('Give ₹999 a month')
-  await expect(page.getByText('₹999 today, and then every month on the same day')).toBeVisible()
-  await page.getByText(stored.monthly_label, { exact: true }).click()
-  await expect(monthly).toBeChecked()
-  await monthly.uncheck()
-  await expect(pay(page)).toHaveText('Give ₹999')
-  await page.getByRole('link', { name: stored.make_monthly_text }).click()
-  await expect(monthly).toBeChecked()
-  await expect(page.getByRole('link', { name: stored.make_monthly_text })).toHaveCount(0)
-})
-
 
   await test.step('an amount that was typed stays, also where a cause has it as a preset', async () => {
     await custom(page).fill('499')
@@ -295,6 +274,27 @@ test('once or monthly is one checkbox, and pressing what is chosen changes nothi
       [999, null],
     ])
   })
+})
+
+test('once or monthly is one checkbox, and pressing what is chosen changes nothing', async ({ page }) => {
+  await open(page, '/donate')
+  const monthly = page.getByRole('checkbox', { name: stored.monthly_label })
+  await expect(monthly).not.toBeChecked()
+  const once = page.getByText(stored.once_label, { exact: true })
+  await once.click()
+  await expect(monthly).not.toBeChecked()
+  await monthly.check()
+  await expect(pay(page)).toHaveText('Give ₹999 a month')
+  await expect(page.getByText('₹999 today, and then every month on the same day')).toBeVisible()
+  await page.getByText(stored.monthly_label, { exact: true }).click()
+  await expect(monthly).toBeChecked()
+  await monthly.uncheck()
+  await expect(pay(page)).toHaveText('Give ₹999')
+  await page.getByRole('link', { name: stored.make_monthly_text }).click()
+  await expect(monthly).toBeChecked()
+  await expect(page.getByRole('link', { name: stored.make_monthly_text })).toHaveCount(0)
+})
+
 test('limits are said beside the field while somebody types', async ({ page }) => {
   await open(page, '/donate')
   await custom(page).fill('1000001')
@@ -396,6 +396,8 @@ test.describe('paying', () => {
       await answered
       await route.fulfill({ status: 502, json: { error: 'The bank is asleep.' } })
     })
+    const code = '**/assets/payment-*.js'
+    await page.route(code, (route) => route.abort())
     await open(page, '/donate')
     await preset(page, '₹499').check()
     await pay(page).click()

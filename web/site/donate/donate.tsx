@@ -13,6 +13,7 @@ import type { Route } from './+types/donate'
 import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { limitProblem } from './limits.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import { usePayment } from './use-payment.ts'
 
 const Assurances = late(async () => (await import('./assurances.tsx')).Assurances)
@@ -29,9 +30,9 @@ export type DonateWords = Read['words']
 export const loader = async ({ context, request }: Route.LoaderArgs) => ({
   read: await (await import('./read-donate.ts')).readDonate(context.backend, request),
 })
-// A page that arrived rendered has all of it; the code that reads it comes with a move from another page.
 // What the address asked for when the page was read.
 let asked = import.meta.env.SSR ? '' : location.search
+// A page that arrived rendered has all of it; the code that reads it comes with a move from another page.
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   asked = new URL(request.url).search
   return { read: import('./read-donate.ts').then(({ readDonate }) => readDonate(browserBackend(), request)) }
@@ -99,6 +100,9 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
                     <Suspense>
                       <ReplacesNote words={words.replaces} onKeepBoth={() => setReplacing(false)} />
                     </Suspense>
+                  )}
+                  {payment.notLoaded && (
+                    <NotLoaded words={words} message={payment.notLoaded} onRetry={() => retry()} />
                   )}
                   {parts && payment.trouble && (
                     <parts.PaymentTrouble
