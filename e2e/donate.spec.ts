@@ -158,7 +158,7 @@ test.describe('the amount', () => {
   })
 })
 
-test('a first visit loads at most 125 KB of code, gzipped', async ({ page }) => {
+test('a first visit loads at most 125 KiB of code, gzipped', async ({ page }) => {
   const scripts = weighScripts(page)
   await page.goto('/donate', { waitUntil: 'networkidle' })
   await expect(pay(page)).toBeEnabled()
@@ -401,9 +401,22 @@ test.describe('paying', () => {
     await open(page, '/donate')
     await preset(page, '₹499').check()
     await pay(page).click()
+    const notLoaded = page
+      .getByRole('alert')
+      .filter({ hasText: 'The payment could not begin. No money was taken.' })
+    await test.step('where not even the code for paying came', async () => {
+      await expect(notLoaded).toContainText('The connection was lost. Nothing was charged.')
+      await expect(notLoaded.getByRole('link', { name: 'give with any UPI app' })).toHaveAttribute(
+        'href',
+        '#upi',
+      )
+      await page.unroute(code)
+      await notLoaded.getByRole('button', { name: 'Try again' }).click()
+    })
     await expect(pay(page)).toHaveText('Processing...')
     await expect(pay(page)).toBeDisabled()
     await expect(message(page, 'Initializing payment...')).toBeVisible()
+    await expect(notLoaded).toHaveCount(0)
     answer()
     await expect(message(page, 'Failed to initiate payment: The bank is asleep.')).toBeVisible()
     await expect(message(page, 'Initializing payment...')).toHaveCount(0)
