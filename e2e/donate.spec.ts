@@ -406,6 +406,7 @@ test.describe('paying', () => {
       .filter({ hasText: 'The payment could not begin. No money was taken.' })
     await test.step('where not even the code for paying came', async () => {
       await expect(notLoaded).toContainText('The connection was lost. Nothing was charged.')
+      await expect(notLoaded).toBeFocused()
       await expect(notLoaded.getByRole('link', { name: 'give with any UPI app' })).toHaveAttribute(
         'href',
         '#upi',

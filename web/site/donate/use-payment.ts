@@ -73,13 +73,10 @@ export function usePayment(organisation: string, words: DonateWords) {
     const isWanted = () => working.current === mine
     working.current = mine
     setProcessing(true)
+    setNotLoaded('')
     try {
       const value = await key.read()
-      if (value) {
-        const begun = await begin()
-        setNotLoaded('')
-        await begun.pay(value, gift, method, isWanted)
-      }
+      if (value) await (await begin()).pay(value, gift, method, isWanted)
     } catch (error) {
       console.error(error)
       const { offline, connectionLost } = words.trouble
