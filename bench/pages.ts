@@ -48,7 +48,7 @@ try {
   if (routes.length > 0) await measurePages()
   if (asked.includes(BACK_OFFICE)) {
     const bytes = await weighBackOffice(`http://localhost:${PORT}`, browser)
-    console.log(`First screen of the back office: ${kb(bytes)} KB of JavaScript, gzipped`)
+    console.log(`First screen of the back office: ${kb(bytes)} KiB of JavaScript, gzipped`)
   }
 } finally {
   await copy.close()
@@ -58,7 +58,7 @@ try {
 async function measurePages() {
   const lighthouse = await loadLighthouse()
   console.log(
-    '| page | HTML | CSS | JS | fonts | pictures | all, KB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy |',
+    '| page | HTML | CSS | JS | fonts | pictures | all, KiB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy |',
   )
   console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
   for (const route of routes) {

@@ -52,7 +52,7 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await page.waitForURL('/login')
 })
 
-test('the first screen loads at most 180 KB of code, gzipped', async ({ admin }) => {
+test('the first screen loads at most 180 KiB of code, gzipped', async ({ admin }) => {
   const scripts = weighScripts(admin)
   await admin.goto('/admin')
   for (const name of ['Set up your site', 'Last gifts', 'What to check'])

@@ -145,6 +145,16 @@ test.describe('on a phone', () => {
       notice(page).boundingBox(),
     ])
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((place?.y ?? 0) + 1)
+
+    await test.step('and waits at the end while a monthly gift is being chosen', async () => {
+      await open(page, '/donate')
+      await expect(notice(page)).toBeInViewport()
+      await page.getByRole('checkbox', { name: 'Every month' }).check()
+      await expect(notice(page)).not.toBeInViewport()
+      await expect(page.getByText('₹999 today, and then every month')).toBeInViewport({ ratio: 1 })
+      await notice(page).scrollIntoViewIfNeeded()
+      await expect(notice(page).getByRole('button', { name: 'Refuse' })).toBeInViewport()
+    })
   })
 })
 

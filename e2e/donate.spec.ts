@@ -1,6 +1,6 @@
 import { donateDefaults as stored } from '#domain/page-content/donate.ts'
 import { weighScripts } from './script-weight.ts'
-import { expectNoViolations, follow, message, open, whileStored } from './site.ts'
+import { asAdministrator, expectNoViolations, follow, message, open, whileStored } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 const MONTHLY = '**/functions/v1/start-monthly-gift'
@@ -68,6 +68,21 @@ type Checkout = {
   listeners: Record<string, (response: unknown) => void>
 }
 declare const checkout: Checkout
+/** Moves as a link of the menu does. */
+declare const __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+/** Runs a journey while a cause has another amount chosen first. */
+async function whileUsual(id: string, default_amount: number, journey: () => Promise<void>) {
+  const client = await asAdministrator()
+  const store = (amount: number | null) =>
+    client.from('causes').update({ default_amount: amount }).eq('id', id).throwOnError()
+  await store(default_amount)
+  try {
+    await journey()
+  } finally {
+    await store(null)
+  }
+}
+
 const opened = (page: Page) => page.waitForFunction(() => 'checkout' in window && checkout.isOpen)
 
 test.describe('the amount', () => {
@@ -143,7 +158,7 @@ test.describe('the amount', () => {
   })
 })
 
-test('a first visit loads at most 125 KB of code, gzipped', async ({ page }) => {
+test('a first visit loads at most 125 KiB of code, gzipped', async ({ page }) => {
   const scripts = weighScripts(page)
   await page.goto('/donate', { waitUntil: 'networkidle' })
   await expect(pay(page)).toBeEnabled()
@@ -178,6 +193,27 @@ test('an address may bring the amount, the month and the cause', async ({ page }
     '/our-work/elder-care',
   )
   await expect(cause.getByRole('option').first()).toHaveText('Where it is needed most')
+
+  await test.step('and neither a link to the plain page nor the way back changes what was chosen', async () => {
+    await custom(page).fill('1501')
+    await follow(page, '/donate')
+    await expect(page).toHaveURL('/donate')
+    await expect(pay(page)).toHaveText('Give ₹1,501 a month')
+    await expect(cause).toHaveValue('elder-care')
+    await page.goBack()
+    await expect(page).toHaveURL(/amount=1999/)
+    await expect(custom(page)).toHaveValue('1,501')
+    await expect(pay(page)).toHaveText('Give ₹1,501 a month')
+  })
+
+  await test.step('while a link that asks for something else is followed', async () => {
+    await page.evaluate(() => __reactRouterDataRouter.navigate('/donate?amount=499'))
+    await expect(pay(page)).toHaveText('Give ₹499')
+    await expect(cause).toHaveValue('')
+    await page.goBack()
+    await expect(pay(page)).toHaveText('Give ₹1,999 a month')
+    await expect(cause).toHaveValue('elder-care')
+  })
 })
 
 test('a cause offers its own unit costs, and the usual amounts come back without it', async ({ page }) => {
@@ -191,6 +227,53 @@ test('a cause offers its own unit costs, and the usual amounts come back without
   await cause.selectOption('')
   await expect(sum(page)).toHaveText('₹750')
   await expect(preset(page, '₹999')).toBeVisible()
+
+  await test.step('an amount that was typed stays, also where a cause has it as a preset', async () => {
+    await custom(page).fill('499')
+    await cause.selectOption('therapy-support')
+    await expect(custom(page)).toHaveValue('499')
+    await expect(preset(page, '₹499')).not.toBeChecked()
+    await cause.selectOption('elder-care')
+    await expect(custom(page)).toHaveValue('499')
+    await expect(pay(page)).toHaveText('Give ₹499')
+  })
+
+  await test.step('a usual amount that is no preset stands in the field, and is what is given', async () => {
+    const sent: { amount: number; cause_id: string | null }[] = []
+    await withKey(page, configured)
+    await withCheckout(page)
+    await page.route(ORDER, (route) => {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: order })
+    })
+    const give = async () => {
+      await page.evaluate(() => Reflect.deleteProperty(window, 'checkout'))
+      await pay(page).click()
+      await opened(page)
+    }
+    await whileUsual('hygiene-drives', 751, async () => {
+      await open(page, '/donate')
+      await cause.selectOption('hygiene-drives')
+      await expect(custom(page)).toHaveValue('751')
+      await expect(pay(page)).toHaveText('Give ₹751')
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+      await give()
+      await cause.selectOption('')
+      await expect(custom(page)).toHaveValue('')
+      await expect(preset(page, '₹999')).toBeChecked()
+      await expect(pay(page)).toHaveText('Give ₹999')
+
+      await open(page, '/donate?cause_id=hygiene-drives')
+      await expect(custom(page)).toHaveValue('751')
+      await cause.selectOption('')
+      await expect(custom(page)).toHaveValue('')
+      await give()
+    })
+    expect(sent.map(({ amount, cause_id }) => [amount, cause_id])).toEqual([
+      [751, 'hygiene-drives'],
+      [999, null],
+    ])
+  })
 })
 
 test('once or monthly is one checkbox, and pressing what is chosen changes nothing', async ({ page }) => {
@@ -313,12 +396,28 @@ test.describe('paying', () => {
       await answered
       await route.fulfill({ status: 502, json: { error: 'The bank is asleep.' } })
     })
+    const code = '**/assets/payment-*.js'
+    await page.route(code, (route) => route.abort())
     await open(page, '/donate')
     await preset(page, '₹499').check()
     await pay(page).click()
+    const notLoaded = page
+      .getByRole('alert')
+      .filter({ hasText: 'The payment could not begin. No money was taken.' })
+    await test.step('where not even the code for paying came', async () => {
+      await expect(notLoaded).toContainText('The connection was lost. Nothing was charged.')
+      await expect(notLoaded).toBeFocused()
+      await expect(notLoaded.getByRole('link', { name: 'give with any UPI app' })).toHaveAttribute(
+        'href',
+        '#upi',
+      )
+      await page.unroute(code)
+      await notLoaded.getByRole('button', { name: 'Try again' }).click()
+    })
     await expect(pay(page)).toHaveText('Processing...')
     await expect(pay(page)).toBeDisabled()
     await expect(message(page, 'Initializing payment...')).toBeVisible()
+    await expect(notLoaded).toHaveCount(0)
     answer()
     await expect(message(page, 'Failed to initiate payment: The bank is asleep.')).toBeVisible()
     await expect(message(page, 'Initializing payment...')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { homeDefaults } from '#domain/page-content/home.ts'
 import { PLAIN_KEYS, type PlainProvider, startPlainProvider } from '../server/testing/plain-provider.ts'
 import { payButton, payWithUpi, startPaying } from './giving.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
@@ -145,6 +146,10 @@ test('without keys nobody is asked to pay', async ({ page }) => {
   await open(page, `${server.url}/donate?amount=745`)
   await payButton(page).click()
   await expect(message(page, 'Payment gateway is not configured. Please contact support.')).toBeVisible()
+  await test.step('nor is a monthly gift promised, to search engines neither', async () => {
+    const home = await page.request.get(server.url)
+    expect(await home.text()).toContain(`<meta name="description" content="${homeDefaults.once_description}"`)
+  })
   await settings({ razorpay_key_id: 'rzp_test_half' })
   await page.reload()
   await payButton(page).click()

@@ -163,7 +163,15 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden()
   })
 
-  for (const path of ['/donate', '/csr-partnership', '/privacy', '/terms', '/login', '/no-such-page']) {
+  for (const path of [
+    '/donate',
+    '/csr-partnership',
+    '/privacy',
+    '/terms',
+    '/login',
+    '/no-such-page',
+    '/our-work/no-such-cause',
+  ]) {
     test(`the bar leaves ${path} alone`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

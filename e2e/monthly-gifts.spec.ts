@@ -92,6 +92,16 @@ test('a card fails and is replaced, fails for good and is replaced, and a new mo
     await monthly.hasState(begun, { status: 'failing' })
     await showGift(page, link)
     await expect(region(page)).toContainText('The last charge did not go through.')
+    await page.route('**/functions/v1/gift-link', (route) =>
+      route.request().postDataJSON().action === 'send_method_link'
+        ? route.fulfill({ status: 409, json: { error: 'We know no address.', code: 'no_address' } })
+        : route.continue(),
+    )
+    await expect(region(page).getByRole('button', { name: 'Begin again' })).toHaveCount(0)
+    await region(page).getByRole('button', { name: 'Send me a link for another way to pay' }).click()
+    await expect(region(page).getByRole('alert')).toHaveText('We know no address.')
+    await expect(region(page).getByRole('button', { name: 'Begin again' })).toBeVisible()
+    await page.unroute('**/functions/v1/gift-link')
     await openGift(page, begun)
     await expect(state(page, 'Failing')).toBeVisible()
     await expect(history(page)).toContainText('Charge of ₹1,201 failed, by card')

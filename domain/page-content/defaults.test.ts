@@ -109,6 +109,13 @@ describe('every default', () => {
     expect(description.length).toBeLessThanOrEqual(160)
     expect(words(of(slug, 'meta_title') ?? '').length).toBeLessThanOrEqual(60)
   })
+
+  test('where monthly gifts are not offered the home page’s description fits too, and promises none', () => {
+    const description = words(of('home', 'once_description') ?? '')
+    expect(description.length).toBeGreaterThan(100)
+    expect(description.length).toBeLessThanOrEqual(160)
+    expect(description).not.toContain('month')
+  })
 })
 
 describe('what the foundation has promised to say', () => {

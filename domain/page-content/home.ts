@@ -78,6 +78,8 @@ export const homeDefaults = {
   monthly_heading: 'Give a little every month',
   monthly_text:
     'A monthly gift lets us promise a child the next session before this one ends. Pause or stop it whenever you like.',
+  once_description:
+    'Give what sits well with you, and see what it does: therapy for children, school kits, elder care, meals, hygiene kits, and care for animals and trees.',
   once_heading: 'Give what sits well with you',
   once_text: 'Every amount does something we can name.',
   tier_1_amount: '₹499',

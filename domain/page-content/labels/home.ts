@@ -75,6 +75,7 @@ export const homeLabels = [
     elements: {
       monthly_heading: 'Heading',
       monthly_text: 'Text below the heading',
+      once_description: 'Page description while monthly gifts are not offered',
       once_heading: 'Heading while monthly gifts are not offered',
       once_text: 'Text while monthly gifts are not offered',
       tier_1_amount: 'First tier: amount',

@@ -6,7 +6,7 @@ import type { CauseWords } from './cause.tsx'
 
 export function CauseNotFound({ words }: { words: CauseWords['notFound'] }) {
   return (
-    <Container className="grid justify-items-start gap-5 py-section">
+    <Container className="no-donate-bar grid justify-items-start gap-5 py-section">
       <Head title={words.title} description={words.text} noIndex />
       <h1 className="text-4xl text-heading">{words.title}</h1>
       <p className="text-lg">{words.text}</p>

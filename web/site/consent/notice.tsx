@@ -17,7 +17,8 @@ type Props = {
 
 /**
  * Stands at the end of the page and shows at the bottom of the window until then, above the bar for giving:
- * it has room of its own and so hides nothing for good. Both answers are one press, and look the same.
+ * it has room of its own and so hides nothing for good. Where a monthly gift is being chosen on a phone it waits at
+ * the end, so that what such a gift means can be read. Both answers are one press, and look the same.
  */
 export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
   const section = useRef<HTMLElement>(null)
@@ -39,7 +40,7 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
       id="cookie-notice"
       aria-labelledby="cookie-question"
       tabIndex={-1}
-      className="no-print sticky bottom-(--bottom-bar) z-20 border-line border-t bg-surface outline-none"
+      className="no-print sticky bottom-(--bottom-bar) z-20 border-line border-t bg-surface outline-none max-md:not-focus-within:in-[html:has([name=monthly]:checked)]:static"
     >
       {/* On phones one row beside the bar for giving, so that both together leave the page its room. */}
       <Container className="flex items-center gap-x-6 gap-y-2 py-2.5 max-sm:gap-x-3 max-sm:py-1 sm:flex-wrap">

@@ -1,12 +1,20 @@
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
-import { formatRupees } from '#domain/money.ts'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { pastedDigits, tidyAmount } from '#web/lib/amount-field.ts'
 
-type Props = { label: string; problem: string | null; rupees: number; onType(): void; onEnter(): void }
+type Props = {
+  label: string
+  problem: string | null
+  /** What it says at first; from then on it is the donor's and the form's. */
+  text: string
+  onType(): void
+  onEnter(): void
+}
 
 /** An amount in whole rupees: digits only, grouped the Indian way while they are typed. */
-export function AmountField({ label, problem, rupees, onType, onEnter }: Props) {
+export function AmountField({ label, problem, text: textAtFirst, onType, onEnter }: Props) {
   const id = useId()
+  // Another default would be written into a field that nobody has touched.
+  const [first] = useState(textAtFirst)
 
   const tidy = (input: HTMLInputElement) => {
     const { text, caret } = tidyAmount(input.value, input.selectionStart ?? input.value.length)
@@ -51,7 +59,7 @@ export function AmountField({ label, problem, rupees, onType, onEnter }: Props) 
           name="amount"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={rupees > 0 ? formatRupees(rupees).slice(1) : ''}
+          defaultValue={first}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem`}
           onInput={(event) => tidy(event.currentTarget)}

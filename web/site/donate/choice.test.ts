@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAskedFor } from './asked-for.ts'
-import { amountsFor, type CauseOffer, firstChoice } from './choice.ts'
+import { amountsFor, besidePresets, type CauseOffer, firstChoice, presetOrUsual } from './choice.ts'
 
 const preset = (amount: number) => ({ amount, description: '' })
 const page = { presets: [199, 499, 999, 1999].map(preset), defaultAmount: 999 }
@@ -43,4 +43,19 @@ describe('what is chosen when the page opens', () => {
 test('a cause offers its unit costs, one without any what the page offers', () => {
   expect(amountsFor(therapy, page).presets).toEqual(therapy.presets)
   expect(amountsFor({ ...therapy, presets: [] }, page).presets).toEqual(page.presets)
+})
+
+test.each([
+  ['nothing for a preset', 499, ''],
+  ['an amount that is none, grouped', 125_000, '1,25,000'],
+  ['nothing for no amount', 0, ''],
+])('the amount field says %s', (_name, rupees, text) => {
+  expect(besidePresets(rupees, page)).toBe(text)
+})
+
+test('a preset that another cause has too stays, any other gives way to its usual amount', () => {
+  const offered = amountsFor({ ...therapy, defaultAmount: 750 }, page)
+  expect(presetOrUsual(499, offered)).toBe(499)
+  expect(presetOrUsual(999, offered)).toBe(750)
+  expect(presetOrUsual(750, page)).toBe(999)
 })

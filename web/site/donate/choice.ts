@@ -1,3 +1,4 @@
+import { formatRupees } from '#domain/money.ts'
 import type { Preset } from '#domain/page-content/content.ts'
 import type { AskedFor } from './asked-for.ts'
 
@@ -35,6 +36,19 @@ export function firstChoice(wanted: AskedFor, cause: CauseOffer | undefined, pag
     causeId: cause?.id ?? wanted.causeId,
   }
 }
+
+/** What the amount field says: an amount that no preset stands for. */
+export function besidePresets(rupees: number, { presets }: PageAmounts): string {
+  return rupees > 0 && !hasPreset(presets, rupees) ? formatRupees(rupees).slice(1) : ''
+}
+
+/** The amount that was chosen, where a preset of the cause stands for it too; otherwise the cause's usual one. */
+export function presetOrUsual(rupees: number, { presets, defaultAmount }: PageAmounts): number {
+  return hasPreset(presets, rupees) ? rupees : defaultAmount
+}
+
+const hasPreset = (presets: readonly Preset[], rupees: number) =>
+  presets.some(({ amount }) => amount === rupees)
 
 function nearest(presets: readonly Preset[], wanted: number): number {
   const far = ({ amount }: Preset) => Math.abs(amount - wanted)

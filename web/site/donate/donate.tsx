@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
+import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { pathIn } from '#domain/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { late } from '#web/lib/late.tsx'
@@ -13,6 +13,7 @@ import type { Route } from './+types/donate'
 import { DonateSkeleton } from './donate-skeleton.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { limitProblem } from './limits.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import { usePayment } from './use-payment.ts'
 
 const Assurances = late(async () => (await import('./assurances.tsx')).Assurances)
@@ -29,15 +30,21 @@ export type DonateWords = Read['words']
 export const loader = async ({ context, request }: Route.LoaderArgs) => ({
   read: await (await import('./read-donate.ts')).readDonate(context.backend, request),
 })
+// What the address asked for when the page was read.
+let asked = import.meta.env.SSR ? '' : location.search
 // A page that arrived rendered has all of it; the code that reads it comes with a move from another page.
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
-  read: import('./read-donate.ts').then(({ readDonate }) => readDonate(browserBackend(), request)),
-})
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  asked = new URL(request.url).search
+  return { read: import('./read-donate.ts').then(({ readDonate }) => readDonate(browserBackend(), request)) }
+}
+/** A link to the plain page changes nothing on it, nor does the way back from there: the gift is being chosen. */
+export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) =>
+  nextUrl.search !== '' && nextUrl.search !== asked
 
 export default function Donate({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={<DonateSkeleton />}>
-      {(read) => <Giving {...read} />}
+      {(read) => <Giving key={JSON.stringify([read.first, read.isForeign])} {...read} />}
     </Loaded>
   )
 }
@@ -93,6 +100,9 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
                     <Suspense>
                       <ReplacesNote words={words.replaces} onKeepBoth={() => setReplacing(false)} />
                     </Suspense>
+                  )}
+                  {payment.notLoaded && (
+                    <NotLoaded words={words} message={payment.notLoaded} onRetry={() => retry()} />
                   )}
                   {parts && payment.trouble && (
                     <parts.PaymentTrouble

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHref } from 'react-router'
 import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -10,7 +10,14 @@ import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { AmountField } from './amount-field.tsx'
 import { CausePicker } from './cause-picker.tsx'
-import { amountsFor, type CauseOffer, type Choice, type PageAmounts } from './choice.ts'
+import {
+  amountsFor,
+  besidePresets,
+  type CauseOffer,
+  type Choice,
+  type PageAmounts,
+  presetOrUsual,
+} from './choice.ts'
 import { Citizenship } from './citizenship.tsx'
 import type { DonatePage, DonateWords } from './donate.tsx'
 import { OnceOrMonthly } from './once-or-monthly.tsx'
@@ -48,10 +55,22 @@ export function GiftForm(props: Props) {
   const plain = useHref('/donate')
   const form = useRef<HTMLFormElement>(null)
   const cause = causes.find(({ id }) => id === choice.causeId)
-  const { presets } = amountsFor(cause, props.amounts)
-  const isPreset = presets.some(({ amount }) => amount === choice.rupees)
+  const offered = (causeId: string | null) =>
+    amountsFor(
+      causes.find(({ id }) => id === causeId),
+      props.amounts,
+    )
+  const atFirst = offered(first.causeId)
+  const textAtFirst = besidePresets(first.rupees, atFirst)
+  // Typed, or asked for by the address: it stays with another cause, where a usual amount gives way.
+  const [isOwn, setOwn] = useState(textAtFirst !== '' && first.rupees !== atFirst.defaultAmount)
 
-  const field = (name: string) => form.current?.elements.namedItem(name)
+  const field = (name: 'amount' | 'monthly') =>
+    form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined
+  const write = (text: string) => {
+    const amount = field('amount')
+    if (amount) amount.value = text
+  }
   const fields = () => new FormData(form.current ?? undefined)
   const read = (): Choice => {
     const filled = fields()
@@ -64,52 +83,54 @@ export function GiftForm(props: Props) {
   const changed = () => props.onChoice(read())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before.
   useEffect(() => {
-    const typed = field('amount')
-    if (typed instanceof HTMLInputElement && typed.value) typeAmount()
+    const amount = field('amount')
+    if (amount?.value && amount.value !== amount.defaultValue) typeAmount()
     else chooseCause()
   }, [])
 
   const choosePreset = () => {
-    const custom = field('amount')
-    if (custom instanceof HTMLInputElement) custom.value = ''
+    write('')
+    setOwn(false)
     changed()
   }
   const typeAmount = () => {
     for (const radio of form.current?.querySelectorAll<HTMLInputElement>('[name="preset"]') ?? []) {
       radio.checked = false
     }
+    setOwn(true)
     changed()
   }
   const chooseCause = () => {
     const next = read()
-    const offer = causes.find(({ id }) => id === next.causeId)
-    const { presets: offered, defaultAmount } = amountsFor(offer, props.amounts)
-    // An amount of one's own stays; a preset that the cause does not have gives way to its usual one.
-    const stays = !fields().get('preset') || offered.some(({ amount }) => amount === next.rupees)
-    props.onChoice(stays ? next : { ...next, rupees: defaultAmount })
+    const amounts = offered(next.causeId)
+    // A preset may have been chosen before the page's code arrived.
+    const stays = isOwn && !fields().has('preset')
+    setOwn(stays)
+    if (!stays) {
+      next.rupees = presetOrUsual(next.rupees, amounts)
+      write(besidePresets(next.rupees, amounts))
+    }
+    props.onChoice(next)
   }
   const makeMonthly = (event: MouseEvent) => {
     event.preventDefault()
     const monthly = field('monthly')
-    if (monthly instanceof HTMLInputElement) monthly.checked = true
+    if (monthly) monthly.checked = true
     changed()
   }
 
   const pay = (method?: Method) => {
     if (isForeign) return
-    const amount = field('amount')
-    if (problem && amount instanceof HTMLInputElement) return amount.focus()
+    if (problem) return field('amount')?.focus()
     const website = String(fields().get(HONEYPOT_FIELD) ?? '')
     const isConfirmedIndian = page.citizenship_text !== ''
-    props.onPay({ ...read(), isConfirmedIndian, campaign: visitCampaign(), website }, method)
+    // The amount on the button, whatever the fields say.
+    props.onPay({ ...choice, isConfirmedIndian, campaign: visitCampaign(), website }, method)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     pay()
   }
-
-  const monthlyAddress = new URLSearchParams({ amount: String(choice.rupees), monthly: '1' })
-  if (choice.causeId) monthlyAddress.set('cause_id', choice.causeId)
 
   return (
     <form
@@ -138,16 +159,16 @@ export function GiftForm(props: Props) {
           />
         )}
         <PresetCards
-          key={cause?.presets.length ? cause.id : ''}
+          key={choice.causeId}
           heading={page.presets_heading}
-          presets={presets}
-          chosen={choice.rupees}
+          presets={offered(choice.causeId).presets}
+          chosen={isOwn ? 0 : choice.rupees}
           onChoose={choosePreset}
         />
         <AmountField
           label={page.custom_amount_label}
           problem={problem}
-          rupees={isPreset ? 0 : first.rupees}
+          text={textAtFirst}
           onType={typeAmount}
           onEnter={() => pay()}
         />
@@ -184,7 +205,7 @@ export function GiftForm(props: Props) {
       <div className="px-4 pb-4 sm:px-8 sm:pb-6">
         {isMonthlyOffered && page.make_monthly_text && !choice.isMonthly && (
           <a
-            href={`${plain}?${monthlyAddress}`}
+            href={`${plain}?monthly=1&amount=${choice.rupees}&cause_id=${encodeURIComponent(choice.causeId ?? '')}`}
             onClick={makeMonthly}
             className="needs-code flex min-h-11 items-center text-brand text-sm underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
           >

@@ -24,6 +24,8 @@ export function usePayment(organisation: string, words: DonateWords) {
   const navigate = useNavigate()
   const [parts, setParts] = useState<Payment | null>(null)
   const [progress, setProgress] = useState(nothing)
+  // Why the code that takes payments did not come.
+  const [notLoaded, setNotLoaded] = useState('')
   const [isProcessing, setProcessing] = useState(false)
   const session = useRef<Promise<PaymentSession> | null>(null)
   // Which press of the button is being worked on; none once the page was left, even if it comes back.
@@ -71,6 +73,7 @@ export function usePayment(organisation: string, words: DonateWords) {
     const isWanted = () => working.current === mine
     working.current = mine
     setProcessing(true)
+    setNotLoaded('')
     try {
       const value = await key.read()
       if (value) await (await begin()).pay(value, gift, method, isWanted)
@@ -78,7 +81,10 @@ export function usePayment(organisation: string, words: DonateWords) {
       console.error(error)
       const { offline, connectionLost } = words.trouble
       const message = navigator.onLine ? connectionLost : offline
-      if (isWanted()) toast.error(fill(words.payment.orderFailed, { message }))
+      if (isWanted()) {
+        toast.error(fill(words.payment.orderFailed, { message }))
+        setNotLoaded(message)
+      }
     }
     if (!isWanted()) return
     working.current = null
@@ -88,6 +94,7 @@ export function usePayment(organisation: string, words: DonateWords) {
   return {
     ...progress,
     parts,
+    notLoaded,
     isReady: !key.isLoading,
     isTestMode: key.isTest,
     isProcessing: isProcessing || progress.isReporting,

@@ -50,6 +50,8 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
     location.assign(pathIn(language, `/donate?${choice}`))
   }
   const needsMethod = gift.status === 'failing' || gift.status === 'stopped'
+  // A link for another way to pay has nowhere to go.
+  const hasNoAddress = trouble?.kind === 'said' && trouble.code === 'no_address'
   const isFree = gift.pending === null && step === null
 
   return (
@@ -83,12 +85,12 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       )}
       {isFree && (
         <div className="flex flex-wrap gap-3">
-          {gift.status === 'stopped' && (
+          {(gift.status === 'stopped' || hasNoAddress) && (
             <Button disabled={isBusy} onClick={beginAgain}>
               {words.beginAgain}
             </Button>
           )}
-          {needsMethod && !linkSent && (
+          {needsMethod && !linkSent && !hasNoAddress && (
             <Button
               look={gift.status === 'stopped' ? 'outline' : 'solid'}
               disabled={isBusy}

@@ -3,7 +3,7 @@ import { FunctionRefused } from '#web/lib/functions.ts'
 import type { GiftWords } from './gift.tsx'
 
 /** Why a press led to nothing: the link opens nothing any more, or a sentence. */
-export type Trouble = { kind: 'dead' } | { kind: 'said'; text: string }
+export type Trouble = { kind: 'dead' } | { kind: 'said'; text: string; code?: string | undefined }
 
 /** What a button does with a link: nothing happens without one, since mail services open pages ahead of their readers. */
 export function usePress(words: GiftWords) {
@@ -33,5 +33,5 @@ function troubleOf(error: unknown, words: GiftWords): Trouble {
   if (!(error instanceof FunctionRefused)) return { kind: 'said', text: words.failed }
   if (error.code === 'unknown_link') return { kind: 'dead' }
   // What the server refuses for a reason of its own it says in a sentence for donors.
-  return { kind: 'said', text: error.status < 500 ? error.message : words.failed }
+  return { kind: 'said', text: error.status < 500 ? error.message : words.failed, code: error.code }
 }

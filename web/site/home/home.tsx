@@ -54,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <>
           <Head
             title={page.meta_title}
-            description={page.meta_description}
+            description={isMonthlyOffered ? page.meta_description : page.once_description}
             image={page.hero_image.url}
             imageAlt={page.hero_image.alt}
           />

@@ -7,7 +7,8 @@ const AMOUNT = 199
 
 /**
  * On phones, giving is always within reach of a thumb. The page ends above it, so it covers nothing. A route says
- * with `handle = { hasDonateBar: false }` that nobody should be asked there.
+ * with `handle = { hasDonateBar: false }` that nobody should be asked there, and a page that finds out later with an
+ * element of the class `no-donate-bar`.
  */
 export function DonateBar() {
   const { words } = useSite()

@@ -8,7 +8,7 @@ export type OfferProps = { to: Language; words: OfferWords; onAnswer(): void }
 
 /**
  * Asked once, in the language it offers, and not before the question about cookies is answered. It lies over the page,
- * which therefore does not move.
+ * which therefore does not move, and not over what a monthly gift means.
  */
 export function Offer({ to, words, onAnswer }: OfferProps) {
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export function Offer({ to, words, onAnswer }: OfferProps) {
     <aside
       lang={languageNames[to].tag}
       aria-label={words.offer}
-      className="no-print system-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float in-[html:has(#cookie-notice)]:hidden"
+      className="no-print system-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float in-[html:has(#cookie-notice)]:hidden max-md:in-[html:has([name=monthly]:checked)]:hidden"
     >
       <p>{words.offer}</p>
       <a

@@ -20,13 +20,13 @@ export function GiftTicket({ words, gift }: { words: ThankYouWords['ticket']; gi
           </h2>
           <p className="display amount text-5xl text-heading">{formatRupees(gift.amount)}</p>
           <div className="block-print my-5 max-w-64 text-terracotta" />
-          <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
             <dt className="text-soft">{words.for}</dt>
             <dd className="font-semibold">
               {gift.cause_id && gift.cause_title ? (
                 <SiteLink
                   to={`/our-work/${encodeURIComponent(gift.cause_id)}`}
-                  className="text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
+                  className="inline-flex min-h-11 items-center text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
                 >
                   {gift.cause_title}
                 </SiteLink>

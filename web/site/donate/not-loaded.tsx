@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/button.tsx'
+import type { DonateWords } from './donate.tsx'
+
+type Props = { words: DonateWords; message: string; onRetry(): void }
+
+// The button that was pressed may be a screen below.
+const takeFocus = (box: HTMLElement | null) => {
+  box?.focus()
+}
+
+/** Where not even the code that takes payments came: the way on, and the one that needs no code. */
+export function NotLoaded({ words: { box, giveByUpi }, message, onRetry }: Props) {
+  return (
+    <div
+      role="alert"
+      ref={takeFocus}
+      tabIndex={-1}
+      className="rounded-md border-2 border-marigold bg-sunken p-4"
+    >
+      <p className="font-semibold">{box.notStarted.heading}</p>
+      <p>{message}</p>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <Button look="give" onClick={onRetry}>
+          {box.tryAgain}
+        </Button>
+        <a href="#upi" className="py-2.5 text-brand underline first-letter:uppercase">
+          {giveByUpi}
+        </a>
+      </div>
+    </div>
+  )
+}
