@@ -120,6 +120,8 @@ test('writes in the language of the page a gift was made on, where the donor has
   const [receipt] = await office.receiptsOf(id)
   expect(lastMail().subject).toBe(`₹1,000 के दान की आपकी रसीद ${receipt.receipt_no}`)
   expect(lastMail().text).not.toContain('Dear')
+  // Below the letter stands the home page of its language.
+  expect(lastMail().html).toContain(`href="${office.server.services.config.publicUrl}/hi"`)
 })
 
 test('goes out on WhatsApp with a link that opens the receipt alone', async () => {
