@@ -13,7 +13,7 @@ import { usePress } from './use-press.ts'
 type Props = {
   words: MyGivingWords
   giving: MyGiving
-  day: Intl.DateTimeFormat
+  day: (moment: string) => string
   onChanged(): Promise<void>
   onErased(): void
 }
@@ -111,7 +111,7 @@ function Grievance({ words: all, giving, day }: Pick<Props, 'words' | 'giving' |
         onChange={({ target }) => setMessage(target.value)}
       />
       <Problem text={problem} />
-      <Done text={dueAt && fill(words.sent, { day: day.format(new Date(dueAt)) })} />
+      <Done text={dueAt && fill(words.sent, { day: day(dueAt) })} />
       <div>
         <Button look="outline" disabled={isBusy} onClick={send}>
           {words.send}
