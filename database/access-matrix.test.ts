@@ -371,7 +371,7 @@ const FUNCTIONS: Record<string, Answers> = {
     call: `exists (select from public.retention_preview('{}'))`,
     visitor: 'denied',
     member: 'denied',
-    admin: 'f',
+    admin: 't',
   },
   'gift_claim_matches(uuid)': {
     call: 'exists (select from public.gift_claim_matches(gen_random_uuid()))',
@@ -457,8 +457,8 @@ for (const [name, call, admin] of [
     'error P0002',
   ],
   [
-    'file_deletions(integer,uuid[],text,date)',
-    `public.file_deletions(1999, array[gen_random_uuid()], 'ACK-9', '2020-01-01')`,
+    'file_deletions(integer,integer,text,date)',
+    `public.file_deletions(1999, 1, 'ACK-9', '2020-01-01')`,
     'error P0002',
   ],
   ['unfile_statement(uuid)', 'public.unfile_statement(gen_random_uuid())', 'error P0002'],

@@ -60,6 +60,7 @@ test('a preview tells how much would go, and leaves it', async () => {
     ['letters', 1],
     ['provider_reports', 1],
     ['failed_gifts', 1],
+    ['books', 0],
   ])
   expect((await db.owner('select from public.contact_messages')).rowCount).toBe(3)
 })
@@ -79,6 +80,23 @@ test('a period that nobody has seen the outcome of is not saved, whichever way i
   await db.owner(`update private.retention_previews set seen_at = now() - interval '2 hours'`)
   await save('8')
   await expect(save('9')).rejects.toThrow(unseen)
+  await save('')
+})
+
+test('books have a period of eight years that is looked at like any other, set or emptied', async () => {
+  const save = (years: string) =>
+    db.admin(
+      `insert into public.site_settings (key, value) values ('keep_books_years', $1)
+      on conflict (key) do update set value = excluded.value`,
+      [years],
+    )
+  const unseen = 'First look at what the new periods would remove.'
+  await db.owner('delete from private.retention_previews')
+  await expect(save('5')).rejects.toThrow(unseen)
+  await db.admin(`select * from public.retention_preview('{"books": 5}')`)
+  await save('5')
+  await expect(save('')).rejects.toThrow(unseen)
+  await db.admin(`select * from public.retention_preview('{"books": ""}')`)
   await save('')
 })
 

@@ -1263,6 +1263,7 @@ export type Database = {
           cause_id: string | null
           cause_sent: string | null
           change_reason: string | null
+          change_reason_by: 'donor' | 'staff' | null
           citizenship: 'indian' | 'foreign' | null
           created_at: string
           currency: string
@@ -1303,6 +1304,7 @@ export type Database = {
           cause_id?: string | null
           cause_sent?: string | null
           change_reason?: string | null
+          change_reason_by?: 'donor' | 'staff' | null
           citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
@@ -1343,6 +1345,7 @@ export type Database = {
           cause_id?: string | null
           cause_sent?: string | null
           change_reason?: string | null
+          change_reason_by?: 'donor' | 'staff' | null
           citizenship?: 'indian' | 'foreign' | null
           created_at?: string
           currency?: string
@@ -1446,26 +1449,37 @@ export type Database = {
       nominees: {
         Row: {
           contact: string
-          email: string
+          donor_id: string | null
+          email: string | null
           id: string
           name: string
           named_at: string
         }
         Insert: {
           contact: string
-          email: string
+          donor_id?: string | null
+          email?: string | null
           id?: string
           name: string
           named_at?: string
         }
         Update: {
           contact?: string
-          email?: string
+          donor_id?: string | null
+          email?: string | null
           id?: string
           name?: string
           named_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: 'nominees_donor_id_fkey'
+            columns: ['donor_id']
+            isOneToOne: false
+            referencedRelation: 'donors'
+            referencedColumns: ['id']
+          },
+        ]
       }
       not_duplicate_donors: {
         Row: {
@@ -2198,20 +2212,26 @@ export type Database = {
         Row: {
           created_at: string
           donation_id: string
+          id: string
           kind: 'left_out' | 'name'
           note: string | null
+          share_id: string | null
         }
         Insert: {
           created_at?: string
           donation_id: string
+          id?: string
           kind: 'left_out' | 'name'
           note?: string | null
+          share_id?: string | null
         }
         Update: {
           created_at?: string
           donation_id?: string
+          id?: string
           kind?: 'left_out' | 'name'
           note?: string | null
+          share_id?: string | null
         }
         Relationships: [
           {
@@ -2219,6 +2239,13 @@ export type Database = {
             columns: ['donation_id']
             isOneToOne: false
             referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'statement_decisions_share_id_fkey'
+            columns: ['share_id']
+            isOneToOne: false
+            referencedRelation: 'gift_shares'
             referencedColumns: ['id']
           },
         ]
@@ -2731,7 +2758,7 @@ export type Database = {
         Returns: Json
       }
       file_deletions: {
-        Args: { acknowledgement: string; filed: string; in_year: number; of_rows: string[] }
+        Args: { acknowledgement: string; filed: string; how_many: number; in_year: number }
         Returns: string
       }
       file_statement: {
@@ -2835,7 +2862,7 @@ export type Database = {
         Returns: number
       }
       retention_preview: {
-        Args: { months: Json }
+        Args: { periods: Json }
         Returns: { kind: string; due: number }[]
       }
       search_everything: {

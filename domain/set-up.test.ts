@@ -44,6 +44,7 @@ test.each([
   ['texts', { sampleClaims: 0 }, ['samples']],
   ['a picture', { hasOwnHero: true }, ['pictures']],
   ['a UPI ID', { hasOwnUpi: true }, ['upi']],
+  ['a privacy contact', { own: new Map([['grievance_contact', 'Meera Rao']]) }, ['privacy']],
   ['two administrators', { administrators: 2 }, ['people']],
   ['a public address', { isAtPublicAddress: true }, ['domain']],
 ])('%s is one step', (_, facts, ids) => {

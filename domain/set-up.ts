@@ -101,6 +101,13 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       isDone: facts.receipts > 0,
     },
     {
+      id: 'privacy',
+      title: 'Name a privacy contact',
+      why: 'Who answers questions about personal data. Until then, people are sent to your email address.',
+      at: { button: 'Name them', path: '/admin/settings/privacy' },
+      isDone: has('grievance_contact'),
+    },
+    {
       id: 'people',
       title: 'Invite a second administrator',
       why: 'So that someone can help when a password is lost.',

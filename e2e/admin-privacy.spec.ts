@@ -77,6 +77,12 @@ test('a missed gift is given to its donor, and a request about data is answered'
   await eraseAsStaff(admin, '1 message that you sent us, with our answers.')
   const left = await asOwner(baseURL, 'select from public.contact_messages where email = $1', [writer])
   expect(left.rows).toEqual([])
+  await admin.getByText('Answered requests about personal data').click()
+  const answered = admin.getByRole('listitem').filter({ hasText: 'Wrote from this address' }).first()
+  await expect(answered).toContainText('Person erased')
+  await expect(answered).toContainText('1 message')
+  await expectNoSidewaysScroll(admin)
+  await expectAccessible(admin)
 })
 
 /** Looks at what goes first. */
@@ -95,7 +101,10 @@ test('periods show what they would remove before they are saved', async ({ admin
   )
   await admin.goto('/admin/settings/privacy')
   await admin.getByRole('button', { name: 'Show what would be removed' }).click()
-  await expect(admin.getByText('Nothing: no period is set.')).toBeVisible()
+  await expect(
+    admin.getByText(/^\d+ receipts and rows for the tax office, of people who were erased$/),
+  ).toBeVisible()
+  await expect(admin.getByText(/messages and applications$/)).toHaveCount(0)
   await admin.getByLabel('Messages and volunteer applications, in months').fill('240')
   const save = admin.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()

@@ -33,8 +33,6 @@ export const nameNominee = implement(contracts.nameNominee, async (call, { peopl
 })
 
 export const sendDonorLink = implement(contracts.sendDonorLink, async ({ input, claims }, { people }) => {
-  const address = await people.sendDonorLink(input.donor_id, claims)
-  return address
-    ? { address }
-    : refuse(409, 'no_address', 'There is no email address on file for this donor.')
+  const sent = await people.sendDonorLink(input.donor_id, claims)
+  return sent ?? refuse(409, 'no_address', 'There is no email address on file for this donor.')
 })

@@ -32,7 +32,10 @@ export type People = {
   consent(requester: Requester, said: Consent): Promise<{ records: number }>
   nominate(requester: Requester, nominee: Nominee): Promise<{ is_named: boolean }>
   /** Where the letter goes; undefined where no address is on file. */
-  sendDonorLink(donorId: string, administrator: Record<string, unknown>): Promise<string | undefined>
+  sendDonorLink(
+    donorId: string,
+    administrator: Record<string, unknown>,
+  ): Promise<AnswerOf<'send-donor-link'> | undefined>
   ask(requester: Requester, request: PrivacyRequest): Promise<AnswerOf<'privacy-request'>>
 }
 

@@ -20,7 +20,7 @@ export type Receipts = {
     request: Read<'receiptAction'>,
     administrator: Record<string, unknown>,
   ): Promise<AnswerOf<'receipt-action'>>
-  file(request: Read<'receiptFile'>): Promise<File | undefined>
+  file(request: Read<'receiptFile'>, administrator: Record<string, unknown>): Promise<File | undefined>
   begin(request: InputOf<'receipt-batch'>, administrator: Record<string, unknown>): Promise<string>
   identifier(
     request: Read<'donorIdentifier'>,

@@ -41,33 +41,36 @@ let environment: Record<string, string>
 let processes: ProductProcess[] = []
 let anonKey = ''
 
-beforeAll(async () => {
-  buildProduct()
-  own = await createTestDatabase('empty')
-  s3 = await startS3Double('charity')
-  mails = await startEmailApi()
-  provider = await startRazorpayApi()
-  environment = {
-    DATABASE_URL: own.url,
-    DATABASE_POOL: '4',
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    ADMIN_EMAIL: 'admin@example.org',
-    ADMIN_PASSWORD: PASSWORD,
-    PUBLIC_URL: 'https://www.example.org',
-    TRUST_PROXY: '1',
-    S3_BUCKET: 'charity',
-    S3_ENDPOINT: s3.url,
-    S3_ACCESS_KEY_ID: S3_KEYS.id,
-    S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
-    EMAIL_API_URL: mails.url,
-    RAZORPAY_API_URL: provider.url,
-  }
-  // Together, on a database that has nothing yet.
-  processes = await Promise.all([1, 2, 3].map(() => startProduct(environment)))
-  pool = new pg.Pool({ ...connectionTo(own.url), max: 2 })
-  const config = await fetch(`${processes[0]?.url}/config.json`)
-  anonKey = ((await config.json()) as { anonKey: string }).anonKey
-}, isFull ? 3_600_000 : 240_000)
+beforeAll(
+  async () => {
+    buildProduct()
+    own = await createTestDatabase('empty')
+    s3 = await startS3Double('charity')
+    mails = await startEmailApi()
+    provider = await startRazorpayApi()
+    environment = {
+      DATABASE_URL: own.url,
+      DATABASE_POOL: '4',
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      ADMIN_EMAIL: 'admin@example.org',
+      ADMIN_PASSWORD: PASSWORD,
+      PUBLIC_URL: 'https://www.example.org',
+      TRUST_PROXY: '1',
+      S3_BUCKET: 'charity',
+      S3_ENDPOINT: s3.url,
+      S3_ACCESS_KEY_ID: S3_KEYS.id,
+      S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
+      EMAIL_API_URL: mails.url,
+      RAZORPAY_API_URL: provider.url,
+    }
+    // Together, on a database that has nothing yet.
+    processes = await Promise.all([1, 2, 3].map(() => startProduct(environment)))
+    pool = new pg.Pool({ ...connectionTo(own.url), max: 2 })
+    const config = await fetch(`${processes[0]?.url}/config.json`)
+    anonKey = ((await config.json()) as { anonKey: string }).anonKey
+  },
+  isFull ? 3_600_000 : 240_000,
+)
 afterAll(async () => {
   await pool?.end()
   for (const { child } of processes) child.kill('SIGKILL')
@@ -222,85 +225,89 @@ test('each job is done once', async () => {
 })
 
 /** As in `giving/disorder.test.ts`, with jobs that the processes run by themselves and one that is killed. */
-test('the books equal the provider’s, whatever happened in whatever order, and though a process was killed', async () => {
-  const RUNS = isFull ? 50 : 2
-  const GIFTS_AT_ONCE = 6
-  await pool.query(
-    `insert into public.site_settings (key, value) values
+test(
+  'the books equal the provider’s, whatever happened in whatever order, and though a process was killed',
+  async () => {
+    const RUNS = isFull ? 50 : 2
+    const GIFTS_AT_ONCE = 6
+    await pool.query(
+      `insert into public.site_settings (key, value) values
       ('razorpay_key_id', $1), ('razorpay_key_secret', $2), ('razorpay_webhook_secret', $3)
     on conflict (key) do update set value = excluded.value`,
-    [KEY_ID, KEY_SECRET, WEBHOOK_SECRET],
-  )
-  provider.state.ignoresKeys = true
-  const { token } = await signIn(0)
-  const query = ((text, values) => pool.query(text, values)) as Query
-  let isKilled = false
-  let replacing: Promise<void> | undefined
+      [KEY_ID, KEY_SECRET, WEBHOOK_SECRET],
+    )
+    provider.state.ignoresKeys = true
+    const { token } = await signIn(0)
+    const query = ((text, values) => pool.query(text, values)) as Query
+    let isKilled = false
+    let replacing: Promise<void> | undefined
 
-  const send: Send = async (at, name, body, headers) => {
-    for (;;) {
-      const answer = await fetch(`${processes[at]?.url}/functions/v1/${name}`, {
-        method: 'POST',
-        body,
-        headers: { apikey: anonKey, 'X-Forwarded-For': freshAddress(), ...headers },
-      }).catch(() => undefined)
-      // Turned away by a busy machine or a process that is gone, not by the product's rules.
-      if (answer && answer.status !== 503 && answer.status !== 504) return answer.status
-      await replacing
+    const send: Send = async (at, name, body, headers) => {
+      for (;;) {
+        const answer = await fetch(`${processes[at]?.url}/functions/v1/${name}`, {
+          method: 'POST',
+          body,
+          headers: { apikey: anonKey, 'X-Forwarded-For': freshAddress(), ...headers },
+        }).catch(() => undefined)
+        // Turned away by a busy machine or a process that is gone, not by the product's rules.
+        if (answer && answer.status !== 503 && answer.status !== 504) return answer.status
+        await replacing
+      }
     }
-  }
-  const isDone = async (tasks: string) =>
-    (
-      await pool.query('select from graphile_worker.jobs where task_identifier = any ($1)', [
-        tasks.split(' '),
-      ])
-    ).rowCount === 0
-  const hands: Hands = {
-    ...overHttp(send, query, () => token),
-    async poll({ giftId }) {
-      await pool.query('update private.gift_orders set next_check_at = now() where donation_id = $1', [
-        giftId,
-      ])
-      await pool.query(
-        `select graphile_worker.add_job('reconcile-payments', '{"all": true}', job_key => 'poll')`,
-      )
-    },
-    async work() {
-      await until('the events to be handled', () => isDone('handle-payment-event'), 60_000)
-    },
-    async crash(_, at) {
-      if (isKilled) return
-      isKilled = true
-      processes[at]?.child.kill('SIGKILL')
-      replacing = startProduct(environment).then((started) => {
-        processes[at] = started
-      })
-      await replacing
-    },
-  }
-
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(story, { minLength: GIFTS_AT_ONCE, maxLength: GIFTS_AT_ONCE }),
-      async (stories) => {
-        const tales = await beginGifts(provider, query, GIFTS_AT_ONCE)
-        const lived = await Promise.all(
-          tales.map(async (tale, n) => [
-            ...(await live(provider, hands, tale, stories[n] ?? [])),
-            ...(await comeToRest(hands, tale)),
-          ]),
+    const isDone = async (tasks: string) =>
+      (
+        await pool.query('select from graphile_worker.jobs where task_identifier = any ($1)', [
+          tasks.split(' '),
+        ])
+      ).rowCount === 0
+    const hands: Hands = {
+      ...overHttp(send, query, () => token),
+      async poll({ giftId }) {
+        await pool.query('update private.gift_orders set next_check_at = now() where donation_id = $1', [
+          giftId,
+        ])
+        await pool.query(
+          `select graphile_worker.add_job('reconcile-payments', '{"all": true}', job_key => 'poll')`,
         )
-        // While others were at work, the provider may have seemed away.
-        for (const tale of tales) await hands.poll(tale, 0)
-        await until('the poll', () => isDone('reconcile-payments handle-payment-event'), 60_000)
-        const compared = await Promise.all(tales.map((tale) => compareGift(provider, query, tale)))
-        expect([...lived.flat(), ...compared.flat(), ...(await compareTotals(query))]).toEqual([])
       },
-    ),
-    { numRuns: RUNS, endOnFailure: true },
-  )
-  expect(isKilled).toBe(true)
-}, isFull ? 3_600_000 : 240_000)
+      async work() {
+        await until('the events to be handled', () => isDone('handle-payment-event'), 60_000)
+      },
+      async crash(_, at) {
+        if (isKilled) return
+        isKilled = true
+        processes[at]?.child.kill('SIGKILL')
+        replacing = startProduct(environment).then((started) => {
+          processes[at] = started
+        })
+        await replacing
+      },
+    }
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(story, { minLength: GIFTS_AT_ONCE, maxLength: GIFTS_AT_ONCE }),
+        async (stories) => {
+          const tales = await beginGifts(provider, query, GIFTS_AT_ONCE)
+          const lived = await Promise.all(
+            tales.map(async (tale, n) => [
+              ...(await live(provider, hands, tale, stories[n] ?? [])),
+              ...(await comeToRest(hands, tale)),
+            ]),
+          )
+          // While others were at work, the provider may have seemed away.
+          for (const tale of tales) await hands.poll(tale, 0)
+          await until('the poll', () => isDone('reconcile-payments handle-payment-event'), 60_000)
+          const compared = await Promise.all(tales.map((tale) => compareGift(provider, query, tale)))
+          expect([...lived.flat(), ...compared.flat(), ...(await compareTotals(query))]).toEqual([])
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+    expect(isKilled).toBe(true)
+  },
+  isFull ? 3_600_000 : 240_000,
+)
 
 describe('a rolling restart', () => {
   test('under load loses no request, and no write twice or never', async () => {

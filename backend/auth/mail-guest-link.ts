@@ -1,3 +1,4 @@
+import type { Query } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Jobs } from '../jobs/enqueue.ts'
 import { GUEST_LINK_SECONDS, linkToMail } from './guest-links.ts'
@@ -16,23 +17,31 @@ declare global {
  * time it takes would tell whose address is known.
  */
 export async function mailGuestLink(
-  { database, config, tokens, guests }: GuestServices,
-  { requestId, email: typed, askedOn }: Jobs['mail-guest-link'],
+  services: GuestServices,
+  request: Jobs['mail-guest-link'],
 ): Promise<void> {
-  await inTransaction(database, async (query) => {
-    const email = await guests.find(query, typed)
-    if (!email) return
-    const made = await linkToMail(query, tokens, { kind: guests.kind, email })
-    if (!made) return
-    await guests.queueEmail(query, {
-      recipient: email,
-      link: guestLink(config.publicUrl, guests.page, made.token),
-      code: made.code,
-      askedOn: askedOn ?? null,
-      cause: `sign-in of a guest ${requestId}`,
-      usefulSeconds: GUEST_LINK_SECONDS,
-    })
+  await inTransaction(services.database, (query) => writeGuestLetter(query, services, request))
+}
+
+/** Whether there is a letter: not to an address that is nobody's, or that has had enough of them. */
+export async function writeGuestLetter(
+  query: Query,
+  { config, tokens, guests }: Omit<GuestServices, 'database'>,
+  { requestId, email: typed, askedOn }: Jobs['mail-guest-link'],
+): Promise<boolean> {
+  const email = await guests.find(query, typed)
+  if (!email) return false
+  const made = await linkToMail(query, tokens, { kind: guests.kind, email })
+  if (!made) return false
+  await guests.queueEmail(query, {
+    recipient: email,
+    link: guestLink(config.publicUrl, guests.page, made.token),
+    code: made.code,
+    askedOn: askedOn ?? null,
+    cause: `sign-in of a guest ${requestId}`,
+    usefulSeconds: GUEST_LINK_SECONDS,
   })
+  return true
 }
 
 /** The token stands behind the #, where neither a log nor another site sees it. */

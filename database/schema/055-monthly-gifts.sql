@@ -39,8 +39,9 @@ create table public.monthly_gifts (
   pending_action text check (pending_action in ('pause', 'resume', 'cancel')),
   pending_by text check (pending_by in ('donor', 'staff')),
   pending_until timestamptz,
-  -- As given with the last change.
+  -- As given with the last change that had one, and by whom: staff's reasons are not shown to the donor.
   change_reason text check (char_length(change_reason) <= 500),
+  change_reason_by text check (change_reason_by in ('donor', 'staff')),
   failing_since timestamptz,
   last_error text check (char_length(last_error) <= 1000),
   ended_at timestamptz,

@@ -319,7 +319,8 @@ language plpgsql set search_path = ''
 as $$
 begin
   update public.monthly_gifts set pending_action = action, pending_by = author, pending_until = until,
-    change_reason = coalesce(left(reason, 500), change_reason)
+    change_reason = coalesce(left(nullif(btrim(reason), ''), 500), change_reason),
+    change_reason_by = case when btrim(reason) <> '' then author else change_reason_by end
   where id = mandate;
   perform graphile_worker.add_job('change-monthly-gift', payload => json_build_object('id', mandate),
     run_at => run_at, job_key => 'change-monthly-gift ' || mandate, job_key_mode => 'replace');

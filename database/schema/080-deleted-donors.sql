@@ -91,7 +91,12 @@ create function private.forget_deleted_donors() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.deleted_donors where deleted_at < now() - interval '30 days';
+  -- A nominee who was named for the record alone goes with it.
+  with gone as (
+    delete from public.deleted_donors where deleted_at < now() - interval '30 days' returning belongings
+  )
+  delete from public.nominees as n using gone
+  where n.email is null and n.donor_id is null and gone.belongings -> 'public.nominees.donor_id' ? n.id::text;
   return null;
 end
 $$;

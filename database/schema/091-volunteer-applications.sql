@@ -22,7 +22,9 @@ create table public.volunteer_applications (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint volunteer_applications_guardian_is_whole check (
-    (guardian_name is null) = (guardian_email is null) and (guardian_agreed_at is null or guardian_email is not null))
+    (guardian_name is null) = (guardian_email is null) and (guardian_agreed_at is null or guardian_email is not null)),
+  constraint volunteer_applications_guardian_is_another check (
+    private.email_key(guardian_email) <> private.email_key(email))
 );
 create index volunteer_applications_created_at on public.volunteer_applications (created_at desc);
 create index volunteer_applications_new on public.volunteer_applications (created_at) where status = 'new';

@@ -10,7 +10,8 @@ declare
   plain constant text[] := '{id,entity,event,contains,account_id,status,payment_status,platform,currency,method,event_id,
     order_id,payment_id,refund_id,dispute_id,invoice_id,subscription_id,plan_id,donation_id,donor_id,monthly_gift_id,
     cause_id,transaction_id,created_at,updated_at,paid_at,requested_at,done_at,kind,phase,reason_code,receipt,network,
-    is_monthly,utm_source,utm_medium,utm_campaign,utm_term,utm_content,error_code,error_source,error_step,language}';
+    is_monthly,utm_source,utm_medium,utm_campaign,utm_term,utm_content,error_code,error_source,error_step,language,
+    privacy_request}';
 begin
   return case jsonb_typeof(value)
     when 'object' then (
@@ -20,6 +21,23 @@ begin
       select coalesce(jsonb_agg(private.without_person(part, name)), '[]') from jsonb_array_elements(value) as part)
     when 'string' then case when name = any (plain) then value else '"(erased)"' end
     else case when name = any ('{contact,phone,donor_phone,last4}') then '"(erased)"' else value end
+  end;
+end
+$$;
+
+-- Of a value what an erasure takes out of it; null where it takes nothing.
+create function private.named_in(value jsonb, name text default '') returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then (
+      select jsonb_object_agg(key, named) from jsonb_each(value) as part (key, inner_value),
+        lateral private.named_in(inner_value, key) as named where named is not null)
+    when 'array' then (
+      select jsonb_agg(named) from jsonb_array_elements(value) as part,
+        lateral private.named_in(part, name) as named where named is not null)
+    else case when private.without_person(value, name) <> value then value end
   end;
 end
 $$;
@@ -266,6 +284,20 @@ as $$
     where char_length(word) > 2 and lower(said) ~ ('\m' || word || '\M'))
 $$;
 
+-- Whether a text has one of these telephone numbers, however its digits are grouped.
+create function private.has_number(said text, numbers text[]) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select exists (
+    select from unnest(numbers) as number, regexp_replace(private.phone_key(number), '^91([0-9]{10})$', '\1') as digits
+    where position(digits in regexp_replace(said, '[^0-9]', '', 'g')) > 0)
+$$;
+
+-- Whether a text has an address or a number by which somebody can be reached.
+create function private.has_contact(said text) returns boolean
+language sql immutable set search_path = ''
+as $$ select said ~ '[^[:space:]]@[^[:space:]]' or said ~ '[0-9]([ ().-]*[0-9]){6}' $$;
+
 -- The entries of the log about rows that belonged to these gifts, records and messages: a row that began or ended says
 -- whose it was, whether it is still there or long gone.
 create function private.log_of_belongings(owners text[]) returns table (of_table text, key text)
@@ -319,6 +351,9 @@ begin
   select coalesce(array_agg(distinct name), '{}') into names from (
     select name from public.donors where id = any (someone.donor_ids)
     union select donor_name from private.gifts_of(someone)
+    union select name from private.contact_messages_of(someone)
+    -- An application goes whole: with the child's name the guardian's, and the other way round.
+    union select unnest(array[name, guardian_name]) from private.applications_of(someone)
   ) as called where name is not null;
 
   update public.payment_events set payload = private.without_person(payload)
@@ -340,7 +375,8 @@ begin
   -- The links in the person's letters open nothing any more.
   delete from private.gift_tokens
   where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
-  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null, erased_at = now()
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
+    change_reason_by = null, erased_at = now()
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, erased_at = now()
   where id = any (gift_ids);
@@ -360,12 +396,16 @@ begin
     or email_key in (select private.email_key(word) from unnest(known) as word)
     or phone_key in (select private.phone_key(number) from unnest(numbers) as number);
   delete from public.gift_claims where private.email_key(email) = someone.mailbox;
-  delete from public.nominees where private.email_key(email) = someone.mailbox;
+  delete from public.nominees where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids);
   delete from public.donor_visits where email_key = someone.mailbox;
   update public.privacy_requests set address = null, message = null where private.email_key(address) = someone.mailbox;
-  -- How staff saw that it was the person stays where it does not say who that was.
+  -- How staff saw that it was the person stays where it does not say who that was. What they did for an address has no
+  -- record that would say whose it was: the note itself does. Of the person's own notes, and the one of this erasure, no
+  -- address or number stays, known or not.
   update public.privacy_requests set proof = '(erased)'
-  where donor_id = any (former_ids) and (private.mentions(proof, known) or private.names_person(proof, names));
+  where (donor_id is null or donor_id = any (former_ids)) and (
+    private.mentions(proof, known) or private.names_person(proof, names) or private.has_number(proof, numbers)
+    or (donor_id is not null or requested_at = now()) and private.has_contact(proof));
   -- What staff wrote about the person's money.
   update public.donation_corrections set reason = '(erased)' where donation_id = any (gift_ids);
   update public.refunds set reason = '(erased)' where donation_id = any (gift_ids) and reason is not null;

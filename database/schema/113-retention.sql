@@ -60,37 +60,50 @@ create function private.kinds_of_data() returns text[]
 language sql immutable set search_path = ''
 as $$ select '{messages,letters,provider_reports,failed_gifts}'::text[] $$;
 
--- Receipts of people who were erased, and what was filed about them, once the books of their year need not be kept any
--- longer: until then the law asks for them. Answers how many receipts.
-create function private.forget_books(today date default (now() at time zone 'Asia/Kolkata')::date) returns integer
+-- For how many years after the financial year books are kept: as the charity set it, else eight.
+create function private.years_of_books() returns integer
+language sql stable set search_path = ''
+as $$ select coalesce(private.setting('keep_books_years')::integer, 8) $$;
+
+-- Receipts of people who were erased, and what was filed or prepared about them, once the books of their year need not be
+-- kept any longer: until then the law asks for them. Or only counts them.
+create function private.forget_books(
+  today date default (now() at time zone 'Asia/Kolkata')::date, years integer default private.years_of_books(),
+  is_meant boolean default true
+) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
-  first_kept constant integer := private.financial_year(today)
-    - coalesce(private.setting('keep_books_years')::integer, 8);
-  gone uuid[];
+  first_kept constant integer := private.financial_year(today) - years;
+  receipt_ids constant uuid[] := array(
+    select r.id from public.receipts as r join public.donations as gift on gift.id = r.donation_id
+    where gift.erased_at is not null and r.year < first_kept
+      and r.data -> 'donor' <> private.without_person(r.data -> 'donor'));
+  due constant integer := cardinality(receipt_ids)
+    + (select count(*) from public.certificates where erased_at is not null and year < first_kept)
+    + (select count(*) from private.filed_rows
+      where erased_at is not null and year < first_kept and name is distinct from '(erased)')
+    + (select count(*) from private.exported_rows as e join public.statement_runs as run on run.id = e.run_id
+      where run.year < first_kept);
 begin
+  if not is_meant then
+    return due;
+  end if;
   perform set_config('daan.erasing', 'yes', true);
-  with forgotten as (
-    update public.receipts as r set data = data || jsonb_build_object('donor', private.without_person(data -> 'donor')),
-      cancel_reason = case when cancel_reason is not null then '(erased)' end
-    from public.donations as gift
-    where gift.id = r.donation_id and gift.erased_at is not null and r.year < first_kept
-      and data -> 'donor' <> private.without_person(data -> 'donor')
-    returning r.id
-  )
-  select coalesce(array_agg(id), '{}') into gone from forgotten;
+  update public.receipts set data = data || jsonb_build_object('donor', private.without_person(data -> 'donor')),
+    cancel_reason = case when cancel_reason is not null then '(erased)' end
+  where id = any (receipt_ids);
   perform set_config('daan.erasing', '', true);
-  delete from private.receipt_identifiers where receipt_id = any (gone);
-  delete from private.sealed_files where receipt_id = any (gone);
-  update private.statement_gifts set name_key = null where receipt_id = any (gone);
+  delete from private.receipt_identifiers where receipt_id = any (receipt_ids);
+  delete from private.sealed_files where receipt_id = any (receipt_ids);
+  update private.statement_gifts set name_key = null where receipt_id = any (receipt_ids);
   delete from public.certificates where erased_at is not null and year < first_kept;
   -- Rows of several people stay apart, as they were by their identifiers.
   update private.filed_rows set name = '(erased)', address = null, mask = null, digest = 'erased ' || id
   where erased_at is not null and year < first_kept and name is distinct from '(erased)';
   delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
-  perform private.blank_log('receipts', gone::text[]);
-  return cardinality(gone);
+  perform private.blank_log('receipts', receipt_ids::text[]);
+  return due;
 end
 $$;
 
@@ -98,7 +111,8 @@ $$;
 create function private.forget_old_data() returns jsonb
 language sql set search_path = ''
 as $$
-  select jsonb_build_object('books', private.forget_books()) || coalesce(jsonb_object_agg(kind, private.forget_kind(kind, now() - make_interval(months => months), true)), '{}')
+  select jsonb_build_object('books', private.forget_books()) || coalesce(jsonb_object_agg(
+    kind, private.forget_kind(kind, now() - make_interval(months => months), true)), '{}')
   from unnest(private.kinds_of_data()) as kind, lateral (
     select private.setting('keep_' || kind || '_months')::integer as months
   ) as wanted
@@ -109,28 +123,35 @@ $$;
 create table private.retention_previews (
   seen_by uuid not null,
   kind text not null,
-  months integer not null,
+  -- In months, of books in years.
+  period integer not null,
   seen_at timestamptz not null default now(),
   primary key (seen_by, kind)
 );
 alter table private.retention_previews enable row level security;
 
--- What periods would remove, by kind, before anybody saves them: `{"messages": 24}`.
-create function public.retention_preview(months jsonb) returns table (kind text, due integer)
+-- What periods would remove, by kind, before anybody saves them: `{"messages": 24, "books": 8}`, in months and of books
+-- in years. Books have a period where none is typed.
+create function public.retention_preview(periods jsonb) returns table (kind text, due integer)
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  typed constant jsonb := case when periods ->> 'books' ~ '^[0-9]{1,3}$' then periods
+    else periods || '{"books": 8}' end;
 begin
   if not (select public.is_admin()) then
     raise exception 'Only administrators see what is kept.' using errcode = 'insufficient_privilege';
   end if;
-  insert into private.retention_previews as known (seen_by, kind, months)
-  select auth.uid(), k, (retention_preview.months ->> k)::integer
-  from unnest(private.kinds_of_data()) as k where retention_preview.months ->> k ~ '^[0-9]{1,3}$'
-  on conflict (seen_by, kind) do update set months = excluded.months, seen_at = now();
+  insert into private.retention_previews as known (seen_by, kind, period)
+  select auth.uid(), k, (typed ->> k)::integer
+  from unnest(private.kinds_of_data() || '{books}') as k where typed ->> k ~ '^[0-9]{1,3}$'
+  on conflict (seen_by, kind) do update set period = excluded.period, seen_at = now();
   return query
-    select k, private.forget_kind(k, now() - make_interval(months => (retention_preview.months ->> k)::integer), false)
-    from unnest(private.kinds_of_data()) as k where retention_preview.months ->> k ~ '^[0-9]{1,3}$';
+    select k, private.forget_kind(k, now() - make_interval(months => (typed ->> k)::integer), false)
+    from unnest(private.kinds_of_data()) as k where typed ->> k ~ '^[0-9]{1,3}$'
+    union all
+    select 'books', private.forget_books(years => (typed ->> 'books')::integer, is_meant => false);
 end
 $$;
 grant execute on function public.retention_preview(jsonb) to authenticated;
@@ -143,8 +164,9 @@ begin
   if auth.uid() is not null
     and not exists (select from public.site_settings as known where known.key = new.key and known.value = new.value)
     and not exists (select from private.retention_previews as seen
-      where seen.seen_by = auth.uid() and new.key = 'keep_' || seen.kind || '_months'
-        and seen.months = case when new.value ~ '^[0-9]{1,3}$' then new.value::integer end
+      where seen.seen_by = auth.uid() and new.key in ('keep_' || seen.kind || '_months', 'keep_' || seen.kind || '_years')
+        and seen.period = case when new.value ~ '^[0-9]{1,3}$' then new.value::integer
+          when new.key = 'keep_books_years' then 8 end
         and seen.seen_at > now() - interval '1 hour') then
     raise exception 'First look at what the new periods would remove.' using errcode = 'check_violation';
   end if;
@@ -152,5 +174,5 @@ begin
 end
 $$;
 create trigger refuse_unseen_period before insert or update on public.site_settings
-  for each row when (new.key ~ '^keep_.*_months$' and btrim(new.value) <> '')
+  for each row when (new.key = 'keep_books_years' or new.key ~ '^keep_.*_months$' and btrim(new.value) <> '')
   execute function private.refuse_unseen_period();

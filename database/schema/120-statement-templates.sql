@@ -88,29 +88,6 @@ create trigger touch_updated_at before update on public.statement_choices
 create trigger record_change after insert or update or delete on public.statement_choices
   for each row execute function private.record_change('year');
 
--- What staff decided about one gift: it is left out, or its name and address hold for all gifts with its identifier.
-create table public.statement_decisions (
-  donation_id uuid not null references public.donations (id) on delete cascade,
-  kind text not null check (kind in ('left_out', 'name')),
-  note text check (char_length(btrim(note)) between 3 and 500),
-  created_at timestamptz not null default now(),
-  primary key (donation_id, kind),
-  constraint statement_decisions_say_why check (kind <> 'left_out' or note is not null)
-);
-alter table public.statement_decisions enable row level security;
-
-grant select, insert, delete on public.statement_decisions to authenticated;
-
-create policy "Administrators read decisions about the statement" on public.statement_decisions
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators decide about the statement" on public.statement_decisions
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators take decisions back" on public.statement_decisions
-  for delete to authenticated using ((select public.is_admin()));
-
-create trigger record_change after insert or update or delete on public.statement_decisions
-  for each row execute function private.record_change('donation_id');
-
 -- A joint gift: who gave how much of it. The receipt is made out to one of them, the statement names each.
 create table public.gift_shares (
   id uuid primary key default gen_random_uuid(),
@@ -129,4 +106,32 @@ create policy "Administrators read the shares of joint gifts" on public.gift_sha
   for select to authenticated using ((select public.is_admin()));
 
 create trigger record_change after insert or update or delete on public.gift_shares
+  for each row execute function private.record_change('donation_id');
+
+-- What staff decided about one gift: it is left out, or its name and address hold for all gifts with its identifier. Of a
+-- joint gift those of one share: the others have other names and other identifiers.
+create table public.statement_decisions (
+  id uuid primary key default gen_random_uuid(),
+  donation_id uuid not null references public.donations (id) on delete cascade,
+  share_id uuid references public.gift_shares (id) on delete cascade,
+  kind text not null check (kind in ('left_out', 'name')),
+  note text check (char_length(btrim(note)) between 3 and 500),
+  created_at timestamptz not null default now(),
+  constraint statement_decisions_once unique nulls not distinct (donation_id, kind, share_id),
+  constraint statement_decisions_say_why check (kind <> 'left_out' or note is not null),
+  constraint statement_decisions_leave_out_whole_gifts check (kind <> 'left_out' or share_id is null)
+);
+create index statement_decisions_share_id on public.statement_decisions (share_id) where share_id is not null;
+alter table public.statement_decisions enable row level security;
+
+grant select, insert, delete on public.statement_decisions to authenticated;
+
+create policy "Administrators read decisions about the statement" on public.statement_decisions
+  for select to authenticated using ((select public.is_admin()));
+create policy "Administrators decide about the statement" on public.statement_decisions
+  for insert to authenticated with check ((select public.is_admin()));
+create policy "Administrators take decisions back" on public.statement_decisions
+  for delete to authenticated using ((select public.is_admin()));
+
+create trigger record_change after insert or update or delete on public.statement_decisions
   for each row execute function private.record_change('donation_id');

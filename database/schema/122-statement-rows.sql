@@ -30,7 +30,8 @@ as $$
     from counted where not is_alone group by digest, id_kind, urn, type, mode
   ), chosen as (
     select g.digest, max(g.id) as line_id from public.statement_decisions as d
-      join private.statement_members as g on g.donation_id = d.donation_id
+      join private.statement_members as g
+        on g.donation_id = d.donation_id and g.share_id is not distinct from d.share_id
     where d.kind = 'name' and g.year = in_year and g.digest is not null group by g.digest
   ), named as (
     select digest, id_kind, urn, type, mode, amount, gifts, max(line_id) over person as newest,
@@ -184,9 +185,9 @@ begin
     'amount', asked.amount::text, 'names', names.list) order by asked.amount desc), '[]')
   into answer
   from asked cross join lateral (
-    select jsonb_agg(jsonb_build_object('donation_id', line.donation_id, 'name', person.name, 'address', person.address,
-        'amount', said.amount::text, 'gifts', said.gifts) order by said.amount desc, line.id) as list,
-      min(line.donation_id::text) as first_gift, min(person.mask) as mask
+    select jsonb_agg(jsonb_build_object('donation_id', line.donation_id, 'share_id', line.share_id, 'name', person.name,
+        'address', person.address, 'amount', said.amount::text, 'gifts', said.gifts) order by said.amount desc, line.id) as list,
+      min(concat_ws(' ', line.donation_id, line.share_id)) as first_gift, min(person.mask) as mask
     from said join private.statement_gifts as line on line.id = said.line_id, lateral private.statement_person(line) as person
     where said.digest = asked.digest
   ) as names;
@@ -219,7 +220,8 @@ begin
     from found order by found.amount desc, found.id limit least(at_most, 200) offset past
   )
   select jsonb_build_object('count', (select count(*) from found), 'gifts', coalesce(jsonb_agg(jsonb_build_object(
-    'id', concat_ws(' ', page.donation_id, page.share_id), 'donation_id', page.donation_id, 'verdict', page.verdict,
+    'id', concat_ws(' ', page.donation_id, page.share_id), 'donation_id', page.donation_id,
+    'share_id', page.share_id, 'verdict', page.verdict,
     'amount', page.amount::text, 'given', gift.amount::text, 'platform', gift.platform,
     'given_at', coalesce(gift.paid_at, gift.created_at), 'type', page.type, 'mode', page.mode,
     'donor_id', case when page.share_id is null then coalesce(page.donor_id, gift.donor_id) else page.donor_id end,
@@ -233,7 +235,7 @@ begin
       when 'no_address' then '["address"]' end::jsonb end,
     'receipt_no', receipt.receipt_no, 'receipt_id', receipt.id, 'note', left_out.note,
     'is_chosen_name', exists (select from public.statement_decisions as d
-      where d.donation_id = gift.id and d.kind = 'name')) order by page.nth), '[]'))
+      where d.donation_id = gift.id and d.kind = 'name' and d.share_id is not distinct from page.share_id)) order by page.nth), '[]'))
   into answer
   from page join public.donations as gift on gift.id = page.donation_id
     left join public.donors as donor

@@ -47,7 +47,7 @@ create table private.filed_rows (
   mask text,
   amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
-  -- The line whose name and address it has: while that is the same, so are they.
+  -- The line whose name and address it has: while that is the same and a receipt tells them, so are they.
   line_id bigint,
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
@@ -138,7 +138,9 @@ as $$
   select case when r.line_id is null then 'gone'
       when f.id is null or f.amount = 0 then 'new'
       when f.amount <> r.amount then 'changed'
-      when f.line_id = r.line_id then 'same'
+      -- What a receipt says stays as it is; what a record says of joint givers and chosen cash does not.
+      when f.line_id = r.line_id and r.line_id not in (select told.id from private.statement_gifts as told
+        where told.year = in_year and told.donor_id is not null) then 'same'
       when (select (person.name, person.address) is distinct from (f.name, f.address)
         from private.statement_gifts as line, lateral private.statement_person(line) as person
         where line.id = r.line_id) then 'changed'
@@ -253,19 +255,21 @@ end
 $$;
 grant execute on function public.file_statement(uuid, integer, text, date) to authenticated;
 
--- Notes that rows of which nothing is left were deleted on the portal, where no file can do it.
-create function public.file_deletions(in_year integer, of_rows uuid[], acknowledgement text, filed date) returns uuid
+-- Notes that all rows of which nothing is left were deleted on the portal, where no file can do it: the portal gives one
+-- number for them. `how_many` staff have seen.
+create function public.file_deletions(in_year integer, how_many integer, acknowledgement text, filed date) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
   new_id constant uuid := gen_random_uuid();
+  of_rows uuid[];
 begin
   perform private.refuse_all_but_administrators();
   perform private.refuse_days_to_come(filed);
   perform pg_advisory_xact_lock(hashtextextended('statement of ' || in_year, 0));
-  if (select count(*) from private.filed_rows as f where f.id = any (of_rows) and f.year = in_year and f.is_current
-    and f.amount > 0) <> cardinality(of_rows) or cardinality(of_rows) = 0 then
-    raise exception 'One of these rows is not the one that was filed last. Look at the list again.'
+  of_rows := array(select c.filed_id from private.statement_changes(in_year) as c where c.change = 'gone');
+  if cardinality(of_rows) <> how_many or how_many = 0 then
+    raise exception 'The rows of which nothing is left have changed. Look at the list again.'
       using errcode = 'no_data_found';
   end if;
   insert into public.statements (id, year, kind, acknowledgement_no, filed_on, exported_at, row_count, amount, created_by)
@@ -279,7 +283,36 @@ begin
   return new_id;
 end
 $$;
-grant execute on function public.file_deletions(integer, uuid[], text, date) to authenticated;
+grant execute on function public.file_deletions(integer, integer, text, date) to authenticated;
+
+-- What staff decided since a moment about gifts that have, or had, a giver in them: left out or counted again, split or
+-- made one person's again, a name chosen. The log knows also what was taken back.
+create function private.decided_since(giver text, in_year integer, filed_gift uuid, since timestamptz)
+returns table (donation_id uuid, decision text, note text)
+language sql stable set search_path = ''
+as $$
+  with line as (
+    select g.donation_id, g.share_id from private.statement_gifts as g where g.digest = giver and g.year = in_year
+  ), gift as (
+    select l.donation_id as id from line as l
+    union select r.donation_id from private.receipt_identifiers as i join public.receipts as r on r.id = i.receipt_id
+      where i.digest = giver and r.year = in_year and r.donation_id is not null
+    union select filed_gift where filed_gift is not null
+  ), decided as (
+    select gift.id, log.id as nth, log.action, log.table_name, coalesce(log.new_values, log.old_values) as said
+    from gift join public.audit_log as log on log.table_name in ('statement_decisions', 'gift_shares')
+      and log.row_key = gift.id::text and log.changed_at > since
+  )
+  select distinct on (id, table_name, said ->> 'kind') id, case
+      when table_name = 'gift_shares' then case action when 'delete' then 'not_joint' else 'split' end
+      when said ->> 'kind' = 'name' then case action when 'delete' then 'name_open' else 'name_chosen' end
+      else case action when 'delete' then 'counted_again' else 'left_out' end end,
+    case when action <> 'delete' then said ->> 'note' end
+  from decided
+  -- The name of another giver of a joint gift is not theirs.
+  where said ->> 'share_id' is null or said ->> 'share_id' in (select share_id::text from line)
+  order by id, table_name, said ->> 'kind', nth desc
+$$;
 
 -- What has changed since it was filed, with the gifts that did, and how many rows were never filed.
 create function public.tax_statement_changes(in_year integer, at_most integer default 50, past integer default 0)
@@ -318,9 +351,10 @@ begin
         left join private.filed_rows as filed on filed.id = page.filed_id
         left join public.statements as statement on statement.id = filed.statement_id
         left join lateral (
+          select jsonb_agg(distinct gift.found) as gifts from (
           -- A receipt that names the identifier, or one of a joint gift with a share of its holder.
-          select jsonb_agg(distinct jsonb_build_object('donation_id', r.donation_id, 'receipt_no', r.receipt_no,
-            'amount', r.amount::text, 'reason', r.cancel_reason)) as gifts
+          select jsonb_build_object('donation_id', r.donation_id, 'receipt_no', r.receipt_no, 'amount', r.amount::text,
+            'reason', r.cancel_reason, 'decision', null) as found
           from public.receipts as r
           where r.id in (select i.receipt_id from private.receipt_identifiers as i where i.digest = page.digest
               union all select other.id from private.statement_gifts as share
@@ -328,6 +362,13 @@ begin
               where share.digest = page.digest and share.share_id is not null)
             and r.year = in_year and r.donation_id is not null
             and greatest(r.issued_at, r.cancelled_at) > coalesce(statement.exported_at, last_filed)
+          union all
+          select jsonb_build_object('donation_id', gift.id, 'receipt_no', r.receipt_no,
+            'amount', coalesce(r.amount, gift.amount)::text, 'reason', d.note, 'decision', d.decision)
+          from private.decided_since(page.digest, in_year, filed.donation_id, coalesce(statement.exported_at, last_filed)) as d
+            join public.donations as gift on gift.id = d.donation_id
+            left join public.receipts as r on r.donation_id = gift.id and r.cancelled_at is null
+          ) as gift
         ) as changed on true), '[]'))
   into answer;
   return answer;

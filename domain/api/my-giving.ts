@@ -61,11 +61,14 @@ export const nameNominee = contract({
   answer: z.object({ is_named: z.boolean() }),
 })
 
-/** Sends a donor the letter that opens their page, to the address on file and to no other. */
+/**
+ * Sends a donor the letter that opens their page, to the address on file and to no other. Without a letter, where the
+ * address has had enough of them, the link of the last one is good again.
+ */
 export const sendDonorLink = contract({
   method: 'POST',
   callers: ['administrator'],
   input: z.object({ donor_id: z.uuid({ error: 'The donor is not named.' }) }),
   invalid: { code: 'invalid_request', message: 'The request is incomplete.' },
-  answer: z.object({ address: z.string() }),
+  answer: z.object({ address: z.string(), is_written: z.boolean() }),
 })

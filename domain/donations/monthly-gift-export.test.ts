@@ -30,6 +30,7 @@ const gift: ExportedMonthlyGift = {
   pending_by: 'staff',
   pending_until: null,
   change_reason: null,
+  change_reason_by: null,
   failing_since: '2026-05-01T00:00:00+00:00',
   last_error: '-2+3',
   ended_at: null,

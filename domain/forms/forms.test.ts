@@ -54,6 +54,18 @@ describe('the volunteer form', () => {
   })
 
   test.each([
+    ['Asha@Example.org ', 'asha@example.org'],
+    ['asha+mother@example.org', 'asha@example.org'],
+    ['as.ha@gmail.com', 'asha+me@googlemail.com'],
+  ])('does not take %s for the guardian of %s', (guardianEmail, email) => {
+    const child = { ...filled, email, guardianName: 'Meera Rao', guardianEmail }
+    expect(complaints(volunteerForm, { ...child, under18: 'on' })).toEqual({
+      guardianEmail: ['Enter an address of their own, not yours: they have to agree.'],
+    })
+    expect(complaints(volunteerForm, child)).toEqual({})
+  })
+
+  test.each([
     [{ ...filled, name: 'A' }, { name: [NAME] }],
     [{ ...filled, name: ' A ' }, { name: [NAME] }],
     [{ ...filled, email: 'asha' }, { email: [EMAIL] }],

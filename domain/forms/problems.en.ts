@@ -20,5 +20,6 @@ export const volunteerProblems = {
   interestArea: 'Please select an interest area.',
   guardianName: 'Enter the name of your parent or guardian.',
   guardianEmail: 'Enter the email address of your parent or guardian.',
+  guardianSame: 'Enter an address of their own, not yours: they have to agree.',
   messageLong,
 } as const

@@ -15,6 +15,15 @@ export type Interest = (typeof interestValues)[number]
 
 type Problems = Readonly<Record<keyof typeof volunteerProblems, string>>
 
+/** Where a letter to the address ends up: Gmail ignores dots, and what follows a plus is of the reader's own making. */
+function mailboxOf(address: string): string {
+  const [name = '', host = ''] = address.trim().toLowerCase().split('@')
+  const plain = name.replace(/\+.*/, '')
+  return /^(gmail|googlemail)\.com$/.test(host)
+    ? `${plain.replaceAll('.', '')}@gmail.com`
+    : `${plain}@${host}`
+}
+
 /** The volunteer form, complaining in the words it is given. The guardian's fields count under 18 alone. */
 export function volunteerRules(problems: Problems) {
   const guardiansEmail = emailAddress(problems.guardianEmail)
@@ -36,5 +45,9 @@ export function volunteerRules(problems: Problems) {
       error: problems.guardianEmail,
       path: ['guardianEmail'],
     }),
+    z.refine(
+      ({ under18, email, guardianEmail = '' }) => !under18 || mailboxOf(guardianEmail) !== mailboxOf(email),
+      { error: problems.guardianSame, path: ['guardianEmail'] },
+    ),
   )
 }

@@ -16,7 +16,7 @@ export const privacyNotice = {
       heading: 'What we collect, and why',
       paragraphs: [
         'When you give: the amount, the cause, the date and the payment reference, with your name, email address, phone number and other details where you or the payment provider give them to us. We use them to receive your gift, to record it, to thank you, to issue receipts and to keep the accounts the law asks for.',
-        'When you offer to volunteer: your name, email address, the area you are interested in and what you write to us. We use them to get in touch and to plan with you.',
+        'When you offer to volunteer: your name, email address, the area you are interested in and what you write to us. If you are under 18, also the name and email address of a parent or guardian. We use them to get in touch, to ask the parent or guardian for their consent, and to plan with you.',
         'When you send a message: your name, email address, the subject and the message. We use them to answer you.',
         'When you visit: our server notes technical details such as the address of the page and the time, to keep the site running and safe. If you arrive through a campaign link, we note which one it was.',
         'We ask for no more than we need. We do not receive your card number, your bank password or your UPI PIN.',
@@ -70,6 +70,7 @@ export const privacyNotice = {
       heading: 'Children',
       paragraphs: [
         'This website is meant for adults. If you are under 18, please ask a parent or guardian to write to us or to give in your place. We do not track children or direct advertising at them.',
+        'If you are under 18 and offer to volunteer, the form asks for the name and email address of a parent or guardian. We write to them, and read your application only once they have agreed. If they do not agree within 30 days, it is deleted.',
         'Stories on this site are told without names, and photographs of people are used only with their consent or their parents’.',
       ],
     },

@@ -45,6 +45,25 @@ test.each([
   expect(readCertificate('x.pdf', said).amounts).toEqual(amounts)
 })
 
+test.each([
+  ['x.pdf', 'Name of donor ASHA RAO KULKARNI', 'asha rao kulkarni'],
+  ['x.pdf', 'Donor’s name: Asha Rao Address: 4 Hill Road', 'asha rao'],
+  ['x.pdf', 'Name of the donor\nAsha K. Rao\nPAN', 'asha k rao'],
+  ['x.pdf', 'दानदाता\nआशा राव', 'आशा राव'],
+  ['10BE_Asha_Rao (1).pdf', '', 'asha rao'],
+  ['Asha Rao Kulkarni.pdf', '', 'asha rao kulkarni'],
+])('%s with "%s" names %s', (file, said, name) => {
+  expect(readCertificate(file, said).names).toContain(name)
+})
+
+test.each([
+  ['x.pdf', 'Name of donor ASHA RAO KULKARNI'],
+  ['x.pdf', 'Asha Rao and Meera Rao gave'],
+  ['Asha Rao Kulkarni.pdf', 'Late Smt. Asha Rao Trust'],
+])('%s with "%s" does not name Asha Rao: it is a part of a longer name', (file, said) => {
+  expect(readCertificate(file, said).names).not.toContain('asha rao')
+})
+
 const rows = [
   { id: 'a', name: null, amount: '1500.50', digest: null },
   { id: 'b', name: null, amount: '500.00', digest: null },

@@ -10,6 +10,8 @@ export type CertificateClues = {
   year: number | null
   /** Sums that it names as such, in paise. */
   amounts: number[]
+  /** What can be a donor's name on it, each whole, as `NAME_GAPS` makes it comparable. */
+  names: string[]
   /** Everything it says, in small letters with single blanks and without commas in sums. */
   text: string
 }
@@ -45,12 +47,38 @@ export function readCertificate(fileName: string, text: string): CertificateClue
     pans: [
       ...new Set([...(upper.match(PAN) ?? []), ...(wordsOf(name).match(PAN) ?? [])].map(normalIdentifier)),
     ],
+    names: namesIn(name, text),
     text: ` ${`${name} ${text}`
       .toLowerCase()
       .replace(/(\d),(?=\d)/g, '$1')
       .replace(/[^\p{L}\p{M}\p{N}.]+/gu, ' ')
       .trim()} `,
   }
+}
+
+/** What stands between the words of a name; PostgreSQL reads it alike. */
+export const NAME_GAPS = '[\\s.,;:_\'’"()/&–-]+'
+
+const comparable = (name: string) => name.toLowerCase().replace(new RegExp(NAME_GAPS, 'g'), ' ').trim()
+
+// "Name of the donor: Asha Rao", "Donor Asha Rao"; and what may follow on the same line: "Address: 4 Hill Road".
+const LABEL_BEFORE =
+  /^\s*(?:full\s+)?(?:name\s+of\s+(?:the\s+)?donor|donor['’]?s?\s+name|donor|name)\b[\s:.–-]*/i
+const LABEL_AFTER = /\s+(?:address|amount|pan|date|section|mode|name|e-?mail|mobile)\b[^:\n]{0,30}:.*$/i
+// Of a file's name: "10BE_Asha_Rao (1)".
+const NO_NAME = /^(?:form|certificate)$|\d/i
+
+/** The file's name, each line, and each line without the labels around it: a part of a longer name is somebody else's. */
+function namesIn(fileName: string, text: string): string[] {
+  const called = comparable(fileName)
+    .split(' ')
+    .filter((word) => !NO_NAME.test(word))
+    .join(' ')
+  const lines = text.split('\n').flatMap((line) => {
+    const said = line.replace(LABEL_BEFORE, '')
+    return [line, said, said.replace(LABEL_AFTER, '')].map(comparable)
+  })
+  return [...new Set([called, ...lines])].filter((name) => name.length >= 4)
 }
 
 // An underscore counts as a part of a word, and names of files are full of them.
@@ -80,7 +108,10 @@ function namesAmount(text: string, amount: string): boolean {
 }
 
 /** The one row whose sum the certificate names, where an identifier or a name has several. */
-export function byAmount(candidates: readonly Candidate[], clues: CertificateClues): Candidate | undefined {
+export function byAmount<Row extends Candidate>(
+  candidates: readonly Row[],
+  clues: CertificateClues,
+): Row | undefined {
   const possible = candidates.filter((candidate) => !isOtherAmount(clues, candidate))
   if (candidates.length === 1) return possible[0]
   const named = possible.filter(({ amount }) => namesAmount(clues.text, amount))

@@ -29,6 +29,8 @@ type Words = {
   canAsk?: true
   /** A receipt would settle it. */
   canIssue?: true
+  /** Where in the back office staff enter what is missing, for all such gifts. */
+  enterAt?: { path: string; label: string }
   /** Staff decide for the whole year whether such gifts are in. */
   choice?: 'with_cash_above_limit' | 'with_anonymous'
 }
@@ -65,12 +67,14 @@ export const verdictWords: Record<Exclude<Verdict, 'in'>, Words> = {
     text: 'No 80G approval covers the day of the gift. Enter it under Registrations, then issue the receipt.',
     group: 'mend',
     canIssue: true,
+    enterAt: { path: '/admin/settings/registrations', label: 'Open Registrations' },
   },
   no_rule: {
     title: 'No tax rule on the day',
     text: 'No tax rule covers the day of the gift. Add it under Receipts and tax, then issue the receipt.',
     group: 'mend',
     canIssue: true,
+    enterAt: { path: '/admin/settings/receipts', label: 'Open Receipts and tax' },
   },
   cash_above_limit: {
     title: 'Cash above the limit',

@@ -136,7 +136,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, false, 'digest-${nobody}', 'others', 'cash')
     on conflict do nothing;
   update private.statement_gifts set digest = 'digest-${nobody}' where donation_id = ${id(staff)};
-  insert into private.retention_previews (seen_by, kind, months) values (gen_random_uuid(), '${nobody}', 1);
+  insert into private.retention_previews (seen_by, kind, period) values (gen_random_uuid(), '${nobody}', 1);
   insert into private.statement_sums (year, test_mode, verdict, digest, type, mode, amount, gifts, shares, line_id,
       is_alone)
     values (2001, false, 'in', 'sums-${nobody}', 'others', 'cash', 500, 1, 0, 1, true);

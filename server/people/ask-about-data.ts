@@ -9,21 +9,39 @@ import type { Correction, PrivacyRequest, Requester } from '#functions/people.ts
 import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 import { limitOpenRequests } from './limits.ts'
-import { whoseData } from './whose-data.ts'
+import { type Person, whoseData } from './whose-data.ts'
 
 type Kind = PrivacyRequest['kind'] | 'erasure'
 
-/** Notes that somebody asked and was answered at once: when, by which proof and with what result, not who. */
+/**
+ * Notes that somebody asked and was answered at once: when, by which proof and with what result, not who. What staff did
+ * for a donor and left no trace in the record is in its history.
+ */
 export async function noteRequest(
   query: Query,
   requester: Requester,
+  { donorIds }: Pick<Person, 'donorIds'>,
   kind: Kind,
   outcome: object,
 ): Promise<void> {
+  if (requester.kind === 'administrator' && WITHOUT_TRACE.includes(kind))
+    await noteInHistory(query, donorIds, { privacy_request: kind })
   await query(
     `insert into public.privacy_requests (kind, source, proof, donor_id, outcome, due_at, done_at)
     values ($1, $2, $3, $4, $5, now(), now())`,
     [kind, ...sourceOf(requester), JSON.stringify(outcome)],
+  )
+}
+
+const WITHOUT_TRACE: readonly Kind[] = ['access', 'withdrawal', 'nomination']
+
+/** What was done about a donor by whom the claims of this transaction name. */
+export async function noteInHistory(query: Query, donorIds: string[], done: object): Promise<void> {
+  await query(
+    `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
+    select auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'), 'donors', id::text, 'update', $2
+    from unnest($1::uuid[]) as id`,
+    [donorIds, JSON.stringify(done)],
   )
 }
 
@@ -59,7 +77,7 @@ export async function correctPerson(
     if (donorIds.length === 0 && said.language) await chooseLanguage(query, mailbox, said.language)
     if (said.pan) await correctPan(query, sealing, meant, said.pan)
     const records = meant.length
-    await noteRequest(query, requester, 'correction', { records })
+    await noteRequest(query, requester, { donorIds }, 'correction', { records })
     return { records }
   })
 }

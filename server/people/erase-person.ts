@@ -16,7 +16,7 @@ import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
 
 /**
  * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of
- * the request holds the numbers alone.
+ * the request holds numbers, and which records were emptied: a backup that is restored has them whole.
  */
 export async function erasePerson(
   services: Services,
@@ -24,12 +24,13 @@ export async function erasePerson(
   isMeant: boolean,
 ): Promise<Erasure> {
   const { database } = services
-  if (isMeant) await stopMonthlyGifts(services, requester)
+  const meant = isMeant ? await stopMonthlyGifts(services, requester) : undefined
   return inTransaction(database, async (query) => {
+    if (meant) await lockGifts(query, meant)
     const person = await whoseData(query, requester)
     const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
-        coalesce(private.setting('keep_books_years')::integer, 8) as years,
+        private.years_of_books() as years,
         private.last_day_in_books(${PERSON})::text as last`,
       personValues(person),
     )
@@ -38,7 +39,7 @@ export async function erasePerson(
     const { counts, left } = found
     if (isMeant) {
       // First, so that the log forgets who asked along with everything else.
-      await noteRequest(query, requester, 'erasure', counts)
+      await noteRequest(query, requester, person, 'erasure', { ...counts, record_ids: person.donorIds })
       await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
       if (left.records.length > 0) await askStaff(query, person, left)
     }
@@ -48,6 +49,17 @@ export async function erasePerson(
       stays: whatStays(counts, { lastDay: found.last, years: found.years, left }),
     }
   })
+}
+
+/**
+ * What is counted is what is erased: a refund or a correction waits for it, or it for them. Gifts come before records,
+ * as everywhere.
+ */
+async function lockGifts(query: Query, person: Person): Promise<void> {
+  await query(
+    `select from public.donations where id in (select id from private.gifts_of(${PERSON})) order by id for update`,
+    personValues(person),
+  )
 }
 
 type Left = LeftByErasure & { records: string[] }
@@ -70,13 +82,14 @@ function refuse(error: Error & { code?: string }): never {
 }
 
 /** What the provider would go on charging is cancelled before anything is forgotten. */
-async function stopMonthlyGifts(services: Services, requester: Requester): Promise<void> {
-  const ids = await inTransaction(services.database, async (query) => {
+async function stopMonthlyGifts(services: Services, requester: Requester): Promise<Person> {
+  const { person, ids } = await inTransaction(services.database, async (query) => {
+    const person = await whoseData(query, requester)
     const { rows } = await query<{ id: string }>(
       `select id from private.monthly_gifts_of(${PERSON}) where status not in ('cancelled', 'completed', 'expired')`,
-      personValues(await whoseData(query, requester)),
+      personValues(person),
     )
-    return rows.map(({ id }) => id)
+    return { person, ids: rows.map(({ id }) => id) }
   })
   const caller =
     requester.kind === 'administrator'
@@ -85,4 +98,5 @@ async function stopMonthlyGifts(services: Services, requester: Requester): Promi
   for (const id of ids) {
     await changeMonthlyGift(services, { id, action: 'cancel', months: null, reason: null, caller })
   }
+  return person
 }

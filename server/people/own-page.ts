@@ -1,10 +1,9 @@
 /** What a donor does on their own page: files, their monthly gifts, consents, a nominee. */
 import { randomUUID } from 'node:crypto'
-import { Problem } from '#backend/base/problem.ts'
+import { writeGuestLetter } from '#backend/auth/mail-guest-link.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import { enqueue } from '#backend/jobs/enqueue.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { Consent, DonorFile, Nominee, Requester } from '#functions/people.ts'
 import type { File } from '#functions/receipts.ts'
@@ -13,7 +12,7 @@ import { receipts } from '../receipts/receipts.ts'
 import { summaryOf } from '../receipts/summary.ts'
 import type { Services } from '../services.ts'
 import { certificateOf } from '../statement/certificates.ts'
-import { noteRequest } from './ask-about-data.ts'
+import { noteInHistory, noteRequest } from './ask-about-data.ts'
 import { type Person, whoseData } from './whose-data.ts'
 
 const TEN_MINUTES = 600
@@ -117,7 +116,8 @@ export async function recordConsent(
         union all select from own where whose.email is not null and (not $5 or own.withdrawn_at is null))`,
       [donorIds, purpose, wording, source, isGiven, mailbox, address],
     )
-    if (!isGiven) await noteRequest(query, requester, 'withdrawal', { records: donorIds.length })
+    if (!isGiven)
+      await noteRequest(query, requester, { donorIds }, 'withdrawal', { records: donorIds.length })
     return { records: donorIds.length }
   })
 }
@@ -128,34 +128,37 @@ export async function nominate(
   { name, contact }: Nominee,
 ): Promise<{ is_named: boolean }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox } = await whoseData(query, requester)
-    if (!mailbox)
-      throw new Problem({
-        status: 409,
-        code: 'no_address',
-        message: 'There is no email address on file for this donor.',
-      })
+    const { address, mailbox, donorIds } = await whoseData(query, requester)
     // Two requests of one person take turns: the last one holds.
-    await query(`select pg_advisory_xact_lock(hashtextextended('nominee of ' || $1, 0))`, [mailbox])
-    await query('delete from public.nominees where private.email_key(email) = $1', [mailbox])
+    await query(`select pg_advisory_xact_lock(hashtextextended('nominee of ' || $1, 0))`, [
+      mailbox ?? String(donorIds),
+    ])
+    await query('delete from public.nominees where private.email_key(email) = $1 or donor_id = any ($2)', [
+      mailbox,
+      donorIds,
+    ])
     if (name)
-      await query('insert into public.nominees (email, name, contact) values ($1, $2, $3)', [
-        address,
+      await query('insert into public.nominees (email, donor_id, name, contact) values ($1, $2, $3, $4)', [
+        mailbox ? address : null,
+        mailbox ? null : donorIds[0],
         name,
         contact,
       ])
-    await noteRequest(query, requester, 'nomination', { named: name ? 1 : 0 })
+    await noteRequest(query, requester, { donorIds }, 'nomination', { named: name ? 1 : 0 })
     return { is_named: name !== '' }
   })
 }
 
-/** The letter that a donor would ask for; the job writes to the address on file. */
+/**
+ * The letter that a donor would ask for, to the address on file. Not in a job as theirs: staff see the address anyway,
+ * and whether a letter was written, or enough were.
+ */
 export async function sendDonorLink(
-  { database }: Services,
+  services: Services,
   donorId: string,
   administrator: Record<string, unknown>,
-): Promise<string | undefined> {
-  return inTransaction(database, async (query) => {
+): Promise<{ address: string; is_written: boolean } | undefined> {
+  return inTransaction(services.database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const { rows } = await query<{ address: string | null }>(
       'select private.address_on_file(email) as address from public.donors where id = $1',
@@ -163,13 +166,8 @@ export async function sendDonorLink(
     )
     const address = rows[0]?.address
     if (!address) return undefined
-    await enqueue(query, 'mail-guest-link', { requestId: randomUUID(), email: address })
-    await query(
-      `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
-      values (auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'), 'donors', $1, 'update',
-        '{"own_page_link": "sent"}')`,
-      [donorId],
-    )
-    return address
+    const isWritten = await writeGuestLetter(query, services, { requestId: randomUUID(), email: address })
+    if (isWritten) await noteInHistory(query, [donorId], { own_page_link: 'sent' })
+    return { address, is_written: isWritten }
   })
 }

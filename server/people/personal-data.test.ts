@@ -262,6 +262,26 @@ describe('erasing', () => {
     expect((await sql('select from public.privacy_requests')).rowCount).toBe(0)
   })
 
+  test('counts what it erases, though a refund is under way', async () => {
+    const { token } = await server.donor(EMAIL)
+    const refund = await server.services.database.server.connect()
+    await refund.query('begin')
+    await refund.query('update public.donations set refunded_amount = 100 where id = $1', [person.giftId])
+    const erased = call('erase-personal-data', token, { action: 'erase' })
+    const isWaiting = async () =>
+      (
+        await sql(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await refund.query('commit')
+    refund.release()
+    expect((await erased).body.is_done).toBe(true)
+    const { rows } = await sql(`select outcome ->> 'gifts_total' as total from public.privacy_requests`)
+    expect(rows).toEqual([{ total: '650.5' }])
+  })
+
   test('stops a monthly gift first', async () => {
     await sql(`insert into public.site_settings (key, value) values ('razorpay_key_id', 'rzp_live_x'),
       ('razorpay_key_secret', 'a secret') on conflict (key) do update set value = excluded.value`)
@@ -377,6 +397,66 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   expect(text).not.toContain('ravi@example.org')
 })
 
+test('a donor sees why a monthly gift was changed where they said it, not where staff did', async () => {
+  await sql(`insert into public.monthly_gifts (amount, key_id, donor_email) values (200, 'rzp_live_x', $1)`, [
+    EMAIL,
+  ])
+  const { token } = await server.donor(EMAIL)
+  const change = async (author: string, reason: string | null) => {
+    await sql(
+      `select private.request_monthly_change(id, 'cancel', $1, reason => $2) from public.monthly_gifts`,
+      [author, reason],
+    )
+    return (await call('personal-data', token, {})).body.parts.monthly_gifts[0].change_reason
+  }
+  expect(await change('donor', 'I moved')).toBe('I moved')
+  expect(await change('staff', null)).toBe('I moved')
+  expect(await change('staff', 'Rude on the phone')).toBeNull()
+  expect(await change('donor', '')).toBeNull()
+})
+
+test('the file has every text that an erasure takes out of what the provider reported', async () => {
+  const entity = {
+    id: 'pay_card',
+    email: EMAIL,
+    contact: 919812345678,
+    bank: 'A bank',
+    wallet: 'A wallet',
+    description: 'For Zubeida',
+    card: { name: 'Z Qureshi', last4: '4321', network: 'Visa', issuer: 'The issuer' },
+    acquirer_data: { rrn: '123456789012', auth_code: '654321' },
+    notes: [{ said: 'Some words' }],
+  }
+  await sql(`update public.payment_events set payload = $2 where donation_id = $1`, [
+    person.giftId,
+    JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }),
+  ])
+  const stored = async () => {
+    const { rows } = await sql('select payload from public.payment_events where donation_id = $1', [
+      person.giftId,
+    ])
+    return leavesOf(rows[0].payload)
+  }
+  const before = await stored()
+  const { token } = await server.donor(EMAIL)
+  const { body } = await call('personal-data', token, {})
+  const shown = body.parts.payments.find((row: { card_last4: unknown }) => row.card_last4 === '4321')
+  expect(shown).toMatchObject({ card_name: 'Z Qureshi', bank: 'A bank', wallet: 'A wallet' })
+  await call('erase-personal-data', token, { action: 'erase' })
+  const after = await stored()
+  const gone = before.filter((_, i) => after[i] !== before[i])
+  expect(gone).toHaveLength(11)
+  expect(leavesOf(shown.report).sort()).toEqual(gone.sort())
+})
+
+/** The single values in it, in the order of their names. */
+function leavesOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [String(value)]
+  return Object.entries(value)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, part]) => leavesOf(part))
+}
+
 test('a donor corrects their own record, in the log under their address', async () => {
   const { token, id } = await server.donor(EMAIL)
   expect((await call('correct-personal-data', token, {})).status).toBe(400)
@@ -405,6 +485,47 @@ test('a donor corrects the fields that the list gives them, and no other', async
     const was = before.rows[0][field.name]
     expect(rows[0].now, field.name).toEqual(field.uses.writtenByDonor ? stored : was)
   }
+})
+
+test('what staff did for a donor is in the donor’s history under their name', async () => {
+  const who = { donor_id: person.donorId, proof: 'Called from the number on file' }
+  await call('personal-data', admin.token, who)
+  await call('donor-consent', admin.token, { ...who, purpose: 'news', wording: 'News', is_given: false })
+  await call('name-nominee', admin.token, { ...who, name: 'Tomas', contact: 'At home' })
+  const done = async () =>
+    (
+      await sql(
+        `select actor_id, new_values ->> 'privacy_request' as kind from public.audit_log
+        where table_name = 'donors' and row_key = $1 and new_values ? 'privacy_request' order by id`,
+        [person.donorId],
+      )
+    ).rows
+  const expected = ['access', 'withdrawal', 'nomination'].map((kind) => ({ actor_id: admin.id, kind }))
+  expect(await done()).toEqual(expected)
+  await call('erase-personal-data', admin.token, { ...who, action: 'erase' })
+  expect(await done()).toEqual(expected)
+})
+
+test('a donor without an email address has a nominee by their record, which goes with them', async () => {
+  const { rows } = await sql(
+    `insert into public.donors (name, phone) values ('Cashier', '97000 00099') returning id`,
+  )
+  const who = { donor_id: rows[0].id, proof: 'Came in person' }
+  const name = async (nominee: string) =>
+    (await call('name-nominee', admin.token, { ...who, name: nominee, contact: 'At home' })).body
+  const named = async () => (await call('personal-data', admin.token, who)).body.parts.nominee
+  expect(await name('First of all')).toEqual({ is_named: true })
+  expect(await name('Second in line')).toEqual({ is_named: true })
+  expect(await named()).toMatchObject([{ name: 'Second in line', reached_by: 'At home' }])
+  // With an address since, the last one named holds.
+  await sql(`update public.donors set email = 'cashier@example.org' where id = $1`, [rows[0].id])
+  expect(await name('Third by letter')).toEqual({ is_named: true })
+  expect(await named()).toMatchObject([{ name: 'Third by letter' }])
+  expect(await name('')).toEqual({ is_named: false })
+  await sql(`update public.donors set email = null where id = $1`, [rows[0].id])
+  await name('Fourth in line')
+  await call('erase-personal-data', admin.token, { ...who, action: 'erase' })
+  expect((await sql('select from public.nominees where donor_id = $1', [rows[0].id])).rowCount).toBe(0)
 })
 
 describe('for somebody without a donor record', () => {
@@ -436,6 +557,23 @@ describe('for somebody without a donor record', () => {
     expect(left.rows).toEqual([])
     const { rows } = await sql(`select distinct proof, source from public.privacy_requests`)
     expect(rows).toEqual([{ proof: 'Wrote from this address', source: 'staff' }])
+  })
+
+  test('an erasure leaves no name, address or number in how staff saw who it was', async () => {
+    await sql(`insert into public.volunteer_applications (name, email, interest_area, guardian_name, guardian_email)
+      values ('Wanda Writer', '${WRITER}', 'teaching', 'Greta Guard', 'greta@example.org')`)
+    const proofs = ['Wanda came in person', `Wrote from ${WRITER}`, 'Greta Guard rang', 'Ravi came in person']
+    for (const proof of proofs) await call('personal-data', admin.token, { ...onBehalf, proof })
+    const wanted = { ...onBehalf, action: 'erase', proof: 'Rang from 98000 00077' }
+    expect((await call('erase-personal-data', admin.token, wanted)).body.is_done).toBe(true)
+    const { rows } = await sql('select proof from public.privacy_requests order by requested_at')
+    expect(rows.map(({ proof }) => proof)).toEqual([
+      '(erased)',
+      '(erased)',
+      '(erased)',
+      'Ravi came in person',
+      '(erased)',
+    ])
   })
 
   test('an address is named or a donor, not both, with a proof, and by staff alone', async () => {

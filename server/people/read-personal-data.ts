@@ -7,7 +7,7 @@ import { noteRequest } from './ask-about-data.ts'
 import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
 
 /** Everything that is kept about a person, part by part. */
-const PARTS: Record<string, string> = {
+export const PARTS: Record<string, string> = {
   gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
       error_reason, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
       utm_campaign, utm_term, utm_content, paid_at, created_at
@@ -20,7 +20,8 @@ const PARTS: Record<string, string> = {
   records: `select ${['id', ...fieldsWith('readByDonor').map(({ name }) => name)].join(', ')}, created_at
     from public.donors where id = any ($2)`,
   monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, language, started_at,
-      next_charge_at, ended_at, ended_by, change_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
+      next_charge_at, ended_at, ended_by,
+      case when change_reason_by = 'donor' then change_reason end as change_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
       created_at
     from private.monthly_gifts_of(${PERSON}) order by created_at`,
   receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
@@ -35,7 +36,8 @@ const PARTS: Record<string, string> = {
     order by run.created_at`,
   consents: `select purpose, wording, given_at, withdrawn_at, source from public.consents
     where donor_id = any ($2) or private.email_key(email) = $1 order by given_at`,
-  nominee: `select name, contact, named_at from public.nominees where private.email_key(email) = $1`,
+  nominee: `select name, contact as reached_by, named_at from public.nominees
+    where private.email_key(email) = $1 or donor_id = any ($2)`,
   claims: `select reference, amount, given_on, status, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
   messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
@@ -48,9 +50,12 @@ const PARTS: Record<string, string> = {
   letters: `select channel, recipient, template, subject, text, state as status, created_at
     from private.letters_to(${PERSON})
     where not confidential and coalesce(template, '') not like '%\\_notice' order by created_at`,
-  payments: `select event, received_at, payload #> '{payload,payment,entity,email}' as email,
-      payload #> '{payload,payment,entity,contact}' as contact, payload #> '{payload,payment,entity,vpa}' as upi_id
-    from private.events_of(${PERSON}) order by received_at`,
+  /** What is read on the page by a word of its own, and as `report` in the file all that an erasure would take out. */
+  payments: `select event, received_at, entity -> 'email' as email, entity -> 'contact' as contact,
+      entity -> 'vpa' as upi_id, entity #> '{card,name}' as card_name, entity #> '{card,last4}' as card_last4,
+      entity -> 'bank' as bank, entity -> 'wallet' as wallet, private.named_in(payload) as report
+    from private.events_of(${PERSON}), lateral (select payload #> '{payload,payment,entity}') as paid (entity)
+    order by received_at`,
   requests: `select kind, message, requested_at, due_at from public.privacy_requests
     where private.email_key(address) = $1 order by requested_at`,
   visits: `select last_came_at, language from public.donor_visits where email_key = $1`,
@@ -62,16 +67,16 @@ export async function readPersonalData({ database }: Services, requester: Reques
     const person = await whoseData(query, requester)
     const parts: PersonalData['parts'] = {}
     for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
-    await noteRequest(query, requester, 'access', {})
+    await noteRequest(query, requester, person, 'access', {})
     return { made_at: new Date().toISOString(), address: person.address, parts }
   })
 }
 
 /** PostgreSQL wants to know the type of a parameter that a statement does not use. */
+export const partStatement = (text: string) =>
+  `with asked as (select $1::text, $2::uuid[], $3::boolean) ${text}`
+
 async function rowsOf(query: Query, text: string, person: Person) {
-  const { rows } = await query<Record<string, unknown>>(
-    `with asked as (select $1::text, $2::uuid[], $3::boolean) ${text}`,
-    personValues(person),
-  )
+  const { rows } = await query<Record<string, unknown>>(partStatement(text), personValues(person))
   return rows
 }

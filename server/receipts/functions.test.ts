@@ -491,6 +491,16 @@ describe('staff', () => {
     const year = { what: 'summary', donor_id: receipt.data.donor.id, year: 2026 }
     expect(isPdf((await file(year)).bytes)).toBe(true)
     expect((await file({ ...year, year: 2020 })).status).toBe(404)
+    const taken = await office.sql(
+      `select actor_id, new_values from public.audit_log
+      where table_name = 'receipts' and row_key = $1 and new_values ? 'identifiers' order by id`,
+      [receipt.id],
+    )
+    const entry = (as: string) => ({
+      actor_id: admin.id,
+      new_values: { identifiers: 'downloaded', file: receipt.receipt_no, as },
+    })
+    expect(taken.rows).toEqual([entry('issued'), entry('issued'), entry('duplicate')])
   })
 
   test('see a number on a click that is logged, and save one that is sealed', async () => {
@@ -531,6 +541,14 @@ describe('staff', () => {
     expect(rows[0].total).toBeGreaterThan(0)
     const { bytes } = await office.call('receipt-file', { what: 'batch', id: body.id }, admin.token)
     expect(kind === 'pdf' ? isPdf(bytes) : bytes.subarray(0, 2).toString() === 'PK').toBe(true)
+    const taken = await office.sql(
+      `select actor_id, new_values from public.audit_log
+      where table_name = 'receipt_batches' and row_key = $1 and new_values ? 'identifiers'`,
+      [body.id],
+    )
+    // A summary has masks alone.
+    const what = { identifiers: 'downloaded', file: `receipts.${kind}`, receipts: rows[0].done }
+    expect(taken.rows).toEqual(kind === 'summary' ? [] : [{ actor_id: admin.id, new_values: what }])
   })
 
   test.each([

@@ -2,18 +2,17 @@ import { serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { loadSharp } from '#backend/storage/load-sharp.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { File, GiftReceipt, Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
 import { beginBatch } from './batches.ts'
 import { confirmEmail, saveDetails } from './donor-details.ts'
+import { fileForStaff } from './file-for-staff.ts'
+import { asName, PDF } from './file-names.ts'
 import { askForDetailsNow } from './letters.ts'
-import { printReceipts, receiptFile } from './make-file.ts'
+import { receiptFile } from './make-file.ts'
 import { SIGNATURE } from './pictures.ts'
-import { sampleReceipt } from './sample.ts'
-import { readSealed, storeSealed } from './sealed-files.ts'
+import { storeSealed } from './sealed-files.ts'
 import { act, identifier } from './staff.ts'
-import { summaryOf } from './summary.ts'
 
 const TEN_MINUTES = 600
 
@@ -24,7 +23,7 @@ export function receipts(services: Services): Receipts {
     confirmEmail: (token) => confirmEmail(services, token),
     verify: (code, address) => verify(services, code, address),
     act: (request, administrator) => act(services, request, administrator),
-    file: (request) => file(services, request),
+    file: (request, administrator) => fileForStaff(services, request, administrator),
     begin: ({ kind, filter }, administrator) =>
       beginBatch(services, { kind, filter: filter ?? {} }, administrator),
     identifier: (request, administrator) => identifier(services, request, administrator),
@@ -45,41 +44,6 @@ async function verify({ database }: Services, code: string, address: string): Re
     [code],
   )
   return rows[0]
-}
-
-const PDF = 'application/pdf'
-const asName = (receiptNo: string) => `${receiptNo.replaceAll('/', '-')}.pdf`
-
-async function file(services: Services, request: Parameters<Receipts['file']>[0]): Promise<File | undefined> {
-  switch (request.what) {
-    case 'issued':
-    case 'duplicate': {
-      const { rows } = await services.database.server.query<Pick<ServerRow<'receipts'>, 'receipt_no'>>(
-        'select receipt_no from public.receipts where id = $1',
-        [request.id],
-      )
-      if (!rows[0]) return undefined
-      const bytes =
-        request.what === 'issued'
-          ? await receiptFile(services, request.id)
-          : await printReceipts(services, [request.id])
-      return bytes && { bytes, type: PDF, name: asName(rows[0].receipt_no) }
-    }
-    case 'summary': {
-      const made = await summaryOf(services, request.donor_id, daysOfYear(request.year))
-      return made && { bytes: made.bytes, type: PDF, name: `${made.name}.pdf` }
-    }
-    case 'batch': {
-      const stored = await readSealed(services, `receipts/batch-${request.id}`)
-      return stored && { ...stored, name: stored.type === PDF ? 'receipts.pdf' : 'receipts.zip' }
-    }
-    case 'sample':
-      return {
-        bytes: await sampleReceipt(services, request.language, request.settings),
-        type: PDF,
-        name: 'sample.pdf',
-      }
-  }
 }
 
 async function saveSignature(services: Services, image: string): Promise<boolean> {

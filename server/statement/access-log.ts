@@ -10,22 +10,3 @@ export async function logIdentifiersRead(query: Query, runId: string, what: obje
     [runId, JSON.stringify(what)],
   )
 }
-
-/** The same for a file that somebody takes: it names a donor and their identifier. */
-export async function logFileTaken(
-  query: Query,
-  administrator: Record<string, unknown>,
-  { table, id, what }: { table: 'statement_runs' | 'certificates'; id: string; what: object },
-): Promise<void> {
-  await query(
-    `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
-    values ($1, $2, 'authenticated', $3, $4, 'update', $5)`,
-    [
-      administrator.sub ?? null,
-      administrator.email ?? null,
-      table,
-      id,
-      JSON.stringify({ identifiers: 'downloaded', ...what }),
-    ],
-  )
-}

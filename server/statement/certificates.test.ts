@@ -105,6 +105,30 @@ test.each([
   await desk.sql(`delete from public.certificates where file_name = 'x.pdf'`)
 })
 
+test.each([
+  ['on a line', 'x.pdf', ['Name of donor: Meera Rao Kulkarni']],
+  ['in a sentence', 'x.pdf', ['Certified that Meera Rao and family gave']],
+  ['in the file’s name', 'Meera_Rao_Kulkarni.pdf', ['A scan']],
+])('a part of a longer name %s is another donor’s', async (_, name, lines) => {
+  const { body } = await upload([{ name, bytes: await pdf(...lines) }])
+  expect(body.files).toEqual([
+    { name, outcome: 'unmatched', reason: 'Neither number nor PAN nor name is that of a filed row.' },
+  ])
+  await desk.sql('delete from public.certificates where file_name = $1', [name])
+})
+
+test('a second certificate is never matched with a row by the name alone', async () => {
+  const { body } = await upload([{ name: 'Ravi Kumar 2.pdf', bytes: await pdf('Another scan') }])
+  expect(body.files).toEqual([
+    {
+      name: 'Ravi Kumar 2.pdf',
+      outcome: 'unmatched',
+      reason: 'Only the name is that of a filed row, and the row has a certificate already.',
+    },
+  ])
+  await desk.sql(`delete from public.certificates where file_name = 'Ravi Kumar 2.pdf'`)
+})
+
 test('the organisation’s own PAN, which stands on each, contradicts nothing', async () => {
   const { body } = await upload([
     { name: 'own.pdf', bytes: await pdf('Donee AAATD1234E', 'Meera Rao', 'Tax year 2026-27', '₹ 700.00') },

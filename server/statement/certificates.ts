@@ -8,13 +8,14 @@ import {
   type Candidate,
   type CertificateClues,
   isOtherAmount,
+  NAME_GAPS,
   readCertificate,
 } from '#domain/statement/read-certificate.ts'
 import type { File } from '#functions/receipts.ts'
 import type { Statement } from '#functions/statement.ts'
+import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
-import { logFileTaken } from './access-log.ts'
 import { textOfPdf } from './read-pdf.ts'
 
 export const certificateFile = (id: string) => `certificates/${id}`
@@ -101,11 +102,13 @@ async function findRow(
 ): Promise<Match> {
   if (clues.year !== null && clues.year !== year)
     return { reason: `It is for ${yearInFigures(clues.year)}, not for ${yearInFigures(year)}.` }
-  const find = async (condition: string, value: unknown) => {
-    const { rows } = await query<Candidate>(
-      `select r.id, r.name, r.amount::text, r.digest from private.filed_rows as r
+  const find = async (condition: string, ...values: unknown[]) => {
+    const { rows } = await query<Candidate & { has_certificate: boolean }>(
+      `select r.id, r.name, r.amount::text, r.digest,
+        exists (select from public.certificates as c where c.filed_row_id = r.id) as has_certificate
+      from private.filed_rows as r
       where r.year = $1 and r.is_current and r.amount > 0 and ${condition} limit 20`,
-      [year, value],
+      [year, ...values],
     )
     return rows
   }
@@ -128,15 +131,19 @@ async function findRow(
     }
   }
   const named = await find(
-    `char_length(r.name) >= 4 and position(' ' || regexp_replace(lower(r.name), '[^[:alnum:].]+', ' ', 'g') || ' ' in $2) > 0`,
-    clues.text,
+    `btrim(regexp_replace(lower(r.name), $3, ' ', 'g')) = any ($2)`,
+    clues.names,
+    NAME_GAPS,
   )
   const one = byAmount(named, clues)
+  if (one?.has_certificate) return { reason: HAS_ONE }
   if (one) return { row: one.id, by: 'name' }
   if (named.length === 0) return { reason: 'Neither number nor PAN nor name is that of a filed row.' }
   return { reason: named.length > 1 ? 'Several rows have this name.' : CONTRADICTS }
 }
 
+// A row has one certificate; another one with the same name may be another donor's.
+const HAS_ONE = 'Only the name is that of a filed row, and the row has a certificate already.'
 const CONTRADICTS = 'It names another PAN or amount than the filed row.'
 
 /** The organisation's own, which stands on every certificate; an approval's number begins with it. */

@@ -1,9 +1,9 @@
 import { serverQuery } from '#backend/db/database.ts'
 import type { File } from '#functions/receipts.ts'
 import type { Statement } from '#functions/statement.ts'
+import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
-import { logFileTaken } from './access-log.ts'
 import { needSecondStep } from './second-step.ts'
 
 /** Where a file of an export stands in the private bucket. */

@@ -200,3 +200,78 @@ test('the name is that of the newest receipt, whatever was noted last', async ()
     { name: 'Rao, Older' },
   ])
 })
+
+test('a record that is put right after chosen cash was filed is to revise, one that is only noted again is not', async () => {
+  const nair = `select id from public.donors where name = 'Nair Junior'`
+  await desk.sql(`delete from public.donations where donor_id in (${nair})`)
+  const { rows: cash } = await desk.sql(`select id, donor_id from public.donations where platform = 'cash'`)
+  expect(cash).toHaveLength(1)
+  await desk.exportAndFile('ACK-CASH-1')
+  const changed = async () =>
+    (
+      await desk.rpc<{ rows: { change: string; name: string; filed_name: string; address: string }[] }>(
+        'tax_statement_changes',
+        { in_year: YEAR },
+      )
+    ).rows.flatMap(({ change, name, filed_name, address }) =>
+      change === 'changed' && filed_name === 'Cash Nair' ? [[name, address]] : [],
+    )
+  await desk.sql('select private.note_statement_gift($1)', [cash[0].id])
+  expect(await changed()).toEqual([])
+  await desk.admin.client
+    .from('donors')
+    .update({ name: 'Cash K. Nair', address: '5 Hill Road' })
+    .eq('id', cash[0].donor_id)
+    .throwOnError()
+  expect(await changed()).toEqual([['Cash K. Nair', '5 Hill Road, Pune, Maharashtra 411001']])
+})
+
+test('a name that is chosen on a joint gift answers the question of one giver, not of the others', async () => {
+  const pans = [panOf(60), panOf(61)] as const
+  const givers: string[] = []
+  for (const [nth, pan] of pans.entries()) {
+    const giver = await desk.newDonor({ name: `Giver ${nth} Rao`, ...PLACE })
+    await desk.saveNumber(giver, pan)
+    givers.push(giver)
+    await desk.receipted(300 + nth, { name: `Other ${nth} Rao`, id_number: pan })
+  }
+  const joint = await desk.entered(1000, { donor_id: givers[0] })
+  await desk.split(joint, { [givers[0] ?? '']: 50, [givers[1] ?? '']: 50 })
+  const ofJoint = async () => {
+    const questions = await desk.rpc<
+      { id: string; names: { donation_id: string; share_id: string | null; name: string }[] }[]
+    >('tax_statement_questions', { in_year: YEAR })
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+    return questions.flatMap(({ names }) => names).filter(({ donation_id }) => donation_id === joint)
+  }
+  const asked = await ofJoint()
+  expect(asked.map(({ name }) => name).sort()).toEqual(['Giver 0 Rao', 'Giver 1 Rao'])
+  const { share_id = null } = asked.find(({ name }) => name === 'Giver 0 Rao') ?? {}
+  const decisions = () => desk.admin.client.from('statement_decisions')
+  const choose = () =>
+    decisions()
+      .upsert(
+        { donation_id: joint, share_id, kind: 'name' },
+        { ignoreDuplicates: true, onConflict: 'donation_id,kind,share_id' },
+      )
+      .throwOnError()
+  await choose()
+  await choose()
+  expect((await ofJoint()).map(({ name }) => name)).toEqual(['Giver 1 Rao'])
+
+  const { gifts } = await desk.rpc<{
+    gifts: { donation_id: string; name: string; is_chosen_name: boolean }[]
+  }>('tax_statement_gifts', { in_year: YEAR, of_verdict: 'in' })
+  expect(
+    gifts
+      .filter(({ donation_id }) => donation_id === joint)
+      .map(({ name, is_chosen_name }) => [name, is_chosen_name])
+      .sort(),
+  ).toEqual([
+    ['Giver 0 Rao', true],
+    ['Giver 1 Rao', false],
+  ])
+  // Of a gift that is split again nobody has chosen a name.
+  await desk.split(joint, { [givers[0] ?? '']: 40, [givers[1] ?? '']: 60 })
+  expect(await ofJoint()).toHaveLength(2)
+})

@@ -318,7 +318,7 @@ type Changes = {
     name: string
     amount: string
     filed_amount: string
-    gifts: { donation_id: string }[]
+    gifts: { donation_id: string; decision: string | null; reason: string | null }[]
   }[]
 }
 const changes = () => desk.rpc<Changes>('tax_statement_changes', { in_year: YEAR })
@@ -378,13 +378,17 @@ test('a revised statement carries the number of each certificate, and is refused
   const left = await changes()
   expect(left).toMatchObject({ new: 1, changed: 0, gone: 1 })
   // Deleted on the portal, under the number of the revision.
-  const gone = left.rows.filter(({ change }) => change === 'gone').map(({ id }) => id)
-  const deletions = await desk.rpc<string>('file_deletions', {
-    in_year: YEAR,
-    of_rows: gone,
-    acknowledgement: 'ACK-REVISED-1',
-    filed: '2026-11-01',
+  const fileDeletions = (how_many: number) =>
+    desk.rpc<string>('file_deletions', {
+      in_year: YEAR,
+      how_many,
+      acknowledgement: 'ACK-REVISED-1',
+      filed: '2026-11-01',
+    })
+  await expect(fileDeletions(2)).rejects.toMatchObject({
+    message: 'The rows of which nothing is left have changed. Look at the list again.',
   })
+  const deletions = await fileDeletions(1)
   expect(await changes()).toMatchObject({ new: 1, changed: 0, gone: 0 })
   // Marked by mistake: what was filed before holds again.
   await desk.rpc('unfile_statement', { id: deletions })
@@ -398,4 +402,52 @@ test('an export that was overtaken by another cannot be filed', async () => {
   await expect(desk.markAsFiled(first.id, 'ACK-ORIGINAL-4')).rejects.toMatchObject({
     message: 'Rows of this file were filed since it was exported. Export again.',
   })
+})
+
+test('more rows than a page shows are deleted on the portal under one number', async () => {
+  await desk.sql(
+    `insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, amount, gifts)
+    select (select id from public.statements where acknowledgement_no = 'ACK-ORIGINAL-3'), $1, 'gone ' || n, 'pan', 'URN',
+      'others', 'cash', 'Gone ' || n, 100, 1 from generate_series(1, 60) as n`,
+    [YEAR],
+  )
+  const found = await changes()
+  expect([found.gone, found.rows.length]).toEqual([61, 50])
+  await desk.rpc('file_deletions', {
+    in_year: YEAR,
+    how_many: found.gone,
+    acknowledgement: 'ACK-DELETED-1',
+    filed: '2026-11-01',
+  })
+  expect((await changes()).gone).toBe(0)
+  const { rows } = await desk.sql(
+    `select row_count from public.statements where acknowledgement_no = 'ACK-DELETED-1'`,
+  )
+  expect(rows).toEqual([{ row_count: 61 }])
+})
+
+test('a gift that staff leave out, count again or split after the filing is named with its row', async () => {
+  const { id } = await desk.receipted(70, { name: 'Decided Rao', id_number: panOf(70) })
+  await desk.exportAndFile('ACK-DECIDED-1')
+  const named = async () =>
+    (await changes()).rows
+      .filter(({ name }) => name === 'Decided Rao')
+      .flatMap(({ gifts: of }) =>
+        of.map(({ donation_id, decision, reason }) => [donation_id, decision, reason]),
+      )
+  expect(await named()).toEqual([])
+  const decisions = desk.admin.client.from('statement_decisions')
+  await decisions.insert({ donation_id: id, kind: 'left_out', note: 'Asked for' }).throwOnError()
+  expect(await named()).toEqual([[id, 'left_out', 'Asked for']])
+  await decisions.delete().eq('donation_id', id).throwOnError()
+  expect(await named()).toEqual([])
+
+  const { rows } = await desk.sql('select donor_id from public.donations where id = $1', [id])
+  const partner = await desk.newDonor({ name: 'Partner Rao', ...PLACE })
+  await desk.saveNumber(partner, panOf(71))
+  await desk.split(id, { [rows[0].donor_id]: 60, [partner]: 40 })
+  expect(await named()).toEqual([
+    [id, 'counted_again', null],
+    [id, 'split', null],
+  ])
 })

@@ -13,6 +13,7 @@ const SETTINGS = [
   'org_email',
   'org_phone',
   'org_logo_url',
+  'grievance_contact',
   'razorpay_key_id',
 ]
 

@@ -19,6 +19,8 @@ export const donorMessages = {
   ownPageFailed: 'Failed to load what the donor does on their own page.',
   linkFailed: 'Failed to send the link.',
   linkSent: (address: string) => `The link is on its way to ${address}.`,
+  linkHeldBack: (address: string) =>
+    `${address} has had enough emails with the link for now. The link in the last one still works.`,
   keptFailed: 'Failed to load their data.',
   eraseFailed: 'Failed to erase the person.',
   erased: 'The person was erased.',

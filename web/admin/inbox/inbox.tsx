@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/inbox'
+import { AnsweredRequests } from './answered-requests.tsx'
 import { readAssignees } from './assignees.ts'
 import { exportInbox } from './export-inbox.ts'
 import { ForSomebody } from './for-somebody.tsx'
@@ -112,6 +113,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <ForSomebody />
+      <AnsweredRequests people={people} />
     </Page>
   )
 }

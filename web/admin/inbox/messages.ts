@@ -15,5 +15,6 @@ export const inboxMessages = {
   exportFailed: 'Failed to export the inbox.',
   addressFailed: 'Failed to look up this address.',
   claimFailed: 'Failed to decide about the gift.',
+  answeredFailed: 'Failed to load the answered requests.',
   requestFailed: 'Failed to mark the request as answered.',
 }

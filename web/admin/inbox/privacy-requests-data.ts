@@ -1,3 +1,4 @@
+import type { Tables } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 export async function readPrivacyRequests() {
@@ -15,3 +16,30 @@ export async function finishPrivacyRequest(id: string): Promise<void> {
     .eq('id', id)
     .throwOnError()
 }
+
+export type AnsweredRequest = Pick<
+  Tables<'privacy_requests'>,
+  'id' | 'kind' | 'source' | 'proof' | 'outcome' | 'requested_at' | 'done_at' | 'done_by'
+>
+
+export const ANSWERED_AT_ONCE = 25
+
+/** What was answered, the latest first: the first so many, or all. */
+export async function readAnsweredRequests(atMost?: number): Promise<AnsweredRequest[]> {
+  const requests: AnsweredRequest[] = []
+  for (;;) {
+    const first = requests.length
+    const { data } = await supabase()
+      .from('privacy_requests')
+      .select('id, kind, source, proof, outcome, requested_at, done_at, done_by')
+      .not('done_at', 'is', null)
+      .order('done_at', { ascending: false })
+      .order('id')
+      .range(first, first + (atMost ?? EXPORTED_AT_ONCE) - 1)
+      .throwOnError()
+    requests.push(...data)
+    if (atMost !== undefined || data.length < EXPORTED_AT_ONCE) return requests
+  }
+}
+
+const EXPORTED_AT_ONCE = 500

@@ -7,7 +7,9 @@ import { SettingsForm } from './settings-form.tsx'
 
 const groups = settingsOn('privacy')
 
-const isPeriod = (key: string) => key.endsWith('_months')
+/** Books have a period where none is typed: to empty theirs is to set it. */
+const needsLook = (key: string, value: string) =>
+  key === 'keep_books_years' || (key.endsWith('_months') && value !== '')
 
 export const clientLoader = () => loadSettings(groups)
 
@@ -22,7 +24,7 @@ export default function PrivacySettings({ loaderData }: Route.ComponentProps) {
       name="privacy settings"
       groups={groups}
       holdBack={(changed) =>
-        changed.some(({ key, value }) => isPeriod(key) && value !== '' && seen[key] !== value)
+        changed.some(({ key, value }) => needsLook(key, value) && seen[key] !== value)
           ? 'First look at what the new periods would remove, below.'
           : undefined
       }

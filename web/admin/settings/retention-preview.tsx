@@ -7,14 +7,18 @@ import { smallButton } from '../ui/small-button.ts'
 import { settingsMessages } from './messages.ts'
 
 const KINDS = {
-  messages: 'messages and applications',
-  letters: 'emails and messages from us',
-  provider_reports: 'reports of the payment provider',
-  failed_gifts: 'payments that failed',
+  messages: { setting: 'keep_messages_months', name: 'messages and applications' },
+  letters: { setting: 'keep_letters_months', name: 'emails and messages from us' },
+  provider_reports: { setting: 'keep_provider_reports_months', name: 'reports of the payment provider' },
+  failed_gifts: { setting: 'keep_failed_gifts_months', name: 'payments that failed' },
+  books: {
+    setting: 'keep_books_years',
+    name: 'receipts and rows for the tax office, of people who were erased',
+  },
 } as const
 
-async function countDue(months: Record<string, string>) {
-  const { data } = await supabase().rpc('retention_preview', { months }).throwOnError()
+async function countDue(periods: Record<string, string>) {
+  const { data } = await supabase().rpc('retention_preview', { periods }).throwOnError()
   return data
 }
 
@@ -30,10 +34,10 @@ export function RetentionPreview({ valueAt, onSeen }: Props) {
   const { isBusy, run } = useAction()
   const show = (counted: NonNullable<typeof due>) => {
     setDue(counted)
-    onSeen(Object.fromEntries(Object.entries(months).map(([kind, count]) => [`keep_${kind}_months`, count])))
+    onSeen(Object.fromEntries(Object.values(KINDS).map(({ setting }) => [setting, valueAt(setting).trim()])))
   }
-  const months = Object.fromEntries(
-    Object.keys(KINDS).map((kind) => [kind, valueAt(`keep_${kind}_months`).trim()]),
+  const periods = Object.fromEntries(
+    Object.entries(KINDS).map(([kind, { setting }]) => [kind, valueAt(setting).trim()]),
   )
   return (
     <Card>
@@ -46,17 +50,16 @@ export function RetentionPreview({ valueAt, onSeen }: Props) {
         type="button"
         disabled={isBusy}
         className={`${smallButton('outline')} mt-3`}
-        onClick={() => run(() => countDue(months), { failed: settingsMessages.previewFailed, onDone: show })}
+        onClick={() => run(() => countDue(periods), { failed: settingsMessages.previewFailed, onDone: show })}
       >
         Show what would be removed
       </button>
       <div role="status">
-        {due?.length === 0 && <p className="mt-3">Nothing: no period is set.</p>}
         {due && due.length > 0 && (
           <ul className="mt-3 grid gap-1">
             {due.map(({ kind, due: count }) => (
               <li key={kind}>
-                {formatNumber(count)} {KINDS[kind as keyof typeof KINDS] ?? kind}
+                {formatNumber(count)} {KINDS[kind as keyof typeof KINDS]?.name ?? kind}
               </li>
             ))}
           </ul>

@@ -13,10 +13,10 @@ export async function fileStatement({ run, file }: Pick<FileToMark, 'run' | 'fil
     .throwOnError()
 }
 
-/** Notes that filed rows, of which nothing is left, were deleted on the portal. */
-export async function fileDeletions(year: number, filedRows: string[], entry: FilingEntry) {
+/** Notes that all filed rows of which nothing is left were deleted on the portal. */
+export async function fileDeletions(year: number, howMany: number, entry: FilingEntry) {
   await supabase()
-    .rpc('file_deletions', { in_year: year, of_rows: filedRows, ...entry })
+    .rpc('file_deletions', { in_year: year, how_many: howMany, ...entry })
     .throwOnError()
 }
 

@@ -15,7 +15,14 @@ import { FileDialog } from './file-dialog.tsx'
 import { type FileToMark, fileDeletions, fileStatement, filesToMark, unfileStatement } from './filing-data.ts'
 import { addressOf, type StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
-import { type ChangedRow, type Changes, PAGE_SIZE, type Run, type Statement } from './statement-data.ts'
+import {
+  type ChangedGift,
+  type ChangedRow,
+  type Changes,
+  PAGE_SIZE,
+  type Run,
+  type Statement,
+} from './statement-data.ts'
 
 type Props = {
   view: StatementView
@@ -132,7 +139,6 @@ const rowsInWords = (rows: number) => (rows === 1 ? 'one row' : `${formatNumber(
 
 function ToRevise({ view, form, changes }: { view: StatementView; form: string; changes: Changes }) {
   const [isDeleting, setDeleting] = useState(false)
-  const gone = changes.rows.filter(({ change }) => change === 'gone').map(({ id }) => id)
   const count = changes.new + changes.changed + changes.gone
   if (count === 0)
     return (
@@ -162,16 +168,18 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
           to={(to) => addressOf({ ...view, page: to })}
         />
       )}
-      {gone.length > 0 && (
+      {changes.gone > 0 && (
         <button type="button" onClick={() => setDeleting(true)} className={`${smallButton('solid')} mt-2`}>
-          {gone.length === 1 ? 'The row is' : `These ${formatNumber(gone.length)} rows are`} deleted on the
-          portal
+          {changes.gone === 1
+            ? 'The row that is gone is'
+            : `All ${formatNumber(changes.gone)} rows that are gone are`}{' '}
+          deleted on the portal
         </button>
       )}
       {isDeleting && (
         <FileDialog
-          title={`${form}: ${rowsInWords(gone.length)} deleted`}
-          save={(entry) => fileDeletions(view.year, gone, entry)}
+          title={`${form}: ${rowsInWords(changes.gone)} deleted`}
+          save={(entry) => fileDeletions(view.year, changes.gone, entry)}
           onClose={() => setDeleting(false)}
         />
       )}
@@ -206,11 +214,11 @@ function ChangedLine({ row }: { row: ChangedRow }) {
       {row.gifts.length > 0 && (
         <ul className="text-soft">
           {row.gifts.map((gift) => (
-            <li key={gift.receipt_no}>
+            <li key={`${gift.donation_id} ${gift.receipt_no} ${gift.decision}`}>
               <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand underline">
-                {gift.receipt_no}, {formatRupees(gift.amount)}
+                {gift.receipt_no ?? 'A gift'}, {formatRupees(gift.amount)}
               </Link>{' '}
-              {gift.reason ?? 'issued since'}
+              {whatHappened(gift)}
             </li>
           ))}
         </ul>
@@ -224,6 +232,20 @@ function ChangedLine({ row }: { row: ChangedRow }) {
       )}
     </li>
   )
+}
+
+const DECISIONS: Record<NonNullable<ChangedGift['decision']>, string> = {
+  left_out: 'left out by you',
+  counted_again: 'counted again',
+  split: 'split among several people',
+  not_joint: 'one person’s again',
+  name_chosen: 'its name was chosen',
+  name_open: 'its name is no longer the chosen one',
+}
+
+function whatHappened({ decision, reason }: ChangedGift): string {
+  if (!decision) return reason ?? 'issued since'
+  return reason ? `${DECISIONS[decision]}: ${reason}` : DECISIONS[decision]
 }
 
 function whatChanged({ change, name, filed_name, address, filed_address, amount, filed_amount }: ChangedRow) {

@@ -7,7 +7,8 @@ import { receiptMessages } from '../receipts/messages.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { giverOf } from './giver.ts'
 import { statementMessages } from './messages.ts'
-import { beginRun, type StatementGift, takeBack } from './statement-data.ts'
+import { askForNameAgain, beginRun, countAgain, type StatementGift } from './statement-data.ts'
+import { whereToMend } from './where-to-mend.ts'
 
 type Props = {
   gift: StatementGift
@@ -26,6 +27,7 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
   const { isBusy, run } = useAction()
   const { canAsk = false, canIssue = false, group } = reason === 'in' ? IS_IN : verdictWords[reason]
   const of = <span className="sr-only"> for {giverOf(gift)}</span>
+  const place = whereToMend(gift, reason)
   const canChange = (group === 'mend' && reason !== 'unsettled') || gift.is_joint
   return (
     <span className="inline-flex flex-wrap">
@@ -58,14 +60,10 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           Issue the receipt{of}
         </button>
       )}
-      {group === 'mend' && reason !== 'in' && gift.donor_id && (
-        <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('quiet')}>
-          Enter it{of}
-        </Link>
-      )}
-      {group === 'mend' && (reason === 'in' || !gift.donor_id) && (
-        <Link to={`/admin/donations/${gift.donation_id}`} className={smallButton('quiet')}>
-          Open the gift{of}
+      {place && (
+        <Link to={place.path} className={smallButton('quiet')}>
+          {place.label}
+          {of}
         </Link>
       )}
       {reason === 'in' && gift.is_chosen_name && (
@@ -73,7 +71,7 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           type="button"
           disabled={isBusy}
           onClick={() =>
-            run(() => takeBack(gift.donation_id, 'name'), {
+            run(() => askForNameAgain(gift), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.nameTakenBack),
             })
@@ -100,7 +98,7 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           type="button"
           disabled={isBusy}
           onClick={() =>
-            run(() => takeBack(gift.donation_id, 'left_out'), {
+            run(() => countAgain(gift.donation_id), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.takenBack),
             })

@@ -72,8 +72,11 @@ function TwoNames({ view, questions, count }: TwoNamesProps) {
               {identifierOf(question)}, {formatRupees(question.amount)} together
             </p>
             <ul className="mt-2 divide-y divide-line">
-              {question.names.map(({ donation_id, name, address, amount, gifts }) => (
-                <li key={donation_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+              {question.names.map(({ donation_id, share_id, name, address, amount, gifts }) => (
+                <li
+                  key={share_id ?? donation_id}
+                  className="flex flex-wrap items-center justify-between gap-2 py-2"
+                >
                   <span className="min-w-0">
                     <Link to={`/admin/donations/${donation_id}`} className="text-brand hover:underline">
                       {name ?? 'Without a name'}
@@ -88,7 +91,7 @@ function TwoNames({ view, questions, count }: TwoNamesProps) {
                       type="button"
                       disabled={isBusy}
                       onClick={() =>
-                        run(() => chooseName(donation_id), {
+                        run(() => chooseName({ donation_id, share_id }), {
                           failed: statementMessages.nameFailed,
                           onDone: () => toast.success(statementMessages.nameChosen),
                         })

@@ -8,6 +8,7 @@ import { readTaxRules } from '../lib/tax-rules.ts'
 import { readStatements, readSummary } from './statement-data.ts'
 import { toFile } from './sums.ts'
 import { readTemplateOf } from './template-data.ts'
+import { whatIsFiled } from './what-is-filed.ts'
 
 /** A statement that staff should think of: from March on, until it is filed. */
 export type DueStatement = {
@@ -38,7 +39,7 @@ async function readDue(year: number): Promise<DueStatement | null> {
   const rule = rules.find((row) => covers(row, daysOfYear(year).to))
   const { amount: total, mend: toMend, giftsToMend } = toFile(summary)
   // Without a gift that qualifies there is nothing to file.
-  if (statements.length > 0 || toPaise(total) === 0 || !rule) return null
+  if (whatIsFiled(statements).isWhole || toPaise(total) === 0 || !rule) return null
   return {
     year,
     form: rule.statement,

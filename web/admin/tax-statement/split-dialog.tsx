@@ -10,6 +10,7 @@ import { Input } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
+import { percentLeft, percentOf, percentTogether } from './percent.ts'
 import { findDonors, MOST_FOUND, readShares, type Share, type ShareHolder, splitGift } from './shares-data.ts'
 
 type Props = { donationId: string; name: string; onClose: () => void }
@@ -25,7 +26,8 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
   const [shares, setShares] = useState(stored)
   const [reason, setReason] = useState('')
   const { isBusy, run } = useAction()
-  const total = shares.reduce((sum, { percent }) => sum + (Number(percent) || 0), 0)
+  const typed = shares.map(({ percent }) => percent)
+  const total = percentTogether(typed)
   const change = (id: string, percent: string) =>
     setShares(shares.map((share) => (share.donor_id === id ? { ...share, percent } : share)))
   const save = (list: Share[]) =>
@@ -35,7 +37,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
         try {
           await splitGift(
             donationId,
-            list.map(({ donor_id, percent }) => ({ donor_id, percent: Number(percent) })),
+            list.map(({ donor_id, percent }) => ({ donor_id, percent: percentOf(percent) })),
           )
         } catch (error) {
           setReason(reasonOf(error))
@@ -82,10 +84,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
       <FindDonor
         besides={shares.map(({ donor_id }) => donor_id)}
         onFound={({ id, name: of }) =>
-          setShares([
-            ...shares,
-            { donor_id: id, name: of, percent: String(Math.max(Math.round((100 - total) * 100) / 100, 0)) },
-          ])
+          setShares([...shares, { donor_id: id, name: of, percent: String(percentLeft(typed)) }])
         }
       />
       <div aria-live="polite" className="mt-3">

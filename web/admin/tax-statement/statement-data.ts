@@ -54,6 +54,8 @@ export type RowPage = {
 export type StatementGift = {
   id: string
   donation_id: string
+  /** Of a joint gift: which part of it. */
+  share_id: string | null
   verdict: Verdict
   amount: string
   given: string
@@ -78,7 +80,14 @@ export type Question = {
   id_kind: IdentifierKind | null
   mask: string | null
   amount: string
-  names: { donation_id: string; name: string | null; address: string | null; amount: string; gifts: number }[]
+  names: {
+    donation_id: string
+    share_id: string | null
+    name: string | null
+    address: string | null
+    amount: string
+    gifts: number
+  }[]
 }
 
 export type Difference = {
@@ -105,13 +114,21 @@ export type ChangedRow = {
   amount: string
   filed_amount: string | null
   certificate_no: string | null
-  gifts: { donation_id: string; receipt_no: string; amount: string; reason: string | null }[]
+  gifts: ChangedGift[]
+}
+/** A receipt that was issued or cancelled since, or what staff decided about a gift. */
+export type ChangedGift = {
+  donation_id: string
+  receipt_no: string | null
+  amount: string
+  reason: string | null
+  decision: 'left_out' | 'counted_again' | 'split' | 'not_joint' | 'name_chosen' | 'name_open' | null
 }
 export type Changes = { is_filed: boolean; new: number; changed: number; gone: number; rows: ChangedRow[] }
 
 export type Run = Tables<'statement_runs'>
 export type Finding = Tables<'statement_findings'>
-export type Statement = Tables<'statements'>
+export type Statement = Tables<'statements'> & { run: Pick<Run, 'files'> | null }
 export type ExportedFile = { name: string; rows: number; amount: string }
 
 type Reading =
@@ -186,6 +203,21 @@ export async function readRuns(year: number, past = 0): Promise<SomeOf<Run>> {
   return { rows: data, count: count ?? 0 }
 }
 
+/** How many values the last check or export found that the portal would refuse. */
+export async function readLastFindings(year: number): Promise<number> {
+  const { data } = await supabase()
+    .from('statement_runs')
+    .select('problems')
+    .eq('year', year)
+    .in('kind', ['check', 'export'])
+    .in('state', ['done', 'refused'])
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  return data?.problems ?? 0
+}
+
 export const FINDINGS_AT_ONCE = 200
 
 export async function readFindings(runId: string, past = 0): Promise<Finding[]> {
@@ -216,7 +248,7 @@ export async function readWrongNumbers(year: number, past = 0): Promise<SomeOf<F
 export async function readStatements(year: number): Promise<Statement[]> {
   const { data } = await supabase()
     .from('statements')
-    .select('*')
+    .select('*, run:statement_runs(files)')
     .eq('year', year)
     .order('created_at', { ascending: false })
     .throwOnError()
@@ -236,25 +268,39 @@ export async function downloadExport(runId: string, file: number): Promise<void>
 export async function leaveOut(donationId: string, note: string): Promise<void> {
   await supabase()
     .from('statement_decisions')
-    .upsert({ donation_id: donationId, kind: 'left_out', note }, { ignoreDuplicates: true })
+    .upsert({ donation_id: donationId, kind: 'left_out', note }, ONCE)
     .throwOnError()
 }
 
-export async function takeBack(donationId: string, kind: 'left_out' | 'name'): Promise<void> {
+const ONCE = { ignoreDuplicates: true, onConflict: 'donation_id,kind,share_id' }
+
+export async function countAgain(donationId: string): Promise<void> {
   await supabase()
     .from('statement_decisions')
     .delete()
     .eq('donation_id', donationId)
-    .eq('kind', kind)
+    .eq('kind', 'left_out')
     .throwOnError()
 }
 
+/** A gift, or one part of a joint gift. */
+export type Part = Pick<StatementGift, 'donation_id' | 'share_id'>
+
 /** The name and address of this gift hold for all gifts with its identifier. */
-export async function chooseName(donationId: string): Promise<void> {
+export async function chooseName({ donation_id, share_id }: Part): Promise<void> {
   await supabase()
     .from('statement_decisions')
-    .upsert({ donation_id: donationId, kind: 'name' }, { ignoreDuplicates: true })
+    .upsert({ donation_id, share_id, kind: 'name' }, ONCE)
     .throwOnError()
+}
+
+export async function askForNameAgain({ donation_id, share_id }: Part): Promise<void> {
+  const chosen = supabase()
+    .from('statement_decisions')
+    .delete()
+    .eq('donation_id', donation_id)
+    .eq('kind', 'name')
+  await (share_id ? chosen.eq('share_id', share_id) : chosen.is('share_id', null)).throwOnError()
 }
 
 /** One choice of a year; the other stays as it is. */

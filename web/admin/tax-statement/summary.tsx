@@ -8,14 +8,21 @@ import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Card } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { smallButton } from '../ui/small-button.ts'
+import { addressOf, type StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
 import { type Difference, type RowPage, readDifferences, type Summary } from './statement-data.ts'
 import { type Sums, sumsOf } from './sums.ts'
 
-type Props = { year: number; summary: Summary; rows: RowPage | undefined }
+type Props = {
+  view: StatementView
+  summary: Summary
+  rows: RowPage | undefined
+  /** Values that the portal would refuse, by the last check. */
+  findings: number | undefined
+}
 
 /** How much of the year's money is ready, and whether statement, receipts and books agree. */
-export function ReadyCard({ year, summary, rows }: Props) {
+export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
   const sums = sumsOf(summary)
   const questioned = toPaise(rows?.question_amount ?? '0')
   const ready = Math.max(sums.in - questioned, 0)
@@ -36,13 +43,26 @@ export function ReadyCard({ year, summary, rows }: Props) {
       >
         <div className="h-full bg-leaf" style={{ width: `${share}%` }} />
       </div>
+      {findings > 0 && (
+        <p className="mt-2">
+          The last check found {findings === 1 ? 'one value' : `${formatNumber(findings)} values`} that the
+          portal would refuse. The bar does not know of them:{' '}
+          <Link
+            to={addressOf({ ...view, tab: 'export', reason: '', line: null, page: 1 })}
+            className="text-brand underline"
+          >
+            put them right, then check again
+          </Link>
+          .
+        </p>
+      )}
       <dl className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <Sum name="Ready" paise={ready} note={rows && `${formatNumber(rows.count)} rows`} />
         <Sum name="To fix" paise={open} />
         <Sum name="Not for the statement" paise={sums.out} />
         <Sum name="All gifts of the year" paise={sums.in + sums.mend + sums.out} />
       </dl>
-      <Agreement year={year} summary={summary} sums={sums} />
+      <Agreement year={view.year} summary={summary} sums={sums} />
     </Card>
   )
 }

@@ -31,6 +31,7 @@ import {
   readChanges,
   readGifts,
   readGiftsOfRow,
+  readLastFindings,
   readQuestions,
   readRows,
   readRuns,
@@ -43,6 +44,7 @@ import {
 import { ReadyCard } from './summary.tsx'
 import { toFile } from './sums.ts'
 import { readTemplateOf, type TemplateRow } from './template-data.ts'
+import { type WhatIsFiled, whatIsFiled } from './what-is-filed.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { year, tab, reason, line, page } = readView(new URL(request.url).searchParams)
@@ -62,6 +64,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     statements: load(() => readStatements(year)),
     certificates: isOn('certificates') ? load(() => readCertificates(year)) : null,
     runs: isOn('export') ? load(() => readRuns(year)) : null,
+    lastFindings: load(() => readLastFindings(year)),
     secondStep: load(hasSecondStep),
     template: load(() => readTemplateOf(year)),
     rules: load(readTaxRules),
@@ -96,6 +99,7 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
     loaderData.certificates ?? nothing,
     statementMessages.certificatesFailed,
   )
+  const { value: findings } = useResolved(loaderData.lastFindings)
   const { value: statements } = useResolved(loaderData.statements)
   const { value: exports } = useResolved(loaderData.exports ?? nothing, statementMessages.loadFailed)
   const { value: template } = useResolved(loaderData.template)
@@ -115,7 +119,7 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
         )}
         {failed && !summary && <LoadFailed onRetry={revalidate} />}
         {!failed && !summary && <Skeleton className="h-48" />}
-        {summary && <ReadyCard year={view.year} summary={summary} rows={rows} />}
+        {summary && <ReadyCard view={view} summary={summary} rows={rows} findings={findings} />}
         <Card>
           <Tabs view={view} summary={summary} rows={rows} />
           {view.tab === 'not-in' && summary && (
@@ -198,31 +202,40 @@ type DueProps = {
 }
 
 function Due({ form, year, template, statements, summary }: DueProps) {
-  const filed = statements.at(-1)
-  const today = filed?.filed_on ?? dayOf(new Date())
+  const filed = whatIsFiled(statements)
+  const today = filed.isWhole ? filed.on : dayOf(new Date())
   const late = daysLate(year, template, today)
   // What was filed too late; until then all that is to be filed, as on Home.
-  const total = filed ? String(filed.amount) : toFile(summary).amount
+  const total = filed.isWhole ? filed.amount : toFile(summary).amount
   const fee = lateFee(year, template, today, total)
   const due = dayInWords(dueOn(year, template))
   if (late === 0)
-    return filed ? (
+    return filed.isWhole ? (
       <p className="text-leaf">
-        Filed on {dayInWords(filed.filed_on)}, in time: it was due on {due}.
+        Filed on {dayInWords(filed.on)}, in time: it was due on {due}.
       </p>
     ) : (
       <p className="text-soft">
-        {form} is due on {due}.
+        {form} is due on {due}.{stillOpen(filed)}
       </p>
     )
   const days = late === 1 ? 'one day' : `${formatNumber(late)} days`
   return (
-    <p role={filed ? undefined : 'alert'} className="rounded-md border border-danger p-3 text-danger">
-      {filed ? `It was filed ${days} late` : `${form} was due on ${due}, ${days} ago`}.
+    <p role={filed.isWhole ? undefined : 'alert'} className="rounded-md border border-danger p-3 text-danger">
+      {filed.isWhole ? `It was filed ${days} late` : `${form} was due on ${due}, ${days} ago`}.
       {toPaise(fee) > 0 &&
-        ` The late fee is ${formatRupees(fee)}${filed || toPaise(fee) === toPaise(total) ? '' : ` so far, and ${formatRupees(template.late_fee_a_day)} more each day`}.`}
+        ` The late fee is ${formatRupees(fee)}${filed.isWhole || toPaise(fee) === toPaise(total) ? '' : ` so far, and ${formatRupees(template.late_fee_a_day)} more each day`}.`}
+      {stillOpen(filed)}
     </p>
   )
+}
+
+/** Of a statement in several files that was begun. */
+function stillOpen(filed: WhatIsFiled): string {
+  if (filed.isWhole || filed.openFiles === 0) return ''
+  return filed.openFiles === 1
+    ? ' One file of it is not marked as filed yet.'
+    : ` ${formatNumber(filed.openFiles)} files of it are not marked as filed yet.`
 }
 
 const TABS: Record<StatementTab, string> = {

@@ -3,7 +3,7 @@ import { orElse } from '#web/lib/or-else.ts'
 
 export type PrivacyContact = { contact: string; days: number }
 
-/** Who answers about personal data, and within how many days; null while the charity names nobody. */
+/** Who answers about personal data, empty while the charity names nobody, and within how many days. */
 export function privacyContact(backend: Backend): Promise<PrivacyContact | null> {
   async function read() {
     const { data } = await (await tables(backend))
@@ -12,8 +12,7 @@ export function privacyContact(backend: Backend): Promise<PrivacyContact | null>
       .in('key', ['grievance_contact', 'privacy_days'])
       .throwOnError()
     const setting = (name: string) => data.find(({ key }) => key === name)?.value?.trim() ?? ''
-    const contact = setting('grievance_contact')
-    return contact ? { contact, days: Number(setting('privacy_days')) || 30 } : null
+    return { contact: setting('grievance_contact'), days: Number(setting('privacy_days')) || 30 }
   }
   return orElse(read(), () => null)
 }

@@ -2,6 +2,7 @@ import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary, fill } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { useSite } from '../layout/site.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 import { LegalSkeleton } from './legal-skeleton.tsx'
@@ -29,23 +30,27 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
 export const handle = { hasDonateBar: false }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { organisation } = useSite()
   return (
     <Loaded value={loaderData.read} skeleton={<LegalSkeleton />}>
-      {({ page, words, answering }) => (
-        <LegalPage
-          page={page}
-          words={words}
-          closing={
-            answering && {
-              heading: words.complaints.heading,
-              paragraphs: [
-                fill(words.complaints.contact, answering),
-                fill(words.complaints.period, { days: answering.days }),
-              ],
+      {({ page, words, answering }) => {
+        const contact = answering?.contact || organisation.org_email
+        return (
+          <LegalPage
+            page={page}
+            words={words}
+            closing={
+              answering && {
+                heading: words.complaints.heading,
+                paragraphs: [
+                  contact ? fill(words.complaints.contact, { contact }) : words.complaints.noContact,
+                  fill(words.complaints.period, { days: answering.days }),
+                ],
+              }
             }
-          }
-        />
-      )}
+          />
+        )
+      }}
     </Loaded>
   )
 }

@@ -4,6 +4,7 @@ export const words = {
   complaints: {
     heading: 'Questions and complaints about your data',
     contact: 'Please turn to {contact}.',
+    noContact: 'Please use the address on our contact page.',
     period: 'We answer within {days} days.',
   },
 } as const

@@ -85,10 +85,12 @@ function Parts({ words, kept, tell }: PartsProps) {
   ))
 }
 
-/** What stands for nothing but the row itself is in the file alone. */
+/** What stands for nothing but the row itself, and the provider's reports as they came, are in the file alone. */
+const IN_FILE_ONLY = ['id', 'report']
+
 function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
   const told = Object.entries(row).filter(
-    ([name, value]) => name !== 'id' && value !== null && value !== '' && value !== undefined,
+    ([name, value]) => !IN_FILE_ONLY.includes(name) && value !== null && value !== '' && value !== undefined,
   )
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -98,7 +100,9 @@ function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
             {words.fields[name as keyof typeof words.fields] ?? name.replaceAll('_', ' ')}
           </dt>
           <dd className="break-words">
-            {typeof value === 'object' ? (
+            {Array.isArray(value) ? (
+              value.map((line) => <p key={String(line)}>{tell(name, line)}</p>)
+            ) : typeof value === 'object' ? (
               <Fields words={words} row={value as Row} tell={tell} />
             ) : (
               tell(name, value)

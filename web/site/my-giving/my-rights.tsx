@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
 import { EraseMe } from './erase-me.tsx'
 import { KeptData } from './kept-data.tsx'
@@ -87,6 +88,8 @@ function Nominee({
 
 function Grievance({ words: all, giving, day }: Pick<Props, 'words' | 'giving' | 'day'>) {
   const words = all.rights.grievance
+  const { organisation } = useSite()
+  const contact = giving.grievanceContact || organisation.org_email
   const [dueAt, setDueAt] = useState<string | null>(null)
   const [message, setMessage] = useState('')
   const { isBusy, problem, press } = usePress(all.unexpected)
@@ -99,8 +102,7 @@ function Grievance({ words: all, giving, day }: Pick<Props, 'words' | 'giving' |
   return (
     <Folded title={words.heading}>
       <p>
-        {fill(words.text, { days: giving.privacyDays })}{' '}
-        {giving.grievanceContact && fill(words.contact, { contact: giving.grievanceContact })}
+        {fill(words.text, { days: giving.privacyDays })} {contact && fill(words.contact, { contact })}
       </p>
       <TextArea
         name="grievance"

@@ -32,10 +32,17 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** Sending the link to the donor's own page changes nothing of the record. */
+const REQUESTS: Record<string, string> = {
+  access: 'Downloaded their data for them',
+  withdrawal: 'Withdrew a consent for them',
+  nomination: 'Changed whom they named to act for them',
+}
+
+/** What was done about the donor and changed nothing of the record. */
 function labelOf({ action, new_values }: Change): string | undefined {
-  const isLink = new_values !== null && Object.hasOwn(Object(new_values), 'own_page_link')
-  return isLink ? 'Sent the link to their own page' : ACTIONS[action]
+  const done = (new_values ?? {}) as Record<string, unknown>
+  if ('own_page_link' in done) return 'Sent the link to their own page'
+  return REQUESTS[String(done.privacy_request)] ?? ACTIONS[action]
 }
 
 function differencesOf({ old_values, new_values }: Change) {

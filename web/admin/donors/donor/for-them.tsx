@@ -62,7 +62,7 @@ export function ForThem({ person, donor, consents, onErased }: Props) {
       <div className="mt-3 grid gap-3">
         <Input
           label="How you confirmed who they are"
-          hint="For example: they called from the number on file. Saved with the request."
+          hint="For example: they called from the number on file. Saved with the request, so leave out their name."
           maxLength={500}
           value={proof}
           onChange={setProof}

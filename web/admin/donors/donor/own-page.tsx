@@ -34,7 +34,10 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
           onClick={() =>
             run(() => sendDonorLink(donor.id), {
               failed: donorMessages.linkFailed,
-              onDone: ({ address }) => toast.success(donorMessages.linkSent(address)),
+              onDone: ({ address, is_written }) =>
+                is_written
+                  ? toast.success(donorMessages.linkSent(address))
+                  : toast.warning(donorMessages.linkHeldBack(address)),
             })
           }
         >

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { siteLanguages } from '#domain/languages.ts'
+import { PARTS, partStatement } from '#server/people/read-personal-data.ts'
+import { sampleData } from '#server/receipts/pdf/testing.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
+
+/** What a donor's page reads of the database is named by the server, and worded by the page. */
+
+/** In the file alone (web/site/my-giving/kept-data.tsx). */
+const WITHOUT_WORD = ['id', 'report']
+
+test.each(siteLanguages)(
+  'every part and every field of what is kept has a word in “%s”',
+  async (language) => {
+    const { pageWords } = await import(`#web/site/my-giving/page-words.${language}.ts`)
+    const { parts, fields } = pageWords.rights.kept
+    expect(Object.keys(parts).sort()).toEqual(Object.keys(PARTS).sort())
+    const server = await startTestServer()
+    try {
+      const named = new Set(Object.keys(sampleData().donor))
+      for (const text of Object.values(PARTS)) {
+        const answer = await server.services.database.server.query(partStatement(text), [null, [], false])
+        for (const { name } of answer.fields) named.add(name)
+      }
+      expect([...named].filter((name) => !WITHOUT_WORD.includes(name) && !(name in fields))).toEqual([])
+    } finally {
+      await server.close()
+    }
+  },
+)

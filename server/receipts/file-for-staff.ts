@@ -1,0 +1,77 @@
+import { serverQuery } from '#backend/db/database.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import { daysOfYear } from '#domain/receipts/financial-year.ts'
+import type { File, Receipts } from '#functions/receipts.ts'
+import type { Services } from '../services.ts'
+import { asName, PDF } from './file-names.ts'
+import { logFileTaken } from './log-file-taken.ts'
+import { printReceipts, receiptFile } from './make-file.ts'
+import { sampleReceipt } from './sample.ts'
+import { readSealed } from './sealed-files.ts'
+import { summaryOf } from './summary.ts'
+
+type Claims = Record<string, unknown>
+
+/** A file that an administrator asks for. What has identifiers in full is in the log. */
+export async function fileForStaff(
+  services: Services,
+  request: Parameters<Receipts['file']>[0],
+  administrator: Claims,
+): Promise<File | undefined> {
+  switch (request.what) {
+    case 'issued':
+    case 'duplicate':
+      return oneReceipt(services, request, administrator)
+    case 'summary': {
+      const made = await summaryOf(services, request.donor_id, daysOfYear(request.year))
+      return made && { bytes: made.bytes, type: PDF, name: `${made.name}.pdf` }
+    }
+    case 'batch':
+      return batch(services, request.id, administrator)
+    case 'sample':
+      return {
+        bytes: await sampleReceipt(services, request.language, request.settings),
+        type: PDF,
+        name: 'sample.pdf',
+      }
+  }
+}
+
+async function oneReceipt(
+  services: Services,
+  { what, id }: { what: 'issued' | 'duplicate'; id: string },
+  administrator: Claims,
+): Promise<File | undefined> {
+  const query = serverQuery(services.database)
+  const { rows } = await query<Pick<ServerRow<'receipts'>, 'receipt_no'> & { has_identifier: boolean }>(
+    `select receipt_no, exists (select from private.receipt_identifiers where receipt_id = r.id) as has_identifier
+    from public.receipts as r where id = $1`,
+    [id],
+  )
+  if (!rows[0]) return undefined
+  const { receipt_no, has_identifier } = rows[0]
+  const bytes = what === 'issued' ? await receiptFile(services, id) : await printReceipts(services, [id])
+  if (!bytes) return undefined
+  if (has_identifier)
+    await logFileTaken(query, administrator, { table: 'receipts', id, what: { file: receipt_no, as: what } })
+  return { bytes, type: PDF, name: asName(receipt_no) }
+}
+
+async function batch(services: Services, id: string, administrator: Claims): Promise<File | undefined> {
+  const stored = await readSealed(services, `receipts/batch-${id}`)
+  if (!stored) return undefined
+  const name = stored.type === PDF ? 'receipts.pdf' : 'receipts.zip'
+  const query = serverQuery(services.database)
+  const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'kind' | 'done'>>(
+    'select kind, done from public.receipt_batches where id = $1',
+    [id],
+  )
+  // Summaries have masks alone.
+  if (rows[0]?.kind !== 'summary')
+    await logFileTaken(query, administrator, {
+      table: 'receipt_batches',
+      id,
+      what: { file: name, receipts: rows[0]?.done },
+    })
+  return { ...stored, name }
+}

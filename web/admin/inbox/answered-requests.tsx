@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { writeCsv } from '#domain/csv/write-csv.ts'
+import { dayOf } from '#domain/indian-days.ts'
+import { emptiedRecords, outcomeWords, requestKinds } from '#domain/privacy/request-words.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '../lib/use-action.ts'
+import { when } from '../lib/when.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { type Assignee, nameOf } from './assignees.ts'
+import { inboxMessages } from './messages.ts'
+import { ANSWERED_AT_ONCE, type AnsweredRequest, readAnsweredRequests } from './privacy-requests-data.ts'
+
+const HEADER = ['Answered', 'Asked', 'What', 'By', 'How they were known', 'Numbers', 'Emptied records']
+
+/** What was done about personal data: when, by whom, by which proof and how much, not about whom. */
+export function AnsweredRequests({ people }: { people: readonly Assignee[] }) {
+  const [requests, setRequests] = useState<AnsweredRequest[] | null>(null)
+  const { isBusy, run } = useAction()
+  const read = (atMost: number) =>
+    run(() => readAnsweredRequests(atMost), { failed: inboxMessages.answeredFailed, onDone: setRequests })
+  const author = ({ source, requested_at, done_at, done_by }: AnsweredRequest) => {
+    const person = people.find(({ id }) => id === done_by)
+    if (person) return nameOf(person)
+    // What the donor does on their own page is done at once.
+    return source === 'donor' && requested_at === done_at ? 'the donor' : 'a former administrator'
+  }
+  const save = () =>
+    run(() => readAnsweredRequests(), {
+      failed: inboxMessages.answeredFailed,
+      onDone: (all) => {
+        const rows = all.map((request) => [
+          when(request.done_at ?? request.requested_at),
+          when(request.requested_at),
+          requestKinds[request.kind] ?? request.kind,
+          author(request),
+          request.proof,
+          outcomeWords(request.outcome).join(', '),
+          emptiedRecords(request.outcome).join(' '),
+        ])
+        saveFile(
+          `requests-about-data-${dayOf(new Date())}.csv`,
+          new Blob([writeCsv(HEADER, rows)], { type: 'text/csv;charset=utf-8' }),
+        )
+      },
+    })
+  return (
+    <details
+      className="mt-6 rounded-lg border border-line bg-surface px-5 py-3"
+      onToggle={({ currentTarget }) => currentTarget.open && !requests && read(ANSWERED_AT_ONCE)}
+    >
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
+        Answered requests about personal data
+      </summary>
+      <p className="mt-1 text-soft">What was done, when and by whom. They no longer say whose data it was.</p>
+      {requests?.length === 0 && <p className="mt-3">None yet.</p>}
+      {requests && requests.length > 0 && (
+        <>
+          <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+            {requests.map((request) => (
+              <li key={request.id} className="break-words border-line border-t pt-3">
+                <p>
+                  <span className="font-semibold">{requestKinds[request.kind] ?? request.kind}</span>{' '}
+                  <span className="text-soft text-sm">
+                    {when(request.done_at ?? request.requested_at)}, by {author(request)}
+                  </span>
+                </p>
+                {request.proof && <p className="text-sm">How they were known: {request.proof}</p>}
+                <p className="text-soft text-sm">{outcomeWords(request.outcome).join(', ')}</p>
+                {emptiedRecords(request.outcome).map((id) => (
+                  <p key={id} className="break-all text-soft text-xs">
+                    Emptied record {id}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {requests.length % ANSWERED_AT_ONCE === 0 && (
+              <button
+                type="button"
+                disabled={isBusy}
+                className={smallButton('outline')}
+                onClick={() => read(requests.length + ANSWERED_AT_ONCE)}
+              >
+                Show more
+              </button>
+            )}
+            <button type="button" disabled={isBusy} className={smallButton('outline')} onClick={save}>
+              Export CSV of requests
+            </button>
+          </div>
+        </>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { percentLeft, percentOf, percentTogether } from './percent.ts'
+
+test.each([
+  [['33.4', '33.3', '33.3'], 100, 0],
+  [['33.3333', '33.3333', '33.3334'], 100, 0],
+  [['33.3', '33.3'], 66.6, 33.4],
+  [['14.1', '14.2', '14.3', '57.4'], 100, 0],
+  [['60', 'x', ''], 60, 40],
+  [['70', '40'], 110, 0],
+])('%j come to %d, %d are left', (typed, together, left) => {
+  expect([percentTogether(typed), percentLeft(typed)]).toEqual([together, left])
+})
+
+test('more decimals than are stored are rounded as they are added up', () => {
+  expect(percentOf('33.33333')).toBe(33.3333)
+})

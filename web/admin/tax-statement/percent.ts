@@ -1,0 +1,13 @@
+/** Shares are stored to four decimals. Added up as whole ten-thousandths: 33.4 + 33.3 + 33.3 is no 100 in floats. */
+const PARTS = 10_000
+
+const partsOf = (percent: string) => Math.round((Number(percent) || 0) * PARTS)
+
+export const percentOf = (typed: string) => partsOf(typed) / PARTS
+
+export const percentTogether = (typed: readonly string[]) =>
+  typed.reduce((sum, percent) => sum + partsOf(percent), 0) / PARTS
+
+/** What is left for one more, never less than nothing. */
+export const percentLeft = (typed: readonly string[]) =>
+  Math.max(100 * PARTS - typed.reduce((sum, percent) => sum + partsOf(percent), 0), 0) / PARTS
