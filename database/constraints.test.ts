@@ -66,6 +66,11 @@ describe('accepted', () => {
     ],
     [
       'page_content',
+      element('impact_figures', { figures: [{ value: '7', label: 'x', as_of: '', source: '', id: 'y' }] }),
+    ],
+    ['page_content', element('team_people', { people: [{ name: 'Asha', role: '', url: '', id: 'Asha' }] })],
+    [
+      'page_content',
       element('team_people', { people: [{ name: 'Asha', role: '', url: '/a.webp', focus: '5% 5%' }] }),
     ],
     ['page_content', element('report_documents', { documents: [{ year: '', title: 'x', url: '/a.pdf' }] })],
@@ -146,6 +151,11 @@ describe('refused by a check (23514)', () => {
     ['page_content', element('donation_presets', [])],
     ['page_content', element('impact_figures', 'Seven')],
     ['page_content', element('impact_figures', { figures: [{ value: '7' }] })],
+    [
+      'page_content',
+      element('impact_figures', { figures: [{ value: '7', label: 'x', as_of: '', source: '', id: 7 }] }),
+    ],
+    ['page_content', element('team_people', { people: [{ name: 'A', role: '', url: '', id: '' }] })],
     ['page_content', element('team_people', { people: [], more: [] })],
     ['page_content', element('team_people', { people: [{ name: 'A', role: '', url: 'data:x' }] })],
     ['page_content', element('team_people', { people: [{ name: 'A', role: '', url: '', focus: 'x' }] })],

@@ -42,4 +42,9 @@ test('how India writes figures is said in one place', () => {
   )
   const saying = sources.filter((file) => /['"]en-IN['"]/.test(readFileSync(join(root, file), 'utf8')))
   expect(saying).toEqual(['domain/language-list.ts'])
+  // Dates on public pages come from the dictionary: server and phone must agree.
+  const dating = sources.filter(
+    (file) => /^web.site/.test(file) && /DateTimeFormat/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(dating).toEqual([])
 })

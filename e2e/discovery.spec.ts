@@ -19,7 +19,10 @@ test('a phone can keep the site on its home screen', async ({ request }) => {
   const response = await request.get('/manifest.webmanifest')
   expect(response.headers()['content-type']).toContain('application/manifest+json')
   const manifest = await response.json()
-  expect(manifest.name).toBe('Daan Foundation')
+  expect(manifest).toMatchObject({ name: 'Daan Foundation', lang: 'en-IN', start_url: '/' })
+  const inHindi = await (await request.get('/hi/manifest.webmanifest')).json()
+  expect(inHindi).toMatchObject({ lang: 'hi-IN', start_url: '/hi' })
+  expect(inHindi.description).toMatch(/[\u0900-\u097f]/)
   for (const { src, type } of manifest.icons) {
     const icon = await request.get(src)
     expect(icon.status(), src).toBe(200)

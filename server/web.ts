@@ -51,7 +51,7 @@ function inEachLanguage(handlerBelow: (basename: string) => RequestHandler): Pag
 }
 
 /** What staff and machines read is there once, in no language's part of the addresses. */
-const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt|manifest\.webmanifest)(\/|$)/
+const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt)(\/|$)/
 
 /** By the route table: what only the public site's last resort matches is no page. */
 function pagesOf({ routes }: ServerBuild): (path: string) => boolean {

@@ -18,7 +18,8 @@ create table public.tax_rules (
   -- Cash above this many rupees is not deductible.
   cash_limit numeric(14, 2) not null check (cash_limit >= 0 and cash_limit <> 'NaN'),
   cash_section text not null check (char_length(btrim(cash_section)) between 1 and 100),
-  -- What a tax receipt says, with {{act}}, {{section}}, {{approval}} and {{certificate}}.
+  -- What a tax receipt says, with {{act}}, {{section}}, {{approval}} and {{certificate}}. The names above are English
+  -- ones, so the Hindi sentence has its own.
   wording_en text not null check (char_length(btrim(wording_en)) between 1 and 1000),
   wording_hi text not null check (char_length(btrim(wording_hi)) between 1 and 1000),
   created_at timestamptz not null default now(),
@@ -50,8 +51,8 @@ values
   ('2000-04-01', '2026-03-31', 'Income-tax Act, 1961', 'financial year', 'Section 80G', 'Section 80G(5)',
     'Form 10BD', 'Form 10BE', 'Section 234G', 2000, 'Section 80G(5D)',
     'This donation qualifies for deduction under {{section}} of the {{act}}, in the old tax regime, subject to its limits. We hold approval under {{approval}}. Your certificate ({{certificate}}) follows after 31 May, once our yearly statement is filed.',
-    'यह दान {{act}} की {{section}} के अंतर्गत, पुरानी कर व्यवस्था में, निर्धारित सीमाओं के अधीन कटौती के योग्य है। हमें {{approval}} के अंतर्गत अनुमोदन प्राप्त है। आपका प्रमाणपत्र ({{certificate}}) हमारा वार्षिक विवरण दाख़िल होने पर 31 मई के बाद मिलेगा।'),
+    'यह दान आयकर अधिनियम, 1961 की धारा 80G के अंतर्गत, पुरानी कर व्यवस्था में, निर्धारित सीमाओं के अधीन कटौती के योग्य है। हमें धारा 80G(5) के अंतर्गत अनुमोदन प्राप्त है। आपका प्रमाणपत्र (फ़ॉर्म 10BE) हमारा वार्षिक विवरण दाख़िल होने पर 31 मई के बाद मिलेगा।'),
   ('2026-04-01', null, 'Income-tax Act, 2025', 'tax year', 'Section 133 (earlier 80G)', 'Section 354',
     'Form 113', 'Form 114', 'Section 429', 2000, 'Section 133(5)',
     'This donation qualifies for deduction under {{section}} of the {{act}}, in the old tax regime, subject to its limits. We hold approval under {{approval}}. Your certificate ({{certificate}}) follows after 31 May, once our yearly statement is filed.',
-    'यह दान {{act}} की {{section}} के अंतर्गत, पुरानी कर व्यवस्था में, निर्धारित सीमाओं के अधीन कटौती के योग्य है। हमें {{approval}} के अंतर्गत अनुमोदन प्राप्त है। आपका प्रमाणपत्र ({{certificate}}) हमारा वार्षिक विवरण दाख़िल होने पर 31 मई के बाद मिलेगा।');
+    'यह दान आयकर अधिनियम, 2025 की धारा 133 (पहले 80G) के अंतर्गत, पुरानी कर व्यवस्था में, निर्धारित सीमाओं के अधीन कटौती के योग्य है। हमें धारा 354 के अंतर्गत अनुमोदन प्राप्त है। आपका प्रमाणपत्र (फ़ॉर्म 114) हमारा वार्षिक विवरण दाख़िल होने पर 31 मई के बाद मिलेगा।');

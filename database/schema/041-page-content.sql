@@ -36,17 +36,28 @@ return case when jsonb_typeof(content -> name) = 'array' then
   case when content - name = '{}' then content -> name end
 end;
 
+-- What a figure or a person was called first, by which translations find them, is not part of what they say.
+create function private.without_ids(list jsonb) returns jsonb
+language sql immutable
+return case when jsonb_typeof(list) = 'array' then (
+  select coalesce(jsonb_agg(case
+    when jsonb_typeof(entry.value) = 'object' and jsonb_typeof(entry.value -> 'id') = 'string'
+      and char_length(entry.value ->> 'id') between 1 and 200 then entry.value - 'id'
+    else entry.value end order by entry.at), '[]')
+  from jsonb_array_elements(list) with ordinality as entry (value, at)
+) end;
+
 create function private.is_figure_list(content jsonb) returns boolean
 language sql immutable
-return coalesce(
-  private.is_list_of_texts(private.only_list(content, 'figures'), '{value,label,as_of,source}'), false);
+return coalesce(private.is_list_of_texts(
+  private.without_ids(private.only_list(content, 'figures')), '{value,label,as_of,source}'), false);
 
 create function private.is_people_list(content jsonb) returns boolean
 language sql immutable
 return case when private.only_list(content, 'people') is not null then
   jsonb_array_length(content -> 'people') <= 100
   and not exists (
-    select from jsonb_array_elements(content -> 'people') as person (value)
+    select from jsonb_array_elements(private.without_ids(content -> 'people')) as person (value)
     where not coalesce(case when jsonb_typeof(person.value) = 'object' then
       private.has_texts(person.value - 'focus', '{name,role,url}')
       and private.is_safe_link(person.value ->> 'url')

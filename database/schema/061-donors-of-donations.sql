@@ -31,11 +31,10 @@ begin
   from (select key from unnest(array[mailbox, number]) as key where key is not null order by key) as keys;
   found_id := private.find_donor(gift.donor_email, gift.donor_phone);
   if found_id is null then
-    insert into public.donors (name, email, phone, status, typed_with, language, utm_source, utm_medium, utm_campaign,
-      utm_term, utm_content)
+    insert into public.donors (name, email, phone, status, typed_with, utm_source, utm_medium, utm_campaign, utm_term,
+      utm_content)
     values (coalesce(nullif(btrim(gift.donor_name), ''), own_address, gift.donor_phone), own_address,
       nullif(btrim(gift.donor_phone), ''), 'Donated', case when gift.platform = 'razorpay' then gift.id end,
-      coalesce(gift.language, 'unspecified'),
       gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
     returning id into found_id;
   elsif gift.platform <> 'razorpay' then
@@ -49,7 +48,8 @@ $$;
 
 -- The language that letters and receipts for a gift are written in: the one of the mailbox's record, else the one chosen
 -- on the donor's own page, else of the record that the gift was linked to by a number, else of the page it was given on.
--- What a payer chose does not change a record that was there before.
+-- Nobody chooses a language by giving: the page's stays with the gift, and the record says none until the donor or staff
+-- choose one.
 create function private.language_for(gift public.donations) returns text
 language sql stable set search_path = ''
 as $$

@@ -49,10 +49,14 @@ as $$
   order by r.valid_from desc limit 1
 $$;
 
+create function private.lives_abroad(donor public.donors) returns boolean
+language sql immutable set search_path = ''
+return lower(btrim(coalesce(donor.country, ''))) not in ('', 'india', 'in', 'bharat', 'भारत');
+
 create function private.has_address(donor public.donors) returns boolean
 language sql immutable set search_path = ''
 return btrim(coalesce(donor.address, '')) <> '' and (
-  lower(btrim(coalesce(donor.country, ''))) not in ('', 'india', 'in', 'bharat', 'भारत')
+  private.lives_abroad(donor)
   or btrim(coalesce(donor.city, '')) <> '' and btrim(coalesce(donor.state, '')) <> ''
     and btrim(coalesce(donor.pincode, '')) ~ '^[1-9][0-9]{2} ?[0-9]{3}$');
 

@@ -56,7 +56,7 @@ as $$
   select donor.name, array_to_string(array_remove(array[nullif(btrim(donor.address), ''),
       nullif(btrim(concat_ws(' ', nullif(concat_ws(', ', nullif(btrim(donor.city), ''), nullif(btrim(donor.state), '')), ''),
         nullif(btrim(donor.pincode), ''))), ''),
-      case when lower(btrim(coalesce(donor.country, ''))) not in ('', 'india') then btrim(donor.country) end], null), ', '),
+      case when private.lives_abroad(donor) then btrim(donor.country) end], null), ', '),
     (private.identifier_of(donor)).mask, donor.kind
   from public.donors as donor where donor.id = line.donor_id
   union all

@@ -156,6 +156,7 @@ export const giftLink = contract({
       currency: z.string(),
       given_at: z.string(),
       status: giftStatus,
+      cause_id: z.string().nullable(),
       cause_title: z.string().nullable(),
       receipt: z.object({ receipt_no: z.string(), issued_at: z.string() }).nullable(),
       missing: z.array(z.string()),

@@ -14,10 +14,11 @@ export type Embed = { url: string }
 export type Preset = { amount: number; description: string }
 export type Presets = { presets: readonly Preset[] }
 /** A number that was counted: when (“March 2026”), and where it can be checked. */
-export type Figure = { value: string; label: string; as_of: string; source: string }
+/** An `id` stays with an entry whatever it is called; only its translations go by it. */
+export type Figure = { value: string; label: string; as_of: string; source: string; id?: string }
 export type Figures = { figures: readonly Figure[] }
 /** Without a `url` there is no photograph; the name says what it shows. */
-export type Person = { name: string; role: string; url: string; focus?: string }
+export type Person = { name: string; role: string; url: string; focus?: string; id?: string }
 export type People = { people: readonly Person[] }
 /** A report, or a year's accounts, as a file. */
 export type YearDocument = { year: string; title: string; url: string }

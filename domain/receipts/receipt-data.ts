@@ -13,6 +13,9 @@ export type ReceiptData = {
   organisation: {
     name: string
     address: string[]
+    /** On a receipt in Hindi, beside the above, where somebody has translated them. */
+    name_hi?: string
+    address_hi?: string[]
     contact: string[]
     pan: string
     registrations: { kind: string; number: string; valid_from: string; valid_to: string | null }[]
@@ -33,6 +36,7 @@ export type ReceiptData = {
     mode: string
     reference: string | null
     cause: string | null
+    cause_hi?: string | null
     type: string
     is_in_kind: boolean
     /** What of the gift went back to the donor, where the receipt is for the rest. */

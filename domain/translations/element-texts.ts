@@ -11,7 +11,10 @@ const SAME =
 /** Stands for what has a text in it: gets its name and its English, and gives back what to show. */
 export type Turn = (field: string, text: string) => string
 
-/** Elements that are lists: what stays with an entry when they are put in another order, and what it says. */
+/**
+ * Elements that are lists: what stays with an entry when they are put in another order, and what it says. Where that is
+ * itself a text, the entry has an `id` from its first saving on.
+ */
 const LISTS: Record<string, { by: string; words: readonly string[] }> = {
   presets: { by: 'amount', words: ['description'] },
   figures: { by: 'label', words: ['label', 'as_of', 'source'] },
@@ -42,9 +45,10 @@ export function turnList(
   words: readonly string[],
   turn: Turn,
 ): unknown[] {
+  const nameOf = namesOnce()
   return list.map((entry) => {
     if (!isRecord(entry)) return entry
-    const named = `${field}.${entry[by]}`
+    const named = `${field}.${nameOf(entry.id ?? entry[by])}`
     const turned = words.flatMap((word) => {
       const text = entry[word]
       const name = words.length > 1 ? `${named}.${word}` : named
@@ -53,6 +57,21 @@ export function turnList(
     return { ...entry, ...Object.fromEntries(turned) }
   })
 }
+
+/** Entries of one name are counted, and so are those without any: `₹499`, `₹499 (2)`, `(1)`. */
+function namesOnce(): (name: unknown) => string {
+  const counts = new Map<string, number>()
+  return (given) => {
+    const name = String(given ?? '').trim()
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    if (name === '') return `(${count})`
+    return count > 1 ? `${name} (${count})` : name
+  }
+}
+
+/** Whether a text is that of an entry of a list: its name tells the entry, of which there may be several. */
+export const isListed = (field: string) => field.includes('.')
 
 /** All texts of something, by name. */
 export function textsOf(walk: (turn: Turn) => unknown): Texts {

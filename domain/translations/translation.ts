@@ -1,4 +1,4 @@
-import type { Turn } from './element-texts.ts'
+import { isListed, type Turn } from './element-texts.ts'
 
 export type TranslationKind = 'page' | 'cause' | 'menu' | 'setting'
 
@@ -15,7 +15,8 @@ export type StoredTranslation = {
 /**
  * What is shown in place of an item's English. A translation whose English has changed since still is, until
  * somebody looks again; but not where it would say something false: a sample of text that the foundation has
- * written itself by now, or what speaks of money or of who runs the site (`isClaim`).
+ * written itself by now, what speaks of money or of who runs the site (`isClaim`), or an entry of a list, whose
+ * name another entry may have by now.
  */
 export function turnOf(
   stored: readonly StoredTranslation[],
@@ -27,6 +28,6 @@ export function turnOf(
     const found = byField.get(field)
     if (!found) return english
     const isCurrent = found.source === english
-    return isCurrent || !(found.is_sample || isClaim(field)) ? found.text : english
+    return isCurrent || !(found.is_sample || isListed(field) || isClaim(field)) ? found.text : english
   }
 }

@@ -36,6 +36,38 @@ test('an amount’s words are found by the amount, in whichever order they stand
   })
 })
 
+test('entries of one name are counted, and so are those without one', () => {
+  const unit_costs = [
+    { amount: '₹499', description: 'One session' },
+    { amount: '', description: 'A visit' },
+    { amount: '₹499', description: 'Ten meals' },
+    { amount: '', description: 'A phone call' },
+  ]
+  expect(textsOf((turn) => turnCause({ unit_costs }, turn))).toEqual({
+    'unit_costs.₹499': 'One session',
+    'unit_costs.(1)': 'A visit',
+    'unit_costs.₹499 (2)': 'Ten meals',
+    'unit_costs.(2)': 'A phone call',
+  })
+  const presets = [499, 499].map((amount, at) => ({ amount, description: `Choice ${at}` }))
+  expect(Object.keys(textsOf((turn) => turnElement('donation_presets', { presets }, turn)))).toEqual([
+    'donation_presets.499',
+    'donation_presets.499 (2)',
+  ])
+  const documents = ['Accounts', 'Report'].map((title) => ({ year: '2026', title, url: '' }))
+  expect(Object.keys(textsOf((turn) => turnElement('report_documents', { documents }, turn)))).toEqual([
+    'report_documents.(1)',
+    'report_documents.(2)',
+  ])
+})
+
+test('a figure is the same one when what it counts is called something else', () => {
+  const named = (figure: object) =>
+    Object.keys(textsOf((turn) => turnElement('impact_figures', { figures: [figure] }, turn)))
+  expect(named({ value: '7', label: 'Wells' })).toEqual(['impact_figures.Wells.label'])
+  expect(named({ value: '7', label: 'Wells dug', id: 'Wells' })).toEqual(['impact_figures.Wells.label'])
+})
+
 test('a cause, a menu item and a setting have theirs', () => {
   const cause = {
     id: 'a',
@@ -78,6 +110,9 @@ test('but never one that would say something false', () => {
   const sample = turnOf(stored({ is_sample: true }), 'home')
   expect(sample('hero_title', 'Welcome')).toBe('नमस्ते')
   expect(sample('hero_title', 'Our own words')).toBe('Our own words')
+  const listed = turnOf(stored({ field: 'unit_costs.₹499', source: 'One session' }), 'home')
+  expect(listed('unit_costs.₹499', 'One session')).toBe('नमस्ते')
+  expect(listed('unit_costs.₹499', 'Ten meals')).toBe('Ten meals')
   const claim = turnOf(stored({}), 'home', () => true)
   expect(claim('hero_title', 'Another address')).toBe('Another address')
 })

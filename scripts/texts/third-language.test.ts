@@ -195,6 +195,18 @@ test.each(SCREENS)('/xx%s is in the third language throughout', async (path) => 
   expect(links.map(([, to]) => to).filter((to) => !/^\/(xx(\/|\?|#|$)|storage\/)/.test(to ?? ''))).toEqual([])
 })
 
+test('a cause that is called something else in English is called what it was until somebody looks', async () => {
+  const sql = (text: string) => server.services.database.server.query(text)
+  const { rows } = await sql(
+    `update public.translations set is_sample = false
+    where language = 'xx' and kind = 'cause' and item = 'elder-care' and field = 'title' returning text`,
+  )
+  await sql(`update public.causes set title = 'Care for elders' where id = 'elder-care'`)
+  const html = await page('/xx/donate/thank-you?reference=pay_xx')
+  expect(html).toContain(rows[0].text)
+  expect(english(readOn(html))).toEqual([])
+})
+
 test('it is switched to, listed and named where every language is', async () => {
   const html = await page('/donate?amount=499&utm_source=poster')
   const switches = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*hreflang="([^"]*)"/gi)]
@@ -205,6 +217,10 @@ test('it is switched to, listed and named where every language is', async () => 
   expect(html).toContain(`<link rel="alternate" hrefLang="ka-GE" href="${url}/xx/donate"/>`)
   expect(await page('/sitemap.xml')).toContain(`hreflang="ka-GE" href="${url}/xx/donate"`)
   expect(await page('/xx/donate')).toContain('<meta property="og:locale" content="ka_GE"/>')
+  expect(await page('/xx')).toContain('<link rel="manifest" href="/xx/manifest.webmanifest"/>')
+  const manifest = JSON.parse(await page('/xx/manifest.webmanifest'))
+  expect(manifest).toMatchObject({ lang: 'ka-GE', start_url: '/xx' })
+  expect(english([manifest.name, manifest.short_name, manifest.description])).toEqual([])
 })
 
 test('and those who write or give in it are written to in it', async () => {
@@ -259,6 +275,27 @@ test('and those who write or give in it are written to in it', async () => {
   ])
   for (const { subject, text } of written.rows)
     expect(english([subject, text].map((one) => one.replace(/M-[0-9A-F]{8}|pay_letter/g, '')))).toEqual([])
+})
+
+test('as are those without a record who choose it', async () => {
+  const { correctPerson } = await load<typeof import('#server/people/ask-about-data.ts')>(
+    'server/people/ask-about-data.ts',
+  )
+  const requester = {
+    kind: 'administrator',
+    claims: {},
+    who: { email: 'wrote@example.org' },
+    proof: 'Letter',
+  }
+  const choose = async (language: string) => {
+    await correctPerson(server.services, requester as Parameters<typeof correctPerson>[1], { language })
+    const { rows } = await server.services.database.server.query(
+      `select private.language_of('wrote@example.org') as chosen`,
+    )
+    return rows[0].chosen
+  }
+  expect(await choose('xx')).toBe('xx')
+  expect(await choose('zz')).toBe('xx')
 })
 
 test('with every template, in whichever state', async () => {

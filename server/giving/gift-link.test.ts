@@ -26,6 +26,7 @@ test('shows a gift to the holder of the link that paying gave, without who gave 
     currency: 'INR',
     given_at: expect.any(String),
     status: 'successful',
+    cause_id: 'elder-care',
     cause_title: 'Elder Care',
     receipt: null,
     missing: expect.any(Array),

@@ -46,6 +46,7 @@ export async function showGift({ database }: Services, token: string): Promise<L
       currency: gift?.currency ?? mandate?.currency ?? 'INR',
       given_at: (gift?.given_at ?? mandate?.created_at)?.toISOString() ?? '',
       status: gift?.status ?? (mandate?.ended_at ? 'failed' : 'created'),
+      cause_id: gift?.cause_id ?? mandate?.cause_id ?? null,
       cause_title: gift?.cause_title ?? mandate?.cause_title ?? null,
       monthly_gift: monthly_gift ?? null,
     },
@@ -153,14 +154,14 @@ async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: Gif
 /** The gift of the link, else the first of its monthly gift. */
 async function donationOf(query: Query, { donation_id }: GiftToken, monthlyGiftId: string | null) {
   const { rows } = await query<
-    Pick<ServerRow<'donations'>, 'id' | 'amount' | 'currency'> & {
+    Pick<ServerRow<'donations'>, 'id' | 'amount' | 'currency' | 'cause_id'> & {
       reference: string
       given_at: Date
       status: GiftStatus
       cause_title: string | null
     }
   >(
-    `select gift.id, coalesce(payment_id, order_id) as reference, amount, currency,
+    `select gift.id, coalesce(payment_id, order_id) as reference, amount, currency, cause_id,
       coalesce(paid_at, gift.created_at) as given_at, payment_status as status, causes.title as cause_title
     from public.donations as gift left join public.causes on causes.id = cause_id
     where case when $1::uuid is not null then gift.id = $1 else monthly_gift_id = $2 end

@@ -129,6 +129,24 @@ describe('a gift that arrived', () => {
     expect(await written()).toEqual([])
   })
 
+  test('is thanked for in its own language, unless somebody has chosen another', async () => {
+    const thanked = async (language: string) => {
+      const { order } = await gift({ language })
+      await settle(news(order, { email: 'both@example.org', phone: null }))
+      const { rows } = await sql(
+        `select message.language, private.language_for(gift) as receipt
+        from public.outgoing_messages as message join public.donations as gift on gift.id = donation_id
+        where order_id = $1`,
+        [order],
+      )
+      return rows[0]
+    }
+    expect(await thanked('en')).toMatchObject({ language: 'en', receipt: 'en' })
+    expect(await thanked('hi')).toMatchObject({ language: 'hi', receipt: 'hi' })
+    await sql(`update public.donors set language = 'en' where email = 'both@example.org'`)
+    expect(await thanked('hi')).toMatchObject({ language: 'en', receipt: 'en' })
+  })
+
   test('is thanked for in Hindi and on WhatsApp, where that is set up', async () => {
     await sql(
       `insert into public.site_settings (key, value) values ('message_language', 'hi'),

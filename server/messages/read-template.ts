@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { readTheme } from '#domain/appearance/theme.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { Language } from '#domain/languages.ts'
+import { type Language, prefixOf } from '#domain/languages.ts'
 import { defaultWords } from '#domain/messages/default-words.ts'
 import { type Look, lookOf } from '#domain/messages/layout.ts'
 import type { Channel, TemplateKey } from '#domain/messages/templates.ts'
@@ -27,7 +27,10 @@ export async function readTemplate(
     : { ...defaultWords(key, channel, language), name: null }
 }
 
-/** Whose letter it is, in its language where somebody translated what the organisation is called now. */
+/**
+ * Whose letter it is, in its language where somebody translated what the organisation is called now, and with the home
+ * page of that language.
+ */
 export async function readLook(query: Query, website: string, language: Language): Promise<Look> {
   const { rows } = await query<Pick<ServerRow<'site_settings'>, 'key' | 'value' | 'is_sample'>>(
     `select setting.key, coalesce(translated.text, value) as value, setting.is_sample
@@ -37,7 +40,8 @@ export async function readLook(query: Query, website: string, language: Language
     where setting.key ~ '^(org|social|theme)_'`,
     [language],
   )
-  return lookOf(readOrganisation(rows, siteAddress(website)), website, readTheme(rows))
+  const look = lookOf(readOrganisation(rows, siteAddress(website)), website, readTheme(rows))
+  return { ...look, website: website + prefixOf(language) }
 }
 
 /** The name that staff know the organisation by, sample or not. */

@@ -42,7 +42,7 @@ async function sampleOf(query: Query, test: TestMessage, website: string): Promi
   const look = await readLook(query, website, language)
   const stored = await readTemplate(query, template, channel, language)
   const words = test.words ?? stored
-  const values = { ...sampleValues(template, language), organisation: look.name, website }
+  const values = { ...sampleValues(template, language), organisation: look.name, website: look.website }
   if (channel === 'email') {
     const { subject, text, html } = renderEmail(words, values, look, language)
     return { recipient, subject: lettersIn(language).words.test + subject, text, html }

@@ -56,7 +56,7 @@ async function write(query: Query, message: Unwritten, website: string): Promise
   const values = declared(template, {
     ...(await valuesAbout(query, message, language, website)),
     organisation: look.name,
-    website,
+    website: look.website,
     ...message.variables,
   })
   if (channel === 'email') {

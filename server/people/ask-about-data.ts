@@ -3,6 +3,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { fieldsWith } from '#domain/donors/fields.ts'
+import { languageCalled } from '#domain/messages/language.ts'
 import { type DonorKind, holderProblem, identifierProblem } from '#domain/receipts/identifiers.ts'
 import type { Correction, PrivacyRequest, Requester } from '#functions/people.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
@@ -82,10 +83,12 @@ export async function correctPerson(
 }
 
 /** How somebody is written to who has no record. */
-async function chooseLanguage(query: Query, mailbox: string | null, language: string): Promise<void> {
+async function chooseLanguage(query: Query, mailbox: string | null, said: string): Promise<void> {
+  const language = languageCalled(said)
+  if (!language) return
   await query(
     `insert into public.donor_visits (email_key, language)
-    select $1, $2 where $1::text is not null and $2 in ('en', 'hi')
+    select $1, $2 where $1::text is not null
     on conflict (email_key) do update set language = excluded.language`,
     [mailbox, language],
   )

@@ -1,6 +1,7 @@
 /** What somebody tells about themselves for a receipt or the yearly statement, and how it goes into their record. */
 import type { Query } from '#backend/db/database.ts'
 import type { FieldProblems } from '#domain/receipts/donor-details.ts'
+import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { unknownLetters } from './pdf/letters.ts'
 
@@ -45,7 +46,7 @@ export async function writeDetails(query: Query, donorId: string, entry: Entry):
       entry.city || null,
       entry.state || null,
       entry.pincode.replaceAll(' ', '') || null,
-      entry.country || 'India',
+      livesAbroad(entry) ? entry.country : 'India',
       entry.citizenship,
       entry.phone || null,
       entry.language ?? null,

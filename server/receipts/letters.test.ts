@@ -166,12 +166,25 @@ test('writes in Hindi to donors who chose it, and says what replaces what', asyn
 test('writes in the language of the page a gift was made on, where the donor has not chosen one', async () => {
   const { id } = await office.give()
   await office.sql(`update public.donations set language = 'hi' where id = $1`, [id])
+  await office.sql(
+    `insert into public.translations (language, kind, item, field, text, source)
+    select 'hi', 'setting', key, 'value', 'दान न्यास', value from public.site_settings where key = 'org_name'
+    on conflict (language, kind, item, field) do update set text = excluded.text, source = excluded.source`,
+  )
   await office.tell(id, { ...ASHA, id_number: 'ABCPR5656F' })
   await office.workOff()
   await send(id, 'receipt_issued')
   const [receipt] = await office.receiptsOf(id)
+  const { rows } = await office.sql(`select data from public.receipts where donation_id = $1`, [id])
+  expect(rows[0].data).toMatchObject({
+    language: 'hi',
+    organisation: { name_hi: 'दान न्यास' },
+    law: { wording_hi: expect.stringContaining('आयकर अधिनियम, 2025 की धारा 133 (पहले 80G)') },
+  })
   expect(lastMail().subject).toBe(`₹1,000 के दान की आपकी रसीद ${receipt.receipt_no}`)
   expect(lastMail().text).not.toContain('Dear')
+  // Below the letter stands the home page of its language.
+  expect(lastMail().html).toContain(`href="${office.server.services.config.publicUrl}/hi"`)
 })
 
 test('goes out on WhatsApp with a link that opens the receipt alone', async () => {

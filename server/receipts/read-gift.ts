@@ -18,6 +18,8 @@ export type Gift = {
   method: string | null
   reference: string | null
   cause: string | null
+  /** Its title in Hindi, where it has one. */
+  causeInHindi: string | null
   type: GiftRow['donation_type']
   donorEmail: string | null
   /** The donor's, else that of the page it was given on, where either is known. */
@@ -51,6 +53,7 @@ type GiftRow = Pick<
   is_settled: boolean
   is_givers_record: boolean
   cause: string | null
+  cause_hi: string | null
   language: string | null
   at: Date
 }
@@ -67,7 +70,8 @@ export async function readGift(
       deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
       is_foreign, donor_id, donor_email, private.is_givers_record(gift) as is_givers_record,
       private.language_for(gift) as language,
-      coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause
+      coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause,
+      private.cause_title(cause_id, 'hi') as cause_hi
     from public.donations as gift, private.amount_for_receipt(gift) as counted
     where gift.id = $1`,
     [id],
@@ -85,6 +89,7 @@ export async function readGift(
     method: row.method,
     reference: row.transaction_id,
     cause: row.cause,
+    causeInHindi: row.cause_hi,
     type: row.donation_type,
     donorId: row.donor_id,
     donorEmail: row.donor_email,

@@ -47,6 +47,7 @@ export async function sampleReceipt(
     method: 'upi',
     reference: 'pay_SAMPLE',
     cause: null,
+    causeInHindi: null,
     type: 'others',
     donorEmail: null,
     language,

@@ -1,9 +1,9 @@
 import type { Query } from '#backend/db/database.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { fill } from '#domain/messages/words.ts'
-import { readOrganisation } from '#domain/organisation.ts'
+import { type Organisation, readOrganisation } from '#domain/organisation.ts'
 import { type ReceiptData, type ReceiptLanguage, receiptLanguages } from '#domain/receipts/receipt-data.ts'
-import type { Decision, Registration, TaxRule } from '#domain/receipts/receipt-for.ts'
+import { type Decision, livesAbroad, type Registration, type TaxRule } from '#domain/receipts/receipt-for.ts'
 import { covers } from '#domain/registrations/covers.ts'
 import { siteAddress } from '#domain/site-address.ts'
 import type { Donor, Gift } from './read-gift.ts'
@@ -24,13 +24,15 @@ export async function writeData(query: Query, publicUrl: string, given: Given): 
   const settings = await readSettings(query, given.typed)
   const organisation = readOrganisation(settings, siteAddress(publicUrl))
   const day = gift.forReceipt.paidOn
+  const language = languageOf(gift, settings)
   return {
-    language: languageOf(gift, settings),
+    language,
     issued_on: dayOf(new Date()),
     is_test: gift.forReceipt.isTest,
     organisation: {
       name: organisation.org_name,
       address: [organisation.org_address_line1, organisation.org_address_line2].filter(Boolean),
+      ...(language === 'hi' && (await inHindi(query, organisation))),
       contact: [organisation.org_phone, organisation.org_email, siteAddress(publicUrl).host].filter(Boolean),
       pan: organisation.org_pan || numberOf('pan', registrations, day),
       registrations: printed(decision, registrations, day),
@@ -44,7 +46,7 @@ export async function writeData(query: Query, publicUrl: string, given: Given): 
       id_kind: decision.kind === 'tax' ? (donor?.identifier?.kind ?? null) : null,
       id_mask: decision.kind === 'tax' ? (donor?.identifier?.mask ?? null) : null,
     },
-    gift: giftOf(gift),
+    gift: giftOf(gift, language),
     law: decision.kind === 'tax' ? lawOf(decision.rule) : null,
     reason: decision.kind === 'acknowledgement' ? decision.reason : null,
     signatory: signatoryOf(settings),
@@ -69,7 +71,7 @@ export async function isIssuerKnown(
 
 /** The same document for what is left of a gift. */
 export function forTheRest(data: ReceiptData, gift: Gift, replaces: string): ReceiptData {
-  return { ...data, issued_on: dayOf(new Date()), gift: giftOf(gift), replaces }
+  return { ...data, issued_on: dayOf(new Date()), gift: giftOf(gift, data.language), replaces }
 }
 
 /** What people have typed and the document prints: it has to be in letters that a face has. */
@@ -77,17 +79,20 @@ export function printedTexts({ organisation, donor, gift, signatory }: ReceiptDa
   return [
     organisation.name,
     ...organisation.address,
+    organisation.name_hi ?? '',
+    ...(organisation.address_hi ?? []),
     donor.name,
     donor.contact_person ?? '',
     ...donor.address,
     gift.cause ?? '',
+    gift.cause_hi ?? '',
     gift.reference ?? '',
     signatory?.name ?? '',
     signatory?.role ?? '',
   ]
 }
 
-function giftOf(gift: Gift): ReceiptData['gift'] {
+function giftOf(gift: Gift, language: ReceiptLanguage): ReceiptData['gift'] {
   return {
     amount: gift.amount,
     given: gift.given,
@@ -96,6 +101,7 @@ function giftOf(gift: Gift): ReceiptData['gift'] {
     mode: gift.method ?? gift.forReceipt.platform,
     reference: gift.reference,
     cause: gift.cause,
+    ...(language === 'hi' && { cause_hi: gift.causeInHindi }),
     type: gift.type,
     is_in_kind: gift.forReceipt.isInKind,
   }
@@ -137,9 +143,31 @@ function nameOf(donor: Donor | null): string {
 
 function addressOf(donor: Donor): string[] {
   const town = [donor.city, donor.state].filter(Boolean).join(', ')
-  return [donor.address, [town, donor.pincode].filter(Boolean).join(' '), donor.country]
+  return [
+    donor.address,
+    [town, donor.pincode].filter(Boolean).join(' '),
+    livesAbroad(donor) ? donor.country : '',
+  ]
     .map((line) => line?.trim() ?? '')
-    .filter((line) => line !== '' && line.toLowerCase() !== 'india')
+    .filter(Boolean)
+}
+
+/** Name and address as somebody translated those of today. */
+async function inHindi(
+  query: Query,
+  organisation: Organisation,
+): Promise<Pick<ReceiptData['organisation'], 'name_hi' | 'address_hi'>> {
+  const { rows } = await query<{ item: string; text: string; source: string }>(
+    `select item, text, source from public.translations where kind = 'setting' and language = 'hi'`,
+  )
+  const lineOf = (key: 'org_name' | 'org_address_line1' | 'org_address_line2') => {
+    const english = organisation[key]
+    return rows.find(({ item, source }) => item === key && source === english)?.text ?? english
+  }
+  return {
+    name_hi: lineOf('org_name'),
+    address_hi: [lineOf('org_address_line1'), lineOf('org_address_line2')].filter(Boolean),
+  }
 }
 
 type Setting = { key: string; value: string | null; is_sample: boolean }

@@ -22,7 +22,7 @@ export type Share = {
 export async function jointGiversToAsk(query: Query, run: Run, daysBetween: number): Promise<Share[]> {
   const { rows } = await query<Share>(
     `select distinct on (donor.email_key) line.donation_id, donor.id as donor_id, btrim(donor.email) as email, donor.name,
-      coalesce(nullif(donor.language, 'unspecified'), private.message_language()) as language,
+      coalesce(private.language_of(donor.email), private.message_language()) as language,
       line.amount, coalesce(gift.paid_at, gift.created_at) as given_at,
       array_remove(array[case when line.digest is null then 'identifier' end,
         case when not private.has_address(donor) then 'address' end], null) as missing

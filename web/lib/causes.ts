@@ -74,16 +74,18 @@ function inLanguage<Row extends CauseCard>(backend: Backend, reading: Promise<Ro
   )
 }
 
-/** What a cause is called here, where its English title is all that is known of it. */
-export async function causeTitles(backend: Backend): Promise<(title: string) => string> {
-  const titles = await translate(
+type TitleOf = (id: string | null, title: string) => string
+
+/** What a cause is called here, where its id and its English title are all that is known of it. */
+export function causeTitles(backend: Backend): Promise<TitleOf> {
+  const english: TitleOf = (_, title) => title
+  return translate(
     backend,
     'cause',
-    Promise.resolve(new Map<string, string>()),
-    (_, turns) => turns.bySource('title'),
+    Promise.resolve(english),
+    (_, turns) => (id, title) => (id === null ? title : turns(id)('title', title)),
     { field: 'title' },
   )
-  return (title) => titles.get(title) ?? title
 }
 
 /** The ids that causes used to have, by the id they have now. */

@@ -82,12 +82,16 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
     description,
     prefill: method ? { method } : {},
     theme: { color: BAND_GREEN },
+    ...inLanguage(document.documentElement.lang.slice(0, 2)),
     handler: onPaid,
     modal: { ondismiss: onClosed },
   })
   checkout.on('payment.failed', onFailed)
   checkout.open()
 }
+
+/** Nothing for English, which is what the provider's window speaks unless it is told. */
+const inLanguage = (language: string) => (language === 'en' ? {} : { config: { display: { language } } })
 
 /** A mandate knows its own amount; the provider refuses to be told one. */
 function about({ kind, id, amount, currency, isMethodChange }: Subject) {

@@ -9,11 +9,7 @@ export { turnCause, turnMenuItem, turnSetting } from '#domain/translations/item-
 
 type Claim = (field: string) => boolean
 /** What to show in place of an item's English. */
-export type Turns = {
-  (item: string, isClaim?: Claim): Turn
-  /** One text of each, by its English. */
-  bySource(field: string): Map<string, string>
-}
+export type Turns = (item: string, isClaim?: Claim) => Turn
 
 /** Which of a kind's translations are wanted; all of them unless it says. */
 export type Wanted = {
@@ -44,8 +40,5 @@ export async function translations(
     return data
   }
   const stored = await orElse(read(), () => [])
-  return Object.assign((of: string, isClaim?: Claim) => turnOf(stored, of, isClaim), {
-    bySource: (field: string) =>
-      new Map(stored.filter((row) => row.field === field).map(({ source, text }) => [source, text])),
-  })
+  return (of, isClaim) => turnOf(stored, of, isClaim)
 }

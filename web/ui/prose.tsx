@@ -28,9 +28,9 @@ export function Mixed({ text }: { text: string }) {
   )
 }
 
-/** Stored text in which no line ends between an amount and its unit: ₹20 Lakhs. */
+/** Stored text in which no line ends between an amount and the word after it, its unit: ₹20 Lakhs, ₹20 लाख. */
 export function Amounts({ text }: { text: string }) {
-  return text.split(/(₹[\d.,]+ (?:Lakh|Crore)s?)/).map((part, at) =>
+  return text.split(/(₹[\d.,]+ [\p{L}\p{M}]+)/u).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
       <span key={at} className="whitespace-nowrap">

@@ -2,6 +2,8 @@ import { datesIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
+import { places } from '#domain/receipts/place-words.hi.ts'
+import { withStateIn } from '#domain/receipts/places.ts'
 import type { ReceiptData, ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { modeWord, type ReceiptWord, registrationWord, typeWord, wordOf } from '#domain/receipts/words.ts'
 import { type Colours, INK, INNER, LINE, measuring, PAGE, PAPER, type Sheet, SOFT, sized } from './sheet.ts'
@@ -118,7 +120,14 @@ function drawHead({ doc, say, adorn, pen, colours }: Sheet, receipt: Drawn, text
         { x, y, width },
         { size: 21, face: 'display', colour: colours.brand, leading: 1.2 },
       ) + 5
-    const lines = [organisation.address.join(', '), organisation.contact.join('  ·  ')].filter(Boolean)
+    const [name, address] = [organisation.name_hi ?? '', (organisation.address_hi ?? []).join(', ')]
+    // The registered name comes first: it is that of the issuer. Its Hindi stands below.
+    if (texts.language === 'hi' && name && name !== organisation.name)
+      y += pen.write(name, { x, y: y - 3, width }, { size: 13, face: 'display', colour: colours.brand })
+    const lines = [
+      texts.bothOf((language) => (language === 'hi' && address ? address : organisation.address.join(', '))),
+      organisation.contact.join('  ·  '),
+    ].filter(Boolean)
     for (const line of lines) y += pen.write(line, { x, y, width }, { size: 9, colour: SOFT })
   })
   let at = top
@@ -191,7 +200,7 @@ function drawAmount({ doc, say, adorn, pen, colours }: Sheet, { data }: Drawn, t
 
 function drawDonor(sheet: Sheet, { data, identifier }: Drawn, texts: Texts, top: number): number {
   const { donor } = data
-  const lines: string[] = [...donor.address]
+  const lines = donor.address.map((line) => (texts.language === 'hi' ? withStateIn(places, line) : line))
   if (donor.contact_person) lines.push(`${texts.both('contact')}: ${donor.contact_person}`)
   let y = heading(sheet, texts.both('receivedFrom'), LEFT, top)
   const place = { x: LEFT, width: COLUMN }
@@ -221,7 +230,10 @@ function drawGift(sheet: Sheet, { data }: Drawn, texts: Texts, top: number): num
     ['givenOn', texts.day(gift.paid_on)],
     ['mode', texts.bothOf((language) => modeWord(mode, language))],
     ['reference', gift.reference],
-    ['purpose', gift.cause],
+    [
+      'purpose',
+      gift.cause && texts.bothOf((language) => (language === 'hi' && gift.cause_hi) || (gift.cause ?? '')),
+    ],
     ['type', typeWord(gift.type, 'en') && texts.bothOf((language) => typeWord(gift.type, language) ?? '')],
     ['rest', gift.amount === gift.given ? null : formatRupees(gift.given, { paise: 'always' })],
     ['replaces', data.replaces],

@@ -134,6 +134,32 @@ describe('a receipt', () => {
     expect(pages(pdf)).toBe(1)
   })
 
+  test('in Hindi says what is given for, by whom and to whom in both languages', async () => {
+    const data = sampleData()
+    const pdf = await drawOne({
+      language: 'hi',
+      organisation: {
+        ...data.organisation,
+        name_hi: 'दान फ़ाउंडेशन',
+        address_hi: ['कनॉट प्लेस', 'नई दिल्ली 110001'],
+      },
+      gift: { ...data.gift, cause_hi: 'बुज़ुर्गों की देखभाल' },
+    })
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
+    // The reader here puts blanks inside of syllables and vowels before their letter: compared are the letters.
+    const letters = (words: string) => [...words.replace(/[\s\p{M}]/gu, '')].join('')
+    const said = letters(text)
+    for (const words of [
+      'Daan Foundation दान फ़ाउंडेशन',
+      'कनॉट प्लेस, नई दिल्ली 110001 · Connaught Place, New Delhi 110001',
+      'Pune, महाराष्ट्र · Maharashtra 411001',
+      'की देखभाल · Elder Care',
+      'अधिनियम, 2025 की धारा 133 (पहले 80G)',
+    ])
+      expect(said).toContain(letters(words))
+    expect(pages(pdf)).toBe(1)
+  })
+
   test('with everything long stays on one page, whatever letters it is written in', async () => {
     const data = sampleData()
     const long = 'Sri Venkateswara Charitable and Educational Endowment of Visakhapatnam'

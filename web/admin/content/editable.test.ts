@@ -27,9 +27,24 @@ test.each([
     { figures: [{ value: '7', label: '', as_of: '', source: '' }] },
   ],
   [
+    'impact_figures',
+    {
+      figures: [
+        { value: '7', label: 'Wells' },
+        { value: '8', label: 'Trees planted', id: 'Trees' },
+      ],
+    },
+    {
+      figures: [
+        { value: '7', label: 'Wells', as_of: '', source: '', id: 'Wells' },
+        { value: '8', label: 'Trees planted', as_of: '', source: '', id: 'Trees' },
+      ],
+    },
+  ],
+  [
     'team_people',
     { people: [{ name: 'Asha', focus: '5% 5%' }, 7] },
-    { people: [{ name: 'Asha', role: '', url: '', focus: '5% 5%' }] },
+    { people: [{ name: 'Asha', role: '', url: '', focus: '5% 5%', id: 'Asha' }] },
   ],
   ['report_documents', undefined, { documents: [] }],
 ])('%s stored as %j is edited as %j', (id, stored, edited) => {
@@ -50,7 +65,7 @@ test.each([
   [
     'team_people',
     { people: [{ name: 'Asha', role: '', url: '', focus: '' }] },
-    { people: [{ name: 'Asha', role: '', url: '' }] },
+    { people: [{ name: 'Asha', role: '', url: '', id: 'Asha' }] },
   ],
   ['email_address', 'help@example.org', 'help@example.org'],
 ])('%s typed as %j is stored as %j', (id, typed, content) => {

@@ -48,19 +48,33 @@ export function editable(elementId: string, stored: Json | Element | undefined):
   if (shape === 'button') return { text: text('text'), link: text('link') }
   if (shape === 'embed') return { url }
   if (shape === 'presets') return { presets: presetsIn(part.presets) }
-  if (shape === 'figures') return { figures: textsIn(part.figures, ['value', 'label', 'as_of', 'source']) }
-  if (shape === 'people') return { people: textsIn(part.people, ['name', 'role', 'url'], 'focus') }
+  if (shape === 'figures')
+    return { figures: named(textsIn(part.figures, ['value', 'label', 'as_of', 'source'], ['id']), 'label') }
+  if (shape === 'people')
+    return { people: named(textsIn(part.people, ['name', 'role', 'url'], ['focus', 'id']), 'name') }
   if (shape === 'documents') return { documents: textsIn(part.documents, ['year', 'title', 'url']) }
   return typeof stored === 'string' ? stored : text('text')
 }
 
 /** Rows that have all of the texts, and what else they may have where it is said. */
-function textsIn(list: unknown, names: readonly string[], optional = ''): Record<string, string>[] {
+function textsIn(
+  list: unknown,
+  names: readonly string[],
+  optional: readonly string[] = [],
+): Record<string, string>[] {
   const texts = (row: Record<string, unknown>) =>
     names.map((name) => [name, typeof row[name] === 'string' ? row[name] : ''])
   return (Array.isArray(list) ? list.filter(isRecord) : []).map((row) =>
-    Object.fromEntries([...texts(row), ...(row[optional] ? [[optional, String(row[optional])]] : [])]),
+    Object.fromEntries([
+      ...texts(row),
+      ...optional.filter((name) => row[name]).map((name) => [name, String(row[name])]),
+    ]),
   )
+}
+
+/** What a row was called first is its id, by which its translations find it when it is called something else. */
+function named(rows: Record<string, string>[], by: string): Record<string, string>[] {
+  return rows.map((row) => (row.id || !row[by]?.trim() ? row : { ...row, id: row[by].trim() }))
 }
 
 function presetsIn(list: unknown): Preset[] {
@@ -79,8 +93,8 @@ export function storable(elementId: string, typed: Json): Storable {
     const embed = embedOf(kind, typed)
     return 'problem' in embed ? embed : { content: { url: embed.url } }
   }
-  // A person without a photograph has no focal point either.
-  if (kind === 'people') return { content: editable(elementId, typed) }
+  // Rows that are new have an id from now on; a person without a photograph has no focal point.
+  if (kind === 'people' || kind === 'figures') return { content: editable(elementId, typed) }
   if ((kind === 'button' || kind === 'pdf') && isRecord(typed)) {
     const link = String(typed.link).trim()
     const problem = linkProblem(link)

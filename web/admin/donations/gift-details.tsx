@@ -4,6 +4,7 @@ import type { Tables } from '#domain/database.types.ts'
 import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { donationTypeWords, referenceWords, wayOf } from '#domain/donations/gift-words.ts'
+import { optionWords } from '#domain/donors/fields.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { when } from '../lib/when.ts'
@@ -36,6 +37,7 @@ export function GiftDetails({ gift, causes }: Props) {
       ),
     ],
     ['Cause', causeOf(gift, causes)],
+    ['Language', gift.language && optionWords(gift.language)],
     ['Payment method', wayOf(gift)],
     [
       'Monthly',

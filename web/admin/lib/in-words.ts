@@ -5,7 +5,8 @@ export function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map((item, at) => `${at + 1}. ${inWords(item)}`).join('\n')
   if (typeof value === 'string') return fileName(value) ?? value
   if (typeof value !== 'object') return String(value)
-  const entries = Object.entries(value)
+  // By which a row is found, not what it says.
+  const entries = Object.entries(value).filter(([name]) => name !== 'id')
   const [only] = entries
   if (only && entries.length === 1) return inWords(only[1])
   return entries

@@ -6,6 +6,7 @@ import { load } from '../lib/load.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
+import { smallButton } from '../ui/small-button.ts'
 import type { Route } from './+types/overview'
 import { Exchange } from './exchange.tsx'
 import { languageNamed, otherLanguages, partPath } from './language-of.ts'
@@ -27,6 +28,21 @@ export default function Overview({ loaderData: { language, read } }: Route.Compo
       intro="What is not translated is shown in English. A text whose English has changed keeps its translation until somebody has looked at it again."
       actions={value && <Exchange language={language} translations={value} onImported={revalidate} />}
     >
+      {otherLanguages.length > 1 && (
+        <nav aria-label="Languages" className="mb-4 flex flex-wrap gap-2">
+          {otherLanguages.map((other) => (
+            <Link
+              key={other}
+              to={`/admin/translations/${other}`}
+              aria-current={other === language ? 'page' : undefined}
+              lang={languageNames[other].tag}
+              className={smallButton(other === language ? 'solid' : 'outline')}
+            >
+              {languageNames[other].whole}
+            </Link>
+          ))}
+        </nav>
+      )}
       {!value && failed && <LoadFailed onRetry={revalidate} />}
       {!value && !failed && <ListSkeleton />}
       {value && (

@@ -23,7 +23,7 @@ export async function readTranslations(language: Language): Promise<Translations
       .select('key, value')
       .in('key', [...SPOKEN_SETTINGS])
       .throwOnError(),
-    table().select('*').eq('language', language).throwOnError(),
+    readStored(language),
   ])
   const parts = partsOf({
     content: content.data,
@@ -31,7 +31,24 @@ export async function readTranslations(language: Language): Promise<Translations
     menu: menu.data,
     settings: settings.data,
   })
-  return { parts, stored: stored.data }
+  return { parts, stored }
+}
+
+/** One answer holds no more rows. */
+const MOST = 1_000
+
+async function readStored(language: Language): Promise<TranslationRow[]> {
+  const rows: TranslationRow[] = []
+  for (;;) {
+    const { data } = await table()
+      .select('*')
+      .eq('language', language)
+      .order('id')
+      .range(rows.length, rows.length + MOST - 1)
+      .throwOnError()
+    rows.push(...data)
+    if (data.length < MOST) return rows
+  }
 }
 
 export const byKey = (stored: readonly TranslationRow[]) => new Map(stored.map((row) => [textKey(row), row]))

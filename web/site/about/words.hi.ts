@@ -1,5 +1,5 @@
 import type { Translation } from '#web/lib/words.ts'
-import { words as thanks } from '../thank-you/words.hi.ts'
+import { dayWords } from '../thank-you/day-words.hi.ts'
 import type { words as english } from './words.en.ts'
 
 export { aboutDefaults as content } from '#domain/page-content/about.hi.ts'
@@ -9,6 +9,5 @@ export const words = {
   number: 'नंबर {number}',
   validTo: '{day} तक मान्य',
   document: 'दस्तावेज़ देखें',
-  day: thanks.ticket.day,
-  months: thanks.ticket.months,
+  ...dayWords,
 } as const satisfies Translation<typeof english>

@@ -1,17 +1,18 @@
-import { DEFAULT_LANGUAGE, languageNames } from '#domain/languages.ts'
+import { languageNames, pathIn } from '#domain/languages.ts'
 import { siteBrand } from '#web/lib/appearance.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import type { Route } from './+types/manifest'
 
-/** Lets a phone put the site on its home screen under the foundation's name. */
+/** Lets a phone put the site on its home screen under the foundation's name, in the language it was read in. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.backend
   const [org, brand] = await Promise.all([organisation(context.backend), siteBrand(context.backend)])
   const manifest = {
     name: org.org_name,
     short_name: org.org_name.split(' ')[0],
     description: org.org_about,
-    lang: languageNames[DEFAULT_LANGUAGE].tag,
-    start_url: '/',
+    lang: languageNames[language].tag,
+    start_url: pathIn(language, '/'),
     display: 'standalone',
     background_color: '#fff8ec',
     theme_color: brand,

@@ -3,15 +3,17 @@ import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
 import { languageCalled } from '#domain/messages/language.ts'
 import type { DonorDetailsEntry } from '#domain/receipts/donor-details.ts'
 import { type IdentifierKind, identifierKinds } from '#domain/receipts/identifiers.ts'
+import { type Places, placeStored } from '#domain/receipts/places.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 
 export type DetailsEntry = DonorDetailsEntry & Pick<InputOf<'donor-details'>, 'citizenship' | 'language'>
 
 /** What the form says. Which number is asked for follows from who gives and where they live. */
-export function entryOf(fields: FormData): DetailsEntry {
+export function entryOf(fields: FormData, places: Places): DetailsEntry {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const kind = text('kind') === 'organisation' ? 'organisation' : 'person'
-  const country = text('country') || 'India'
+  const written = placeStored(places, text('country'))
+  const country = livesAbroad({ country: written }) ? written : 'India'
   const isAbroad = kind === 'person' && livesAbroad({ country })
   return {
     kind,
@@ -23,7 +25,7 @@ export function entryOf(fields: FormData): DetailsEntry {
     pan: isAbroad ? text('pan') || null : null,
     address: text('address'),
     city: text('city'),
-    state: text('state'),
+    state: placeStored(places, text('state')),
     pincode: text('pincode'),
     country,
     citizenship: text('citizenship') === 'foreign' ? 'foreign' : 'indian',

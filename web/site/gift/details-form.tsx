@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages.ts'
 import { identifierKinds } from '#domain/receipts/identifiers.ts'
+import { placeIn } from '#domain/receipts/places.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -208,7 +209,7 @@ function More({ words, draft, errors }: PartProps & { errors: Record<string, str
           name="country"
           label={words.country}
           autoComplete="country-name"
-          defaultValue={draft.country ?? 'India'}
+          defaultValue={draft.country ?? placeIn(words.places, 'India')}
           error={errors.country}
         />
         <SelectField

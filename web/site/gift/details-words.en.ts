@@ -1,6 +1,8 @@
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
+import type { Places } from '#domain/receipts/places.ts'
 
 export const words = {
+  places: {} as Places,
   heading: 'Details for your receipt',
   text: 'Twenty seconds, and your receipt is ready. We use this for your receipt and for our yearly statement to the tax office.',
   kind: 'Who gave?',

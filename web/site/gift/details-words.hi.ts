@@ -1,8 +1,10 @@
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
+import { places } from '#domain/receipts/place-words.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './details-words.en.ts'
 
 export const words = {
+  places,
   heading: 'आपकी रसीद के लिए जानकारी',
   text: 'बस बीस सेकंड, और आपकी रसीद तैयार। यह जानकारी आपकी रसीद और उस सालाना विवरण के काम आती है जो आयकर विभाग हमसे माँगता है।',
   kind: 'दान किसने दिया?',

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { datesIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Container } from '#web/ui/section.tsx'
-import { useSite } from '../layout/site.ts'
+import { dayInFull } from '../thank-you/day-in-full.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import type { GiftWords } from './gift.tsx'
 import { type LinkedGift, type LinkedMonthlyGift, readDetailsToken, tellLink } from './linked-gift.ts'
@@ -26,9 +25,8 @@ type Props = {
 
 /** One gift, as the holder of its link may see it: no name, no address, no number of a card. */
 export function GiftView({ words, token, gift, onChanged, onDetails, onRevoked }: Props) {
-  const { language } = useSite()
   useTopOfPage()
-  const day = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+  const day = (moment: string) => dayInFull(moment, words.days)
   return (
     <>
       <div className="on-band awning jaali bg-band text-on-band">
@@ -58,7 +56,15 @@ export function GiftView({ words, token, gift, onChanged, onDetails, onRevoked }
   )
 }
 
-function Ticket({ words: all, gift, day }: { words: GiftWords; gift: LinkedGift; day: Intl.DateTimeFormat }) {
+function Ticket({
+  words: all,
+  gift,
+  day,
+}: {
+  words: GiftWords
+  gift: LinkedGift
+  day: (moment: string) => string
+}) {
   const words = all.gift
   return (
     <section aria-labelledby="gift-sum" className="drop-shadow-ticket">
@@ -75,7 +81,7 @@ function Ticket({ words: all, gift, day }: { words: GiftWords; gift: LinkedGift;
             <dd className="font-semibold first-letter:uppercase">{gift.cause_title ?? words.allWork}</dd>
             <dt className="text-soft">{words.on}</dt>
             <dd className="font-semibold">
-              <time dateTime={gift.given_at}>{day.format(new Date(gift.given_at))}</time>
+              <time dateTime={gift.given_at}>{day(gift.given_at)}</time>
             </dd>
             <dt className="text-soft">{words.status}</dt>
             <dd className="font-semibold">{words.statuses[gift.status]}</dd>
@@ -99,7 +105,7 @@ type ReceiptProps = {
   words: GiftWords
   token: string
   gift: LinkedGift
-  day: Intl.DateTimeFormat
+  day: (moment: string) => string
   onDetails(token: string): void
 }
 
@@ -124,7 +130,7 @@ function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
           <p>
             {fill(words.issued, {
               number: gift.receipt.receipt_no,
-              day: day.format(new Date(gift.receipt.issued_at)),
+              day: day(gift.receipt.issued_at),
             })}
           </p>
           <DownloadReceipt words={all} token={token} />

@@ -16,7 +16,7 @@ export async function readLinkedGift(backend: Backend, token: string): Promise<L
     causeTitles(backend),
   ])
   const gift = answer as LinkedGift
-  return { ...gift, cause_title: gift.cause_title && titleOf(gift.cause_title) }
+  return { ...gift, cause_title: gift.cause_title && titleOf(gift.cause_id, gift.cause_title) }
 }
 
 /** What a checkout needs to take another way to pay. */

@@ -16,7 +16,7 @@ type Props = {
   words: GiftWords
   token: string
   gift: LinkedMonthlyGift
-  day: Intl.DateTimeFormat
+  day: (moment: string) => string
   onChanged(gift: LinkedMonthlyGift): void
 }
 
@@ -135,8 +135,7 @@ function useFocusOnChange(state: string) {
 
 type Words = GiftWords['monthly']
 
-function stateOf(words: Words, gift: LinkedMonthlyGift, day: Intl.DateTimeFormat): string {
-  const on = (moment: string) => day.format(new Date(moment))
+function stateOf(words: Words, gift: LinkedMonthlyGift, on: (moment: string) => string): string {
   const { status, next_charge_at, paused_until, paused_by } = gift
   if (status === 'active')
     return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#domain/api/contracts.ts'
 import { detailsHints, detailsProblems, numbersOf } from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import { stateOfPincode } from '#domain/receipts/pincode.ts'
+import { placeIn, placeStored } from '#domain/receipts/places.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { sayAll } from '#web/lib/say.ts'
@@ -22,7 +23,11 @@ const CONSENTS = [
 export function useDetails(words: GiftWords, token: string, onSaved: (answer: DetailsAnswer) => void) {
   const { isBusy, trouble, press } = usePress(words)
   const [draft] = useState(readDraft)
-  const [shape, setShape] = useState({ kind: draft.kind ?? 'person', country: draft.country ?? 'India' })
+  const { places } = words.details
+  const [shape, setShape] = useState({
+    kind: draft.kind ?? 'person',
+    country: placeStored(places, draft.country ?? 'India'),
+  })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [hints, setHints] = useState<Record<string, string>>({})
   // A number that was questioned and is sent once more belongs to the one who sends it.
@@ -33,7 +38,7 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
     if ((target as HTMLInputElement).name === 'pincode') suggestState(form)
     const fields = new FormData(form)
     saveDraft(fields)
-    const { kind, country } = entryOf(fields)
+    const { kind, country } = entryOf(fields, places)
     if (kind !== shape.kind || country !== shape.country) setShape({ kind, country })
   }
 
@@ -41,14 +46,18 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
   function suggestState(form: HTMLFormElement) {
     const pincode = form.elements.namedItem('pincode') as HTMLInputElement
     const state = form.elements.namedItem('state') as HTMLInputElement
-    const found = stateOfPincode(pincode.value)
+    const suggestion = stateOfPincode(pincode.value)
+    const found = suggestion && placeIn(places, suggestion)
     if (!found || (state.value !== '' && state.value !== suggested.current)) return
     state.value = found
     suggested.current = found
   }
 
   const onBlur = ({ currentTarget: form }: FormEvent<HTMLFormElement>) =>
-    sayAll(browserBackend().language, detailsHints(entryOf(new FormData(form)))).then(setHints, console.error)
+    sayAll(browserBackend().language, detailsHints(entryOf(new FormData(form), places))).then(
+      setHints,
+      console.error,
+    )
 
   function complain(form: HTMLFormElement, found: Record<string, string>) {
     setErrors(found)
@@ -64,7 +73,7 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
     if (isBusy) return
     const form = event.currentTarget
     const fields = new FormData(form)
-    const entry = entryOf(fields)
+    const entry = entryOf(fields, places)
     const found = detailsProblems(entry)
     if (Object.keys(found).length > 0)
       return complain(form, await sayAll(browserBackend().language, found as Record<string, string>))

@@ -1,6 +1,8 @@
+import { dayWords } from '../thank-you/day-words.en.ts'
 import { words as details } from './details-words.en.ts'
 
 export const words = {
+  days: dayWords,
   title: 'Your gift',
   description: 'Your gift, its receipt and your monthly gift, through the link in our email.',
   loading: 'One moment...',

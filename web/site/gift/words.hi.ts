@@ -1,8 +1,10 @@
 import type { Translation } from '#web/lib/words.ts'
+import { dayWords } from '../thank-you/day-words.hi.ts'
 import { words as details } from './details-words.hi.ts'
 import type { words as english } from './words.en.ts'
 
 export const words = {
+  days: dayWords,
   title: 'आपका दान',
   description: 'आपका दान, उसकी रसीद और आपका मासिक दान, हमारे ईमेल के लिंक से।',
   loading: 'एक पल...',

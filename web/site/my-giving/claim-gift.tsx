@@ -15,7 +15,7 @@ type Props = {
   words: MyGivingWords
   email: string
   claims: MyGiving['claims']
-  day: Intl.DateTimeFormat
+  day: (moment: string) => string
   onChanged(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) 
                 <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
               </p>
               <p className="text-soft text-sm">
-                {day.format(new Date(`${given_on}T12:00:00+05:30`))}{' '}
+                {day(`${given_on}T12:00:00+05:30`)}{' '}
                 <span className="font-semibold text-ink">
                   {words.states[status as keyof typeof words.states]}
                 </span>

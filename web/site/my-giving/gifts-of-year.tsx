@@ -11,7 +11,7 @@ type Words = MyGivingWords['gifts']
 type Props = {
   words: Words
   given: GivenYear
-  day: Intl.DateTimeFormat
+  day: (moment: string) => string
   records: MyRecord[]
   certificates: MyCertificate[]
   unexpected: string
@@ -96,7 +96,7 @@ function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
       </p>
       <p className="text-right font-semibold text-lg tabular-nums">{amount}</p>
       <p className="text-soft text-sm">
-        <time dateTime={gift.givenAt}>{day.format(new Date(gift.givenAt))}</time>
+        <time dateTime={gift.givenAt}>{day(gift.givenAt)}</time>
         {gift.reference && (
           <span className="block break-all">{fill(words.reference, { reference: gift.reference })}</span>
         )}

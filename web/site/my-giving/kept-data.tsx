@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import { datesIn, type Language, languageNames } from '#domain/languages.ts'
+import { type Language, languageNames } from '#domain/languages.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useSite } from '../layout/site.ts'
+import { momentInFull } from '../thank-you/day-in-full.ts'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
@@ -17,12 +17,6 @@ export function KeptData({ words: all, giving }: { words: MyGivingWords; giving:
   const words = all.rights.kept
   const [kept, setKept] = useState<Kept | null>(null)
   const { isBusy, problem, press } = usePress(all.unexpected)
-  const { language } = useSite()
-  const moment = new Intl.DateTimeFormat(datesIn(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  })
   const causes = new Map([
     ...giving.gifts.map(({ causeId, causeTitle }) => [causeId, causeTitle] as const),
     ...giving.monthly.map(({ cause_id, causeTitle }) => [cause_id, causeTitle] as const),
@@ -30,7 +24,7 @@ export function KeptData({ words: all, giving }: { words: MyGivingWords; giving:
   const tell: Tell = (name, value) => {
     if (typeof value === 'boolean') return value ? words.yes : words.no
     const text = String(value)
-    if (MOMENT.test(text)) return moment.format(new Date(text))
+    if (MOMENT.test(text)) return momentInFull(text, all.days)
     if (name === 'cause_id') return causes.get(text) ?? text
     const known: Partial<Record<string, Partial<Record<string, string>>>> = words.values
     return (

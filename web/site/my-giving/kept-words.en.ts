@@ -1,4 +1,5 @@
 import { interests } from '#domain/forms/interests.en.ts'
+import type { Places } from '#domain/receipts/places.ts'
 
 /** What is stored as a short name of ours, by its field. */
 export const keptValues = {
@@ -64,9 +65,8 @@ export const keptValues = {
   language: {
     unspecified: 'Not chosen',
   },
-  country: {
-    India: 'India',
-  },
+  country: {} as Places,
+  state: {} as Places,
   currency: {
     INR: 'Indian rupees',
   },

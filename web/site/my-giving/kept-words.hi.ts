@@ -1,4 +1,5 @@
 import { interests } from '#domain/forms/interests.hi.ts'
+import { places } from '#domain/receipts/place-words.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import type { keptValues as english } from './kept-words.en.ts'
 
@@ -65,9 +66,8 @@ export const keptValues = {
   language: {
     unspecified: 'नहीं चुनी',
   },
-  country: {
-    India: 'भारत',
-  },
+  country: places,
+  state: places,
   currency: {
     INR: 'भारतीय रुपये',
   },

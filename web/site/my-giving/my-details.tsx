@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type CorrectedText, correctedTexts } from '#domain/donors/fields.ts'
+import { placeIn, placeStored } from '#domain/receipts/places.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -40,6 +41,10 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
   const [isEditing, setEditing] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const { isBusy, problem, press } = usePress(all.unexpected)
+  const places = all.rights.kept.values.state
+  const isPlace = (field: CorrectedText) => field === 'state' || field === 'country'
+  const shown = (field: CorrectedText) =>
+    isPlace(field) ? placeIn(places, record[field] ?? '') : (record[field] ?? '')
   const fields = correctedTexts
     .map(({ name }) => name)
     .filter((field) => field !== 'contact_person' || record.kind === 'organisation')
@@ -49,7 +54,12 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const said = Object.fromEntries(fields.map((field) => [field, String(typed.get(field) ?? '').trim()]))
+    const said = Object.fromEntries(
+      fields.map((field) => {
+        const text = String(typed.get(field) ?? '').trim()
+        return [field, isPlace(field) ? placeStored(places, text) : text]
+      }),
+    )
     const pan = String(typed.get('pan') ?? '').trim()
     const isDone = await press(async () => {
       await callAsDonor('correct-personal-data', { record_id: record.id, ...said, ...(pan && { pan }) })
@@ -67,7 +77,7 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
             key={field}
             name={field}
             label={words.fields[field]}
-            defaultValue={record[field] ?? ''}
+            defaultValue={shown(field)}
             autoComplete={AUTOCOMPLETE[field]}
           />
         ))}
@@ -98,7 +108,7 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
         {fields.map((field) => (
           <div key={field}>
             <dt className="text-soft text-sm">{words.fields[field]}</dt>
-            <dd className="break-words">{record[field] || words.empty}</dd>
+            <dd className="break-words">{shown(field) || words.empty}</dd>
           </div>
         ))}
         {needsNumber && (

@@ -76,7 +76,7 @@ export async function readMyGiving() {
         isMonthly: gift.is_monthly,
         isTest: gift.test_mode,
         causeId: gift.cause_id,
-        causeTitle: gift.causes && titleOf(gift.causes.title),
+        causeTitle: gift.causes && titleOf(gift.cause_id, gift.causes.title),
         reference: gift.transaction_id,
         givenAt: gift.paid_at ?? gift.created_at,
         receipt: receiptOf(gift.receipts),
@@ -85,7 +85,7 @@ export async function readMyGiving() {
     // One that nobody ever paid for is none of a donor's.
     monthly: (monthly.data ?? [])
       .filter(({ status }) => status !== 'expired')
-      .map((gift) => ({ ...gift, causeTitle: gift.causes && titleOf(gift.causes.title) })),
+      .map((gift) => ({ ...gift, causeTitle: gift.causes && titleOf(gift.cause_id, gift.causes.title) })),
     records: mine,
     language: chosen ?? visits.data?.[0]?.language ?? '',
     consents: consents.data ?? [],

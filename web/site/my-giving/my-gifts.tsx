@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { datesIn } from '#domain/languages.ts'
 import { formatRupees, fromPaise } from '#domain/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useSite } from '../layout/site.ts'
+import { dayInFull } from '../thank-you/day-in-full.ts'
 import { ClaimGift } from './claim-gift.tsx'
 import { giftsByYear } from './gifts-by-year.ts'
 import { GiftsOfYear } from './gifts-of-year.tsx'
@@ -23,9 +22,8 @@ type Props = { words: MyGivingWords; door: Door; email: string }
 /** Everything that carries the donor's address. */
 export function MyGifts({ words: all, door, email }: Props) {
   const words = all.gifts
-  const { language } = useSite()
   const { giving, read, refresh } = useMyGiving(() => door.askAgain('ended'))
-  const day = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+  const day = (moment: string) => dayInFull(moment, all.days)
   return (
     <>
       <div className="on-band awning jaali bg-band text-on-band">
@@ -118,7 +116,7 @@ function useMyGiving(onEnded: () => void) {
   return { giving, read, refresh }
 }
 
-type TotalProps = { words: MyGivingWords['gifts']; gifts: MyGift[]; day: Intl.DateTimeFormat }
+type TotalProps = { words: MyGivingWords['gifts']; gifts: MyGift[]; day: (moment: string) => string }
 
 function Total({ words, gifts, day }: TotalProps) {
   const total = giftsByYear(gifts).reduce((sum, { paise }) => sum + paise, 0)
@@ -135,7 +133,7 @@ function Total({ words, gifts, day }: TotalProps) {
       <p className="display amount text-5xl text-heading tabular-nums">{formatRupees(fromPaise(total))}</p>
       <p className="mt-2 text-soft">
         {counted === 1 ? words.totalOfOne : fill(words.totalOf, { count: counted })}{' '}
-        {first && fill(words.since, { day: day.format(new Date(first.givenAt)) })}
+        {first && fill(words.since, { day: day(first.givenAt) })}
       </p>
       {gifts.some(({ isTest }) => isTest) && <p className="mt-3 font-semibold">{words.isTest}</p>}
     </section>

@@ -16,7 +16,7 @@ type Words = MyGivingWords['monthly']
 type Props = {
   words: MyGivingWords
   gifts: MyMonthlyGift[]
-  day: Intl.DateTimeFormat
+  day: (moment: string) => string
   onChanged(): Promise<void>
 }
 
@@ -138,8 +138,7 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
   )
 }
 
-function stateOf(words: Words, gift: MyMonthlyGift, day: Intl.DateTimeFormat): string {
-  const on = (moment: string) => day.format(new Date(moment))
+function stateOf(words: Words, gift: MyMonthlyGift, on: (moment: string) => string): string {
   const { status, next_charge_at, paused_until, paused_by, ended_at } = gift
   if (status === 'active')
     return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active

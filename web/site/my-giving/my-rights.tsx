@@ -14,7 +14,7 @@ import { usePress } from './use-press.ts'
 type Props = {
   words: MyGivingWords
   giving: MyGiving
-  day: Intl.DateTimeFormat
+  day: (moment: string) => string
   onChanged(): Promise<void>
   onErased(): void
 }
@@ -113,7 +113,7 @@ function Grievance({ words: all, giving, day }: Pick<Props, 'words' | 'giving' |
         onChange={({ target }) => setMessage(target.value)}
       />
       <Problem text={problem} />
-      <Done text={dueAt && fill(words.sent, { day: day.format(new Date(dueAt)) })} />
+      <Done text={dueAt && fill(words.sent, { day: day(dueAt) })} />
       <div>
         <Button look="outline" disabled={isBusy} onClick={send}>
           {words.send}

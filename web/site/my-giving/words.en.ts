@@ -1,6 +1,8 @@
+import { dayWords } from '../thank-you/day-words.en.ts'
 import { pageWords } from './page-words.en.ts'
 
 export const words = {
+  days: dayWords,
   ...pageWords,
   title: 'My giving',
   description: 'Your gifts in one place, without a password.',

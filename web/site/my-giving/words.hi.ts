@@ -1,8 +1,10 @@
 import type { Translation } from '#web/lib/words.ts'
+import { dayWords } from '../thank-you/day-words.hi.ts'
 import { pageWords } from './page-words.hi.ts'
 import type { words as english } from './words.en.ts'
 
 export const words = {
+  days: dayWords,
   ...pageWords,
   title: 'मेरे दान',
   description: 'आपके सभी दान एक जगह, बिना पासवर्ड के।',

@@ -1,4 +1,4 @@
-import { words as thanks } from '../thank-you/words.en.ts'
+import { dayWords } from '../thank-you/day-words.en.ts'
 
 export const words = {
   title: 'Check a receipt',
@@ -21,6 +21,5 @@ export const words = {
   unreachable: 'We cannot look this up right now',
   unreachableText: 'Please try again in a few minutes.',
   contact: 'Write to us',
-  day: thanks.ticket.day,
-  months: thanks.ticket.months,
+  ...dayWords,
 } as const

@@ -1,5 +1,5 @@
 import type { Translation } from '#web/lib/words.ts'
-import { words as thanks } from '../thank-you/words.hi.ts'
+import { dayWords } from '../thank-you/day-words.hi.ts'
 import type { words as english } from './words.en.ts'
 
 export const words = {
@@ -21,6 +21,5 @@ export const words = {
   unreachable: 'अभी हम यह देख नहीं पा रहे',
   unreachableText: 'कृपया कुछ मिनट बाद फिर कोशिश करें।',
   contact: 'हमें लिखें',
-  day: thanks.ticket.day,
-  months: thanks.ticket.months,
+  ...dayWords,
 } as const satisfies Translation<typeof english>

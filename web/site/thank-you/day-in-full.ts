@@ -1,17 +1,23 @@
 import { fill } from '#web/lib/words.ts'
-import type { ThankYouWords } from './thank-you.tsx'
 
 const INDIA_MS = 5.5 * 3_600_000
 
+export type DayWords = { day: string; months: readonly string[] }
+
 /** The day in India. Not by `Intl`, whose words differ between the server and older phones. */
-export function dayInFull(
-  moment: string,
-  { day, months }: Pick<ThankYouWords['ticket'], 'day' | 'months'>,
-): string {
-  const there = new Date(Date.parse(moment) + INDIA_MS)
+export function dayInFull(moment: string, { day, months }: DayWords): string {
+  const there = inIndia(moment)
   return fill(day, {
     day: there.getUTCDate(),
     month: months[there.getUTCMonth()] ?? '',
     year: there.getUTCFullYear(),
   })
 }
+
+/** The same with the time. */
+export function momentInFull(moment: string, words: DayWords & { moment: string }): string {
+  const time = inIndia(moment).toISOString().slice(11, 16)
+  return fill(words.moment, { day: dayInFull(moment, words), time })
+}
+
+const inIndia = (moment: string) => new Date(Date.parse(moment) + INDIA_MS)

@@ -18,7 +18,7 @@ export function giftSummary(
         callFunction(backend, 'gift-summary', { reference }, { method: 'GET' }),
         causeTitles(backend),
       ])
-      return { ...gift, cause_title: gift.cause_title && titleOf(gift.cause_title) }
+      return { ...gift, cause_title: gift.cause_title && titleOf(gift.cause_id, gift.cause_title) }
     } catch (error) {
       if (error instanceof FunctionRefused && error.code === 'gift_not_found') return 'unknown'
       throw error

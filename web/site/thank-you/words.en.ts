@@ -1,3 +1,5 @@
+import { dayWords } from './day-words.en.ts'
+
 export { donateDefaults as content } from '#domain/page-content/donate.ts'
 
 export const words = {
@@ -15,21 +17,7 @@ export const words = {
     for: 'For',
     allWork: 'all the work of {name}',
     on: 'On',
-    day: '{day} {month} {year}',
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
+    ...dayWords,
     reference: 'Payment reference',
     copy: 'Copy',
   },

@@ -1,4 +1,5 @@
 import type { Translation } from '#web/lib/words.ts'
+import { dayWords } from './day-words.hi.ts'
 import type { words as english } from './words.en.ts'
 
 export { donateDefaults as content } from '#domain/page-content/donate.hi.ts'
@@ -18,8 +19,7 @@ export const words = {
     for: 'किसके लिए',
     allWork: '{name} के सभी कामों के लिए',
     on: 'तारीख़',
-    day: '{day} {month} {year}',
-    months: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
+    ...dayWords,
     reference: 'भुगतान का संदर्भ',
     copy: 'कॉपी करें',
   },

@@ -33,7 +33,7 @@ import { Gifts } from './gifts.tsx'
 import { Identifiers } from './identifiers.tsx'
 import { MonthlyGifts } from './monthly-gifts.tsx'
 import { OwnPage } from './own-page.tsx'
-import { readLastVisit } from './own-page-data.ts'
+import { readLanguage, readLastVisit } from './own-page-data.ts'
 import { Receipts } from './receipts.tsx'
 import { SamePerson } from './same-person.tsx'
 
@@ -77,7 +77,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       </Page>
     )
   }
-  const { donor, gifts, sums, monthly, receipts, consents, contacts, changes } = value
+  const { donor, gifts, sums, monthly, receipts, consents, contacts, changes, language } = value
   return (
     <Page
       title={donor.name}
@@ -96,7 +96,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <Details donor={donor} />
+          <Details donor={donor} language={language} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Section
@@ -159,7 +159,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
 
 async function read(id: string) {
   const known = readDonor(id)
-  const [donor, gifts, sums, monthly, receipts, consents, contacts, changes] = await Promise.all([
+  const [donor, gifts, sums, monthly, receipts, consents, contacts, language, changes] = await Promise.all([
     known,
     readGifts(id),
     sumGifts({ donor: id }),
@@ -167,13 +167,14 @@ async function read(id: string) {
     listReceipts({ ...plainView, donor: id }, LATEST),
     known.then((found) => readConsents({ id, email: found?.email ?? null })),
     readContacts(id),
+    readLanguage(id),
     changesOf('donors', id).catch((error: unknown) => {
       console.error(error)
       toast.error(sharedMessages.historyFailed)
       return []
     }),
   ])
-  return { donor, gifts, sums, monthly, receipts, consents, contacts, changes }
+  return { donor, gifts, sums, monthly, receipts, consents, contacts, changes, language }
 }
 
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
@@ -196,7 +197,7 @@ const OTHERS = donorFieldList.filter(
     !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
 )
 
-function Details({ donor }: { donor: DonorRow }) {
+function Details({ donor, language }: { donor: DonorRow; language: string | null }) {
   const campaign = [donor.utm_source, donor.utm_medium, donor.utm_campaign, donor.utm_term, donor.utm_content]
   const facts: [string, ReactNode][] = [
     ['Status', <DonorStatusMark key="status" status={donor.status} />],
@@ -220,7 +221,9 @@ function Details({ donor }: { donor: DonorRow }) {
     ['UTM', campaign.filter(Boolean).join(' · ')],
     ...OTHERS.map(({ name, label }): [string, ReactNode] => [
       label,
-      donor[name] !== 'unspecified' && donor[name] && optionWords(String(donor[name])),
+      name === 'language' && donor.language === 'unspecified'
+        ? language
+        : donor[name] !== 'unspecified' && donor[name] && optionWords(String(donor[name])),
     ]),
     ['Notes', donor.notes && <span className="whitespace-pre-line break-words">{donor.notes}</span>],
   ]

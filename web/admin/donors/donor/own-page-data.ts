@@ -1,21 +1,49 @@
-import type { CorrectedField } from '#domain/donors/fields.ts'
+import { type CorrectedField, optionWords } from '#domain/donors/fields.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
+/**
+ * The language that the donor is written to in while the record says none, and where it comes from, as
+ * `private.language_of` finds it: chosen on their own page, else that of the last gift.
+ */
+export async function readLanguage(donorId: string): Promise<string | null> {
+  const mailbox = await readMailbox(donorId)
+  const [{ data: visits }, { data: gifts }] = await Promise.all([
+    supabase().from('donor_visits').select('language').eq('email_key', mailbox).throwOnError(),
+    supabase()
+      .from('donations')
+      .select('language')
+      .eq('donor_id', donorId)
+      .in('payment_status', ['successful', 'refunded'])
+      .not('language', 'is', null)
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .throwOnError(),
+  ])
+  const [chosen, given] = [visits[0]?.language, gifts[0]?.language]
+  if (chosen) return `${optionWords(chosen)} (chosen on their own page)`
+  return given ? `${optionWords(given)} (from the last gift)` : null
+}
+
 /** When somebody last came to their own page with the donor's address. */
 export async function readLastVisit(donorId: string): Promise<string | null> {
-  const { data: donor } = await supabase()
-    .from('donors')
-    .select('email_key')
-    .eq('id', donorId)
-    .single()
-    .throwOnError()
+  const mailbox = await readMailbox(donorId)
   const { data: visits } = await supabase()
     .from('donor_visits')
     .select('last_came_at')
-    .eq('email_key', donor.email_key ?? '')
+    .eq('email_key', mailbox)
     .throwOnError()
   return visits[0]?.last_came_at ?? null
+}
+
+async function readMailbox(donorId: string): Promise<string> {
+  const { data } = await supabase()
+    .from('donors')
+    .select('email_key')
+    .eq('id', donorId)
+    .maybeSingle()
+    .throwOnError()
+  return data?.email_key ?? ''
 }
 
 export const sendDonorLink = (donor_id: string) => callAsAdministrator('send-donor-link', { donor_id })

@@ -67,7 +67,11 @@ export function TaxRuleDialog({ rule, begin, onClose }: Props) {
               label={taxRuleLabels[name]}
               rows={5}
               maxLength={1000}
-              hint="{{act}}, {{section}}, {{approval}} and {{certificate}} stand for the fields above."
+              hint={
+                name === 'wording_hi'
+                  ? 'The fields above are English: write the names of act, sections and form in Hindi.'
+                  : '{{act}}, {{section}}, {{approval}} and {{certificate}} stand for the fields above.'
+              }
               lang={name === 'wording_hi' ? 'hi' : 'en'}
               {...field(name)}
             />
