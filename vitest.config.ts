@@ -1,7 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// One seed for all processes of a run, printed so that the run can be repeated.
+const { PROPERTY_SEED = '20261115' } = process.env
+process.env.PROPERTY_SEED = PROPERTY_SEED === 'random' ? String(randomInt(2 ** 31)) : PROPERTY_SEED
+console.log(`Properties are tried with PROPERTY_SEED=${process.env.PROPERTY_SEED}`)
 
 const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
 

@@ -249,7 +249,11 @@ test('the choices of the list are those of the table', async () => {
       `select pg_get_constraintdef(oid) as check from pg_constraint where conname = $1`,
       [`donors_${field.name satisfies DonorField}_check`],
     )
-    const taken = [...(rows[0]?.check ?? '').matchAll(/'([^']+)'::text/g)].map(([, text]) => text)
-    expect(taken).toEqual([...field.options])
+    const check = rows[0]?.check ?? ''
+    const taken = [...check.matchAll(/'([^']+)'::text/g)].map(([, text]) => text)
+    // Languages are a list of the code's alone, and the table knows their form.
+    if (check.includes('~'))
+      for (const option of field.options) await add({ name: 'Asha', [field.name]: option })
+    else expect(taken).toEqual([...field.options])
   }
 })

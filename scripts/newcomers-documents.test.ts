@@ -55,3 +55,35 @@ function filesIn(text: string): string[] {
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path)
   return [...inCode, ...linked]
 }
+
+test('every test that has a full length has it in npm run unit:full', () => {
+  const full = read('scripts/unit-full.mjs')
+  const folders = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
+  const bounded = folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        `${folder}/${file}`.replaceAll('\\', '/'),
+      ),
+    )
+    .filter((file) => file.endsWith('.test.ts') && file !== 'scripts/newcomers-documents.test.ts')
+    .filter((file) => /\bisFull\b|process\.env\.PROPERTIES/.test(read(file)))
+  expect(bounded.length).toBeGreaterThan(5)
+  expect(bounded.filter((file) => !full.includes(`'${file}'`))).toEqual([])
+})
+
+test('a script imports what another one exports: those of a workflow are run nowhere else', () => {
+  const scripts = readdirSync(join(root, 'scripts')).filter((file) => file.endsWith('.mjs'))
+  const missing = scripts.flatMap((script) =>
+    [...read(`scripts/${script}`).matchAll(/^import \{ ([^}]+) \} from '\.\/([\w-]+\.mjs)'/gm)].flatMap(
+      ([, names = '', from = '']) =>
+        names
+          .split(', ')
+          .filter(
+            (name) =>
+              !new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm').test(read(`scripts/${from}`)),
+          )
+          .map((name) => `${script}: ${name} of ${from}`),
+    ),
+  )
+  expect(missing).toEqual([])
+})

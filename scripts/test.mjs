@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { install } from './prepare.mjs'
 import { program, root } from './run.mjs'
+import { journeys, unitTests } from './test-report.mjs'
 
 await install()
 chromium()
@@ -31,29 +32,13 @@ await tests(
   'Unit and integration tests',
   [program('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`],
   units,
-  (report) => ({
-    passed: report.numPassedTests,
-    failures: report.testResults.flatMap((file) =>
-      file.status === 'failed' && file.assertionResults.length === 0
-        ? [`${file.name}: ${file.message}`]
-        : complaints(file, 'failed'),
-    ),
-    unsteady: report.testResults.flatMap((file) => complaints(file, 'passed')),
-  }),
+  unitTests,
 )
 
 await types
 
-const journeys = join(reports, 'journeys.json')
-await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], journeys, (report) => {
-  const all = report.suites.flatMap(specs)
-  const named = (some) => some.map(({ file, line, title }) => `${file}:${line} > ${title}`)
-  return {
-    passed: report.stats.expected + report.stats.flaky,
-    failures: [...named(all.filter(({ ok }) => !ok)), ...report.errors.map(({ message }) => message)],
-    unsteady: named(all.filter((spec) => spec.tests.some(({ status }) => status === 'flaky'))),
-  }
-})
+const browsed = join(reports, 'journeys.json')
+await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], browsed, journeys)
 
 rmSync(reports, { recursive: true, force: true })
 if (unsteady.length) console.log(`\n== Passed only when tried again\n${unsteady.join('\n\n')}`)
@@ -90,16 +75,6 @@ async function inBackground(name, args) {
 function count(name, code) {
   total[code === 0 ? 'passed' : 'failed'] += 1
   if (code !== 0) failures.push(name)
-}
-
-function complaints({ name, assertionResults }, wanted) {
-  return assertionResults
-    .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
-    .map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
-}
-
-function specs(suite) {
-  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
 }
 
 async function tests(name, args, file, read) {

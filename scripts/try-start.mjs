@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from './prepare.mjs'
+import { root } from './run.mjs'
 
 const MINUTES = 15
 const port = process.env.PORT ?? '3000'

@@ -1,6 +1,7 @@
 // `npm run unit:full [-- SEED]`: the tests that `npm test` runs bounded, in their full length and with cases that
-// nobody has seen yet. They print their seed; given it, the same run comes again.
+// nobody has seen yet. Given the seed that it prints, the same run comes again.
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chromium } from './chromium.mjs'
 import { build, install } from './prepare.mjs'
 import { program, root } from './run.mjs'
@@ -13,12 +14,14 @@ const LONG = [
   'database/donation-report.test.ts',
   'proof/attack.test.ts',
   'backend/db/engine-kill.test.ts',
+  'server/several-processes.test.ts',
 ]
 const JOURNEYS = 'a long list, while the page stays free'
 
 await install()
 await build()
-const [, , seed = 'random'] = process.argv
+const [, , seed = String(randomInt(2 ** 31))] = process.argv
+console.log(`Seed ${seed}`)
 chromium()
 const env = { ...process.env, PROPERTIES: 'full', PROPERTY_SEED: seed }
 const lanes = [

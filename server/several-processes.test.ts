@@ -67,7 +67,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ ...connectionTo(own.url), max: 2 })
   const config = await fetch(`${processes[0]?.url}/config.json`)
   anonKey = ((await config.json()) as { anonKey: string }).anonKey
-}, 240_000)
+}, isFull ? 3_600_000 : 240_000)
 afterAll(async () => {
   await pool?.end()
   for (const { child } of processes) child.kill('SIGKILL')
@@ -300,7 +300,7 @@ test('the books equal the provider’s, whatever happened in whatever order, and
     { numRuns: RUNS, endOnFailure: true },
   )
   expect(isKilled).toBe(true)
-}, 240_000)
+}, isFull ? 3_600_000 : 240_000)
 
 describe('a rolling restart', () => {
   test('under load loses no request, and no write twice or never', async () => {

@@ -78,9 +78,6 @@ async function tell(stories: Story[]): Promise<string[]> {
 test('the books equal the provider’s, whatever happened in whatever order', {
   timeout: 3_600_000,
 }, async () => {
-  console.info(
-    `Money in disorder: ${RUNS} runs of ${GIFTS_AT_ONCE} gifts, seed ${fc.readConfigureGlobal()?.seed ?? 'random'}`,
-  )
   await fc.assert(
     fc.asyncProperty(
       fc.array(story, { minLength: GIFTS_AT_ONCE, maxLength: GIFTS_AT_ONCE }),

@@ -1,0 +1,34 @@
+// What the reports of the two runners say, for the closing lines of `npm test`.
+
+/** The JSON report of Vitest. A file whose preparation failed counts as one failure: its tests are only skipped. */
+export function unitTests({ numPassedTests, testResults }) {
+  return {
+    passed: numPassedTests,
+    failures: testResults.flatMap((file) => {
+      const failed = complaints(file, 'failed')
+      return file.status === 'failed' && failed.length === 0 ? [`${file.name}: ${file.message}`] : failed
+    }),
+    unsteady: testResults.flatMap((file) => complaints(file, 'passed')),
+  }
+}
+
+/** The JSON report of Playwright. */
+export function journeys({ suites, stats, errors }) {
+  const all = suites.flatMap(specs)
+  const named = (some) => some.map(({ file, line, title }) => `${file}:${line} > ${title}`)
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [...named(all.filter(({ ok }) => !ok)), ...errors.map(({ message }) => message)],
+    unsteady: named(all.filter((spec) => spec.tests.some(({ status }) => status === 'flaky'))),
+  }
+}
+
+function complaints({ name, assertionResults }, wanted) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+    .map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+}
+
+function specs(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+}
