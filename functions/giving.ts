@@ -26,7 +26,7 @@ export type Giving = {
   refund(request: RefundRequest, administrator: Record<string, unknown>): Promise<RefundState>
   correct(request: CorrectionRequest, administrator: Record<string, unknown>): Promise<CorrectedGift>
   /** What anyone who knows the id of a payment or an order may see of the gift. */
-  summary(reference: string): Promise<GiftSummary | undefined>
+  summary(reference: string, address: string): Promise<GiftSummary | undefined>
 }
 
 export type OrderClient = {

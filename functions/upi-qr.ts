@@ -4,13 +4,16 @@ import { readText } from '#domain/page-content/content.ts'
 import { upiLink } from '#domain/upi.ts'
 import { type Context, implement, refuse } from './context.ts'
 
+// The page's own amounts, for which it is asked again and again.
+const MOST_REMEMBERED = 50
+const drawn = new Map<string, Promise<string>>()
+
 /** The foundation's UPI address as a QR picture, drawn here so that no drawing code weighs on the page. */
 export const upiQr = implement(contract, async ({ input: { amount } }, context) => {
   const { address, name } = await payee(context)
   if (!address) return refuse(404, 'no_upi_id', 'No UPI ID is stored.')
   const link = upiLink({ address, name, ...(amount ? { rupees: Number(amount) } : {}) })
-  const svg = await QRCode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return new Response(svg, {
+  return new Response(await pictureOf(link), {
     headers: {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=300',
@@ -19,6 +22,19 @@ export const upiQr = implement(contract, async ({ input: { amount } }, context) 
     },
   })
 })
+
+function pictureOf(link: string): Promise<string> {
+  const picture =
+    drawn.get(link) ?? QRCode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  // At the end, so that what was not asked for longest is the first to go.
+  drawn.delete(link)
+  drawn.set(link, picture)
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= MOST_REMEMBERED) break
+    drawn.delete(oldest)
+  }
+  return picture
+}
 
 async function payee({ query, site }: Context): Promise<{ address: string; name: string }> {
   const [row] = await query<{ upi: unknown; name: string | null }>(

@@ -6,4 +6,10 @@ import { seed } from '#database/seed/seed.ts'
 import { sync } from '#database/sync.ts'
 
 /** Where the product's tables and its first content come from. */
-export const source: Source = { folder: join(projectRoot, 'database'), sync, seed, prepare: prepareQueue }
+export const source: Source = {
+  folder: join(projectRoot, 'database'),
+  backendFolder: join(projectRoot, 'backend/db/sql'),
+  sync,
+  seed,
+  prepare: prepareQueue,
+}

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '../base/problem.ts'
+import { forStrangers } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 import { readApiKey } from '../http/identify.ts'
 import { currentUser } from './current-user.ts'
@@ -26,19 +27,21 @@ export function auth(services: Services) {
   app.onError(answerAuthError)
   app.use(neverKept, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
 
+  // What a mailed link or the wish for one begins with is anybody's to ask; sessions are those of staff.
+  const theirs = forStrangers(services)
   const { guests } = services
-  if (guests) app.route('/', guestRoutes({ ...services, guests }))
+  if (guests) app.route('/', guestRoutes({ ...theirs, guests }))
 
   // Opened from a mail by a browser, which sends no key.
-  app.get('/verify', followMailedLink(services))
+  app.get('/verify', followMailedLink(theirs))
 
   app.use(requireApiKey(services))
   app.post('/token', signIn(services))
   app.post('/logout', signOut(services))
   app.get('/user', currentUser(services))
   app.put('/user', updateUser(services))
-  app.post('/recover', requestRecovery(services))
-  app.post('/verify', verifyMailedToken(services))
+  app.post('/recover', requestRecovery(theirs))
+  app.post('/verify', verifyMailedToken(theirs))
   app.post('/factors', enrollFactor(services))
   app.post('/factors/:id/challenge', challengeFactor(services))
   app.post('/factors/:id/verify', verifyFactor(services))

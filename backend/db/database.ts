@@ -31,6 +31,8 @@ export type Query = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
 export type Database = {
   callers: Record<Lane, pg.Pool>
   server: pg.Pool
+  /** The same identity for work that anybody may ask for (`forStrangers`): theirs never takes a connection of `server`. */
+  strangers: pg.Pool
   /**
    * Called with each changed table: before the COMMIT of a writer in this process resolves, and soon after
    * others commit. Called more than once for one change.
@@ -52,6 +54,14 @@ export const serverQuery =
   ({ server }: Pick<Database, 'server'>): Query =>
   (text, values) =>
     server.query(text, values)
+
+/** The same database for what somebody asked who is neither staff nor a provider. */
+export function forStrangers<Part extends { database: Database }>(services: Part): Part {
+  const database: Database = Object.create(services.database, {
+    server: { value: services.database.strangers },
+  })
+  return { ...services, database }
+}
 
 type Options = {
   url: string
@@ -136,16 +146,24 @@ export function connect({
     })
   }
   const callers = { public: callersOf('public'), pages: callersOf('pages'), staff: callersOf('staff') }
-  const server = new pg.Pool({
+  const owner = {
     ...shared,
-    max: Math.min(10, Math.max(4, Math.ceil(poolSize / 2))),
-    application_name: 'daan-server',
     query_timeout: serverHangsAfterMs,
     // PostgreSQL ends a statement just before its caller would give it up: else it would run on for nobody, and hold one
     // of the few connections. Jobs that take longer say so (`patiently`).
     onConnect: prepare(`set statement_timeout = ${Math.ceil(serverHangsAfterMs * 0.9)};`),
+  }
+  const server = new pg.Pool({
+    ...owner,
+    max: Math.min(10, Math.max(4, Math.ceil(poolSize / 2))),
+    application_name: 'daan-server',
   })
-  const pools = [...Object.values(callers), server]
+  const strangers = new pg.Pool({
+    ...owner,
+    max: Math.min(6, Math.max(2, Math.ceil(poolSize * 0.3))),
+    application_name: 'daan-strangers',
+  })
+  const pools = [...Object.values(callers), server, strangers]
   for (const pool of pools) {
     pool.on('error', (error) => {
       // A pool has ended before its connections are closed: a PostgreSQL that stops next may be faster than they are.
@@ -167,6 +185,7 @@ export function connect({
   return {
     callers,
     server,
+    strangers,
     life,
     onChange(listener) {
       changes.add(listener)

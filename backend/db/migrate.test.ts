@@ -225,6 +225,12 @@ describe('the way to what a ledger records', () => {
       ),
     )
 
+  test('is not guessed where the backend’s own files are missing', () => {
+    expect(() => readMigrations(source.folder, join(source.folder, 'nowhere'))).toThrow(
+      /The backend's own SQL is not in .+nowhere/,
+    )
+  })
+
   test('is the schema, where it is the same', async () => {
     await migrate(own.url, silent, source)
     write('migrations/020-more.sql', 'select 1')

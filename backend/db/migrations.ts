@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { projectRoot } from '../base/project-root.ts'
 
 /** What keeps a database from being brought to this version, said so that a person can act on it. */
 export class MigrationError extends Error {}
@@ -31,10 +31,16 @@ export const SEED_FILES = 'seed-files'
 /** The schema as it was first released: what all later migrations build on. There is none before a release. */
 export const FIRST_RELEASE = 'migrations/000-first-release.sql'
 
-const BACKEND_SQL = join(projectRoot, 'backend', 'db', 'sql')
+/** Beside this file. A bundle, which has this file elsewhere, says where they are. */
+const BACKEND_SQL = fileURLToPath(new URL('sql', import.meta.url))
 
 /** The product's files in `folder`, and the backend's own. */
 export function readMigrations(folder: string, backendFolder = BACKEND_SQL): Known {
+  if (!existsSync(join(backendFolder, 'platform'))) {
+    throw new MigrationError(
+      `The backend's own SQL is not in ${backendFolder}: \`Source\` has to say where it is.`,
+    )
+  }
   return {
     platform: readPart(backendFolder, 'platform'),
     backend: readPart(backendFolder, 'backend'),

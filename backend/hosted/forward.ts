@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { answerAuthError } from '../auth/errors.ts'
 import { guestRoutes } from '../auth/guest-routes.ts'
 import { Problem } from '../base/problem.ts'
+import { forStrangers } from '../db/database.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { identify, readBearer } from '../http/identify.ts'
@@ -28,7 +29,7 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   app.onError(answerAuthError)
   app.use(bodyLimit({ maxSize: 16 * 1024, onError: refuseLength }))
   const { guests } = services
-  if (guests) app.route('/', guestRoutes({ ...services, guests }))
+  if (guests) app.route('/', guestRoutes({ ...forStrangers(services), guests }))
   app.post('/token', limited(services, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
   app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'emails were asked for'), pass)
   app.on(['GET', 'POST'], '/verify', pass)

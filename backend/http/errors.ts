@@ -16,7 +16,9 @@ export const answerError: ErrorHandler<Env> = (error, c) => {
 }
 
 export function logProblem(log: Logger, problem: Problem): void {
-  if (problem.status >= 500) log.error({ err: problem.cause ?? problem }, problem.message)
+  // What is not offered is a refusal like any other, not a fault of the server.
+  if (problem.status >= 500 && problem.status !== 501)
+    log.error({ err: problem.cause ?? problem }, problem.message)
   else log.debug({ err: problem.cause, code: problem.code }, problem.message)
 }
 

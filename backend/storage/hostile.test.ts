@@ -391,3 +391,36 @@ describe('a malformed request', () => {
     await nothingStays()
   })
 })
+
+test.each([
+  ['POST object/move', 403],
+  ['POST object/copy', 403],
+  ['POST object/list/private_files', 404],
+  ['DELETE object/site_assets', 403],
+  ['DELETE object/private_files', 403],
+])('%s is refused to a visitor before a byte of its body is sent', async (route, status) => {
+  const [method, path] = route.split(' ')
+  const answer = await sendRaw(
+    server.url,
+    `${method} /storage/v1/${path} HTTP/1.1\r\nhost: x\r\napikey: ${server.anonKey}\r\n` +
+      'content-type: application/json\r\ncontent-length: 300\r\n\r\n',
+  )
+  expect(answer.status).toBe(status)
+})
+
+test('a list of what does not exist, and of what a member or a donor does not see, needs no body either', async () => {
+  const member = await server.signedIn('member')
+  const donor = await server.donor('asha@example.org')
+  for (const [token, bucket, status] of [
+    [member.token, 'private_files', 404],
+    [member.token, 'nowhere', 404],
+    [donor.token, 'private_files', 404],
+  ] as const) {
+    const answer = await sendRaw(
+      server.url,
+      `POST /storage/v1/object/list/${bucket} HTTP/1.1\r\nhost: x\r\napikey: ${server.anonKey}\r\n` +
+        `authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 300\r\n\r\n`,
+    )
+    expect(answer.status).toBe(status)
+  }
+})

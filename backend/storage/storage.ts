@@ -10,6 +10,7 @@ import { objectInfo } from './info.ts'
 import { listObjects } from './list.ts'
 import { copyObject, moveObject } from './move.ts'
 import { answerStorageError } from './problems.ts'
+import { refuseEarly } from './refuse-early.ts'
 import { removeMany, removeOne } from './remove.ts'
 import { variantsOf } from './render/variants.ts'
 import type { Services } from './services.ts'
@@ -49,12 +50,13 @@ export function storage(services: Services, files: Files = openFiles(services.co
     fetchObject(files, '/render/image/authenticated/', caller, variants),
   )
 
-  app.post('/object/list/:bucket', small, listObjects(services, inTurn))
-  app.post('/object/move', small, moveObject(services))
-  app.post('/object/copy', small, copyObject(services, files))
+  const may = (needed: Parameters<typeof refuseEarly>[2]) => refuseEarly(services, inTurn, needed)
+  app.post('/object/list/:bucket', may('select'), small, listObjects(services, inTurn))
+  app.post('/object/move', may('update'), small, moveObject(services))
+  app.post('/object/copy', may('insert'), small, copyObject(services, files))
   app.post('/object/*', upload(services, files))
   app.put('/object/*', upload(services, files))
-  app.delete('/object/:bucket', small, removeMany(services, files))
+  app.delete('/object/:bucket', may('delete'), small, removeMany(services, files))
   app.delete('/object/*', removeOne(services, files))
 
   app.all('*', notOffered('Nothing is here.'))

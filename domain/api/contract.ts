@@ -19,6 +19,8 @@ export type Contract<Input extends z.ZodType = z.ZodType, Answer extends z.ZodTy
   idempotencyKey?: 'uuid' | 'text' | 'lenient'
   /** The most bytes of a body, where files or long texts come with it; 256 kB of staff and providers unless said, 16 kB of others. */
   maxBody?: number
+  /** It waits for the payment provider, who may be slow: what asks our own database alone has a line of its own. */
+  asksProvider?: true
   /** Callers that cannot send headers of ours, such as the address of a picture. */
   needsKey?: false
   answer: Answer

@@ -30,6 +30,7 @@ export const giftChallenge = contract({
 export const createRazorpayOrder = contract({
   method: 'POST',
   callers: ['visitor'],
+  asksProvider: true,
   input: giftRequest,
   invalid: { code: 'invalid_gift', message: 'The request could not be read.' },
   idempotencyKey: 'text',
@@ -47,6 +48,7 @@ const monthlyCheckout = z.object({
 export const startMonthlyGift = contract({
   method: 'POST',
   callers: ['visitor'],
+  asksProvider: true,
   input: monthlyGiftRequest,
   invalid: { code: 'invalid_gift', message: 'The request could not be read.' },
   idempotencyKey: 'text',
@@ -59,6 +61,7 @@ const result = z.object({ razorpay_payment_id: id, razorpay_signature: z.string(
 export const verifyRazorpayPayment = contract({
   method: 'POST',
   callers: ['visitor'],
+  asksProvider: true,
   input: z.union([result.extend({ razorpay_order_id: id }), result.extend({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_result', message: 'The result of the payment is incomplete.' },
   answer: z.object({
@@ -76,6 +79,7 @@ export const verifyRazorpayPayment = contract({
 export const checkRazorpayOrder = contract({
   method: 'POST',
   callers: ['administrator', 'visitor'],
+  asksProvider: true,
   input: z.union([z.object({ razorpay_order_id: id }), z.object({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_order', message: 'The order is not named.' },
   /** With `asked: false` where the provider could not be asked just now: the status is as it was known. */
@@ -90,6 +94,7 @@ const monthlyAction = z.enum(['pause', 'resume', 'cancel'], {
 export const changeMonthlyGift = contract({
   method: 'POST',
   callers: ['administrator', 'donor', 'link'],
+  asksProvider: true,
   input: z.object({
     id: z.uuid({ error: 'The monthly gift is not named.' }),
     action: monthlyAction,

@@ -1,4 +1,4 @@
-/** What the dearest request of a stranger costs: generated ones, and those that cost most of what may be sent. */
+/** What the dearest request of anybody who is not staff costs: generated ones, and those that cost most of what may be sent. */
 import fc from 'fast-check'
 import { costOfPictures } from './cost-of-pictures.ts'
 import { costlyRequests } from './costly-requests.ts'
@@ -6,9 +6,12 @@ import { hostileRequest } from './hostile-requests.ts'
 import { readNames } from './hostile-rest.ts'
 import { type Cost, measured, type Watched } from './measured.ts'
 import type { Outcome } from './outcome.ts'
-import { credentials } from './target.ts'
+import { credentials, type Role } from './target.ts'
 
 /** Of one request. Signing in is left out: a password is meant to cost that much, two at a time. */
+const isSignIn = (path: string) => path.includes('grant_type=password')
+/** Staff may ask for what costs more. */
+const MEASURED: readonly Role[] = ['anonymous', 'member', 'donor']
 const MOST = { cpuMs: 250, memoryMb: 20, bytes: 2 * 1024 * 1024, pauseMs: 250 }
 
 export async function attackByCost(
@@ -16,20 +19,20 @@ export async function attackByCost(
   { count, seed }: { count: number; seed: number },
 ): Promise<Outcome> {
   const names = await readNames(target)
-  const generated = fc
-    .sample(hostileRequest(names), { numRuns: count * 3, seed })
-    .filter(({ role, area }) => role === 'anonymous' && area !== 'auth')
-    .slice(0, count)
-  const requests = [...costlyRequests(), ...generated]
+  const measurable = hostileRequest(names).filter(
+    ({ role, path }) => MEASURED.includes(role) && !isSignIn(path),
+  )
+  const generated = fc.sample(measurable, { numRuns: count, seed })
+  const requests = [...costlyRequests().map((one) => ({ ...one, role: 'anonymous' as const })), ...generated]
   const findings: string[] = []
   const dearest: Cost = { cpuMs: 0, memoryMb: 0, bytes: 0, status: 0 }
   let pauseMs = 0
   await target.longestPauseMs()
   for (const request of requests) {
-    const headers = { ...credentials(target, 'anonymous'), ...request.headers }
+    const headers = { ...credentials(target, request.role), ...request.headers }
     const cost = await measured(target, { ...request, headers })
-    const what = `${request.method} ${request.path.slice(0, 200)} (${cost.status})`
-    if (request.path.startsWith('/auth/')) continue
+    const what = `${request.method} ${request.path.slice(0, 200)} (${cost.status}, ${request.role})`
+    if (isSignIn(request.path)) continue
     for (const kind of ['cpuMs', 'memoryMb', 'bytes'] as const) {
       dearest[kind] = Math.max(dearest[kind], cost[kind])
       if (cost[kind] > MOST[kind]) findings.push(`${cost[kind].toFixed(0)} ${kind}: ${what}`)

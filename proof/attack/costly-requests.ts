@@ -51,6 +51,9 @@ export function costlyRequests(): Asked[] {
     ...list(10, (n) => `/our-work/nothing-${n}`).map((path) => get(path)),
     ...list(10, (n) => `/donate?amount=${n + 5000}`).map((path) => get(path)),
     ...list(10, (n) => `/donate/thank-you?reference=pay_${n}`).map((path) => get(path)),
+    ...list(10, (n) => `/functions/v1/gift-summary?reference=pay_nobodys${n}`).map((path) => get(path)),
+    ...list(10, (n) => `/functions/v1/upi-qr?amount=${n + 5000}`).map((path) => get(path)),
+    get('/functions/v1/gift-challenge'),
     get('/sitemap.xml'),
     get('/config.json'),
   ]

@@ -28,7 +28,7 @@ export async function measured(target: Watched, asked: Asked): Promise<Cost> {
 /** The sessions that serve requests; PostgreSQL's own housekeeping is not theirs. */
 async function backendsOf({ owner }: Target): Promise<number[]> {
   const { rows } = await owner<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name in ('daan-public', 'daan-pages', 'daan-server')`,
+    `select pid from pg_stat_activity where application_name in ('daan-public', 'daan-pages', 'daan-server', 'daan-strangers')`,
   )
   return rows.map(({ pid }) => pid)
 }

@@ -21,7 +21,7 @@ export async function attackByStarving(target: Target, scale: Scale): Promise<Ou
   const sent = await hostile.stop()
 
   const findings = [...idle.failures, ...attacked.failures]
-  const told = (['donate', 'list', 'gift'] as const).map((what) => {
+  const told = (['donate', 'list', 'function', 'gift'] as const).map((what) => {
     const [before, after] = [percentile99(idle.times[what]), percentile99(attacked.times[what])]
     const times = after / before
     if (what !== 'gift' && times > MOST_TIMES) findings.push(`${what}: ${times.toFixed(1)} times as long`)
@@ -34,10 +34,10 @@ export async function attackByStarving(target: Target, scale: Scale): Promise<Ou
   }
 }
 
-type Work = { times: Record<'donate' | 'list' | 'gift', number[]>; failures: string[] }
+type Work = { times: Record<'donate' | 'list' | 'function' | 'gift', number[]>; failures: string[] }
 
 async function work(target: Target, seconds: number): Promise<Work> {
-  const work: Work = { times: { donate: [], list: [], gift: [] }, failures: [] }
+  const work: Work = { times: { donate: [], list: [], function: [], gift: [] }, failures: [] }
   const end = performance.now() + seconds * 1000
   const again = async (what: keyof Work['times'], gapMs: number, act: () => Promise<string | undefined>) => {
     while (performance.now() < end) {
@@ -51,6 +51,7 @@ async function work(target: Target, seconds: number): Promise<Work> {
   await Promise.all([
     again('donate', 50, () => page(target)),
     again('list', 50, () => adminList(target)),
+    again('function', 50, () => adminFunction(target)),
     again('gift', 500, () => give(target)),
   ])
   return work
@@ -66,6 +67,17 @@ async function adminList(target: Target): Promise<string | undefined> {
   const headers = credentials(target, 'admin')
   const { status, body } = await ask(target.url, { method: 'GET', path, headers })
   return status === 200 ? undefined : `the list answered ${status} ${body}`
+}
+
+/** One that looks for a row on the server's own connections, and finds none. */
+async function adminFunction(target: Target): Promise<string | undefined> {
+  const { status, body } = await ask(target.url, {
+    method: 'POST',
+    path: '/functions/v1/resend-invitation',
+    headers: { ...credentials(target, 'admin'), 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID() }),
+  })
+  return status === 404 ? undefined : `the function answered ${status} ${body}`
 }
 
 /** The order, the payment in the sandbox's checkout, and the signed result. */

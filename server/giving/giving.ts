@@ -58,7 +58,7 @@ export function giving(services: Services): Giving {
     receiveEvent: (event) => receiveEvent(services, event),
     refund: (request, administrator) => refundGift(services, request, administrator),
     correct: (request, administrator) => correctDonation(services, request, administrator),
-    summary: (reference) => summaryOf(services, reference),
+    summary: (reference, address) => summaryOf(services, reference, address),
     challenge: (client) => issueChallenge(services, client),
   }
 }

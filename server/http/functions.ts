@@ -1,6 +1,7 @@
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#backend/base/problem.ts'
+import { forStrangers } from '#backend/db/database.ts'
 import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
 import { answerError } from '#backend/http/errors.ts'
@@ -16,6 +17,7 @@ import { receipts } from '../receipts/receipts.ts'
 import type { Services } from '../services.ts'
 import { statement } from '../statement/statement.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
+import { strangersTurns } from './strangers-turns.ts'
 
 const MAX_BODY = 256 * 1024
 /** Of anybody who is neither staff nor a provider: the longest form of theirs says how much more it needs. */
@@ -28,6 +30,8 @@ const MAX_STRANGERS_BODY = 16 * 1024
 export function functions(services: Services, hosted: Record<string, ServerFunction> = all) {
   const app = new Hono<Env>()
   app.onError(answerWithError)
+  const theirs = forStrangers(services)
+  const inTurn = strangersTurns(services)
   const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -51,14 +55,19 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
   for (const [name, { contract, handle }] of Object.entries(hosted)) {
     const path = `/${name}`
     const { method } = contract
-    const forOurs = limitTo(contract.maxBody ?? MAX_BODY)
-    const forStrangers = limitTo(contract.maxBody ?? MAX_STRANGERS_BODY)
+    const limitOfOurs = limitTo(contract.maxBody ?? MAX_BODY)
+    const limitOfStrangers = limitTo(contract.maxBody ?? MAX_STRANGERS_BODY)
     if (needsKey(contract)) app.use(path, identify(services))
     app.on(method, path, async (c) => {
       const caller = await callerKind(contract, c.get('caller'), services)
-      const limit = caller === 'administrator' || caller === 'webhook' ? forOurs : forStrangers
+      const isOurs = caller === 'administrator' || caller === 'webhook'
+      const limit = isOurs ? limitOfOurs : limitOfStrangers
       await limit(c, async () => {
-        const answer = await handle(await callOf(contract, caller, c, services), contextOf(services, c))
+        // Whoever sends slowly would hold their turn for as long.
+        const call = await callOf(contract, caller, c, services)
+        const answer = isOurs
+          ? await handle(call, contextOf(services, c))
+          : await inTurn(c, contract, () => handle(call, contextOf(theirs, c)))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })
       return c.res

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
-import { Input, Select, TextArea } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { readerResolver } from '../lib/resolvers.ts'
+import { useEntryForm } from '../lib/use-entry-form.ts'
+import { EntryForm } from '../ui/entry-form.tsx'
+import { FormInput, FormSelect, FormTextArea } from '../ui/form-fields.tsx'
 import { altOf } from './file-use.ts'
 import { type Consent, type SiteFile, saveNote } from './files-data.ts'
 import { fileMessages } from './messages.ts'
@@ -13,50 +13,51 @@ const CONSENT: Record<Consent, string> = {
   given: 'Given by the people shown',
 }
 
+type Note = { alt: string; credit: string; consent: Consent }
+
+const readNote = ({ alt, credit, consent }: Note): Note => ({
+  alt: alt.trim(),
+  credit: credit.trim(),
+  consent,
+})
+
 /** What a picture shows, who made it, and whether the people in it agreed. */
 export function NoteForm({ file }: { file: SiteFile }) {
-  const stored = { alt: altOf(file.uses), credit: file.credit, consent: file.consent }
-  const [alt, setAlt] = useState(stored.alt ?? '')
-  const [credit, setCredit] = useState(stored.credit)
-  const [consent, setConsent] = useState(stored.consent)
-  const { isBusy, run } = useAction()
-  const isDescribed = stored.alt !== undefined && alt !== stored.alt
-  const isChanged = isDescribed || credit !== stored.credit || consent !== stored.consent
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    const note = { ...(isDescribed && { alt: alt.trim() }), credit: credit.trim(), consent }
-    run(() => saveNote(file.name, note), {
-      failed: fileMessages.noteFailed,
-      onDone: () => toast.success(fileMessages.noteSaved),
-    })
-  }
-
+  const alt = altOf(file.uses)
+  const entry = useEntryForm<Note, Note, Note>({
+    values: { alt: alt ?? '', credit: file.credit, consent: file.consent },
+    resolver: readerResolver(readNote),
+    async save(note) {
+      const { alt: described, ...rest } = note
+      const isDescribed = alt !== undefined && described !== alt
+      await saveNote(file.name, { ...rest, ...(isDescribed && { alt: described }) })
+      return { outcome: 'saved', row: note }
+    },
+    toasts: { failed: fileMessages.noteFailed },
+    onSaved(note) {
+      entry.form.reset(note)
+      toast.success(fileMessages.noteSaved)
+    },
+  })
+  const { field } = entry
   return (
-    <form onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {stored.alt !== undefined && (
-        <TextArea
-          label="Alternative text"
-          hint="What the picture shows, for people who cannot see it. Used everywhere the picture is."
-          value={alt}
-          maxLength={500}
-          onChange={setAlt}
+    <EntryForm entry={entry} canSubmit={entry.form.formState.isDirty}>
+      <div className="grid min-w-0 gap-2 sm:col-span-2">
+        {alt !== undefined && (
+          <FormTextArea
+            label="Alternative text"
+            hint="What the picture shows, for people who cannot see it. Used everywhere the picture is."
+            maxLength={500}
+            {...field('alt')}
+          />
+        )}
+        <FormInput label="Credit" maxLength={300} {...field('credit')} />
+        <FormSelect
+          label="Consent"
+          options={Object.entries(CONSENT).map(([value, label]) => ({ value, label }))}
+          {...field('consent')}
         />
-      )}
-      <Input label="Credit" value={credit} maxLength={300} onChange={setCredit} />
-      <Select
-        label="Consent"
-        value={consent}
-        options={Object.entries(CONSENT).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setConsent(value as Consent)}
-      />
-      <button
-        type="submit"
-        disabled={isBusy || !isChanged}
-        className={smallButton(isChanged ? 'solid' : 'quiet')}
-      >
-        {isBusy ? 'Saving...' : 'Save'}
-      </button>
-    </form>
+      </div>
+    </EntryForm>
   )
 }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { listen } from '#backend/http/listen.ts'
+import { until } from '#backend/testing/until.ts'
+import type { ServerFunction } from '#functions/context.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { functions } from './functions.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' })
+})
+afterEach(() => server.close())
+
+const summary = (from: string, signal?: AbortSignal) =>
+  fetch(`${server.url}/functions/v1/gift-summary?reference=pay_nobodys`, {
+    headers: { apikey: server.anonKey, 'X-Forwarded-For': from },
+    ...(signal && { signal }),
+  })
+
+/** While it lasts, what a visitor asks about a gift hangs in the database. */
+async function holdUp() {
+  const holder = await server.services.database.server.connect()
+  await holder.query('begin; lock table public.causes in access exclusive mode')
+  return async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+async function hanging(): Promise<number> {
+  const { rows } = await server.services.database.server.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity
+    where datname = current_database() and application_name = 'daan-strangers' and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('however many visitors hang, staff have their functions and sessions', async () => {
+  const admin = await server.signedIn('admin')
+  const goOn = await holdUp()
+  const asked = Array.from({ length: 30 }, (_, n) => summary(`203.0.${n}.1`))
+  // Of the connections that strangers have, one stays free.
+  const most = server.services.database.strangers.options.max - 1
+  await until('all of them to hang', async () => (await hanging()) === most)
+  const { error, response } = await admin.client.functions.invoke('resend-invitation', {
+    body: { id: '00000000-0000-4000-8000-000000000000' },
+  })
+  expect([error?.name, response?.status]).toEqual(['FunctionsHttpError', 404])
+  expect(await hanging()).toBe(most)
+  await goOn()
+  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404)
+})
+
+test('what a visitor asked who has left is never begun', async () => {
+  const goOn = await holdUp()
+  const first = summary('203.0.113.5')
+  await until('the first to hang', async () => (await hanging()) === 1)
+  const left = new AbortController()
+  const gone = Array.from({ length: 20 }, () => summary('203.0.113.5', left.signal).catch(() => 'gone'))
+  // By then they wait for their turn.
+  for (let n = 0; n < 5; n++) await (await fetch(`${server.url}/healthz`)).text()
+  left.abort()
+  expect(new Set(await Promise.all(gone))).toEqual(new Set(['gone']))
+  await goOn()
+  expect((await first).status).toBe(404)
+  expect((await summary('203.0.113.5')).status).toBe(404)
+  const { rows } = await server.services.database.server.query<{ begun: number }>(
+    `select cardinality(attempts) as begun from daan.rate_limits
+    where bucket = sha256(convert_to('gifts looked at from 203.0.113.5', 'UTF8'))`,
+  )
+  expect(rows).toEqual([{ begun: 2 }])
+})
+
+test('a provider that hangs keeps nobody from what our own database answers', async () => {
+  let goOn = () => {}
+  const hangs = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let asking = 0
+  const contract = { method: 'GET', callers: ['visitor'], needsKey: false } as const
+  const invalid = { code: 'invalid', message: 'No.' }
+  const parts = { ...contract, invalid, input: z.object({}), answer: z.object({}) }
+  const hosted: Record<string, ServerFunction> = {
+    pay: {
+      contract: { ...parts, asksProvider: true },
+      handle: async () => {
+        asking++
+        await hangs
+        return {}
+      },
+    },
+    read: { contract: parts, handle: async () => ({}) },
+  }
+  const { services } = server
+  const own = await listen(functions(services, hosted), services, { port: 0, host: '127.0.0.1' })
+  const call = (name: string, n = 0) =>
+    fetch(`http://127.0.0.1:${own.port}/${name}`, { headers: { 'X-Forwarded-For': `203.0.${n}.1` } })
+  const paying = Array.from({ length: 30 }, (_, n) => call('pay', n))
+  await until('as many as may to ask', () => asking === 24)
+  expect((await call('read')).status).toBe(200)
+  expect(asking).toBe(24)
+  goOn()
+  for (const answer of await Promise.all(paying)) expect(answer.status).toBe(200)
+  await own.close()
+})

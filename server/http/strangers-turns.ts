@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { Database } from '#backend/db/database.ts'
+import { clientAddress } from '#backend/http/client-address.ts'
+import type { Env } from '#backend/http/env.ts'
+import { FairTurns } from '#backend/http/fair-turns.ts'
+import { whenLeft } from '#backend/http/when-left.ts'
+import type { Contract } from '#domain/api/contract.ts'
+import type { Config } from '../config.ts'
+
+/** Whole towns share one address on Indian mobile networks. */
+const WAITING = 60
+/** Most of their time these wait for the provider and hold no connection; a provider that hangs must stop nobody else. */
+const ASKING = { atOnce: 24, perAddress: 12, waiting: WAITING }
+
+/**
+ * Functions that neither staff nor a provider called, in turns: one connection of theirs stays free, for the few that
+ * need a second while they hold one. Pages ask for themselves: what they render was in turns already.
+ */
+export function strangersTurns({ config, database }: { config: Config; database: Database }) {
+  const atOnce = Math.max(1, database.strangers.options.max - 1)
+  const answering = new FairTurns({ atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
+  const asking = new FairTurns(ASKING)
+  return <T>(c: Context<Env>, { asksProvider }: Contract, work: () => Promise<T>): Promise<T> => {
+    if (!c.env?.incoming) return work()
+    return (asksProvider ? asking : answering).take(clientAddress(c, config), work, whenLeft(c))
+  }
+}
