@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages.ts'
+import { places } from '#domain/receipts/place-words.hi.ts'
 
 const web = join(import.meta.dirname, '..')
 const english = ['site', 'ui']
@@ -34,7 +35,9 @@ test.each(siteLanguages.flatMap((language) => english.map((file) => [language, f
   async (language, file) => {
     const original = await readTexts(file)
     const texts = await readTexts(file.replace(/\w+\.ts$/, `${language}.ts`))
-    expect([...texts.keys()]).toEqual([...original.keys()])
+    // English writes states and countries as they are stored.
+    const isPlace = (at: string) => (at.split('.').at(-1) ?? '') in places && !original.has(at)
+    expect([...texts.keys()].filter((at) => !isPlace(at))).toEqual([...original.keys()])
     for (const [place, text] of texts) {
       expect(text.trim(), place).toBe(text)
       expect(text, place).not.toBe('')
