@@ -105,6 +105,7 @@ grant execute on function
   private.is_media(jsonb),
   private.is_preset_list(jsonb),
   private.only_list(jsonb, text),
+  private.without_ids(jsonb),
   private.is_figure_list(jsonb),
   private.is_people_list(jsonb),
   private.is_document_list(jsonb),

@@ -163,6 +163,8 @@ as $$
 begin
   if auth.uid() is not null
     and not exists (select from public.site_settings as known where known.key = new.key and known.value = new.value)
+    -- Nothing changes: left empty, books stay for as long as they do now.
+    and not (new.key = 'keep_books_years' and coalesce(nullif(btrim(new.value), ''), '8') = private.years_of_books()::text)
     and not exists (select from private.retention_previews as seen
       where seen.seen_by = auth.uid() and new.key in ('keep_' || seen.kind || '_months', 'keep_' || seen.kind || '_years')
         and seen.period = case when new.value ~ '^[0-9]{1,3}$' then new.value::integer

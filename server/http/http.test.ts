@@ -85,7 +85,7 @@ test('a call without a key is refused in the one error shape', async () => {
 
 test('an unexpected error is one sentence to the caller, and nothing of its cause', async () => {
   const broken = await startTestServer()
-  broken.services.database.server.query = () =>
+  broken.services.database.strangers.query = () =>
     Promise.reject(new Error('password authentication failed for "daan"'))
   const response = await fetch(`${broken.url}/functions/v1/upi-qr`)
   expect(response.status).toBe(500)
@@ -114,10 +114,9 @@ test.each([
   ],
 ])('what will be over in a moment is 503, so that callers try again: %o', async (error, sentence) => {
   const broken = await startTestServer()
-  Object.assign(broken.services.database.server, {
-    query: () => Promise.reject(error),
-    connect: () => Promise.reject(error),
-  })
+  const { server: ours, strangers } = broken.services.database
+  for (const pool of [ours, strangers])
+    Object.assign(pool, { query: () => Promise.reject(error), connect: () => Promise.reject(error) })
   const asked = await fetch(`${broken.url}/functions/v1/upi-qr`)
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await asked.json()).toMatchObject({ error: sentence })
