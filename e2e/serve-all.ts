@@ -14,6 +14,10 @@ import { administer, databaseUrl, dropDatabase } from '../server/testing/databas
 import { answers, ended, freePort } from './own-server.ts'
 import { productSettings } from './product-settings.mjs'
 
+for (const port of process.argv.slice(2))
+  if (await fetch(`http://localhost:${port}/healthz`).catch(() => undefined))
+    throw new Error(`Something else serves on port ${port}. End it, or name another in E2E_PORT.`)
+
 const here = mkdtempSync(join(tmpdir(), 'daan-e2e-all-'))
 // The engine does not run as root: the user it changes to must be able to enter.
 chmodSync(here, 0o755)
