@@ -92,11 +92,12 @@ test('what a visitor writes is found, cared for, answered and logged', async ({ 
     .first()
     .click()
   const letter = admin.frameLocator('iframe[title^="Email:"]')
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Answer from the inbox')
   // It is written by a job, which on a busy machine may come after us.
   await expect(async () => {
     await admin.reload()
     await expect(letter.getByText('Please bring them on any weekday.')).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await expect(letter.getByText('I have two boxes of school books.')).toBeVisible()
   await admin.getByRole('button', { name: 'Plain text' }).click()
   await expect(admin.locator('pre')).toContainText('Please bring them on any weekday.')
