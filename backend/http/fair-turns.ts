@@ -1,7 +1,7 @@
 import { Problem } from '../base/problem.ts'
 import { neighbourhoodOf } from './client-address.ts'
 
-type Room = {
+export type Room = {
   atOnce: number
   /** Of which one address may have so many. */
   perAddress: number
