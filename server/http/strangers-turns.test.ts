@@ -52,16 +52,55 @@ test('however many visitors hang, staff have their functions and sessions', asyn
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404)
 })
 
+test('what anybody may send takes no more than two of the connections that staff have', async () => {
+  const { token } = await server.donor('asha@example.org')
+  const body = (sent: object) => ({ method: 'POST', body: JSON.stringify(sent) })
+  const bursts: [string, RequestInit][] = [
+    ['/auth/v1/token?grant_type=refresh_token', body({ refresh_token: 'nobody-s' })],
+    ['/auth/v1/verify', body({ type: 'recovery', token_hash: 'nobody-s' })],
+    ['/auth/v1/recover', body({ email: 'nobody@example.org' })],
+    ['/functions/v1/personal-data', { ...body({}), headers: { Authorization: `Bearer ${token}` } }],
+    ['/unsubscribe?token=nobody-s', { method: 'POST' }],
+    ['/.well-known/security.txt', {}],
+    ['/config.json', {}],
+    ['/healthz', {}],
+  ]
+  const { server: pool } = server.services.database
+  let inUse = 0
+  let most = 0
+  pool.on('acquire', () => {
+    inUse++
+    most = Math.max(most, inUse)
+  })
+  pool.on('release', () => inUse--)
+  for (const [path, { headers, ...sent }] of bursts) {
+    most = 0
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      fetch(server.url + path, {
+        ...sent,
+        headers: { apikey: server.anonKey, 'X-Forwarded-For': `203.0.${n}.1`, ...headers },
+      }),
+    )
+    const failures = (await Promise.all(asked)).filter(({ status }) => status === 500)
+    expect([path, await Promise.all(failures.map((answer) => answer.text()))]).toEqual([path, []])
+    expect([path, most <= 2]).toEqual([path, true])
+  }
+})
+
 test('what a visitor asked who has left is never begun', async () => {
   const goOn = await holdUp()
   const first = summary('203.0.113.5')
   await until('the first to hang', async () => (await hanging()) === 1)
   const left = new AbortController()
   const gone = Array.from({ length: 20 }, () => summary('203.0.113.5', left.signal).catch(() => 'gone'))
-  // By then they wait for their turn.
-  for (let n = 0; n < 5; n++) await (await fetch(`${server.url}/healthz`)).text()
+  // By then they wait for their turn, and then the server has seen them leave.
+  const roundTrips = async () => {
+    for (let n = 0; n < 5; n++) await (await fetch(`${server.url}/healthz`)).text()
+  }
+  await roundTrips()
   left.abort()
   expect(new Set(await Promise.all(gone))).toEqual(new Set(['gone']))
+  await roundTrips()
   await goOn()
   expect((await first).status).toBe(404)
   expect((await summary('203.0.113.5')).status).toBe(404)
