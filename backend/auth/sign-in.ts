@@ -27,7 +27,8 @@ export function signIn(services: Services): Handler<Env> {
   // Counting an attempt is some statements, and anybody can send made-up tokens: a burst of either leaves connections
   // to everybody else.
   const counting = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60 })
-  const refreshing = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60 })
+  // The official client ends a session that could not be refreshed, unless a 503 asks it to try again.
+  const refreshing = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60, whenFull: 503 })
 
   async function admit(c: Context<Env>, email: string, address: string) {
     const user = await findUserByEmail(database, email)

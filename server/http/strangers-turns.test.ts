@@ -19,9 +19,9 @@ const summary = (from: string, signal?: AbortSignal) =>
   })
 
 /** While it lasts, what a visitor asks about a gift hangs in the database. */
-async function holdUp() {
+async function holdUp(table = 'public.causes') {
   const holder = await server.services.database.server.connect()
-  await holder.query('begin; lock table public.causes in access exclusive mode')
+  await holder.query(`begin; lock table ${table} in access exclusive mode`)
   return async () => {
     await holder.query('rollback')
     holder.release()
@@ -85,6 +85,25 @@ test('what anybody may send takes no more than two of the connections that staff
     expect([path, await Promise.all(failures.map((answer) => answer.text()))]).toEqual([path, []])
     expect([path, most <= 2]).toEqual([path, true])
   }
+})
+
+test('a token for which there is no room is to be sent again, so that the official client keeps its session', async () => {
+  const goOn = await holdUp('auth.refresh_tokens')
+  const statuses: number[] = []
+  const asked = Array.from({ length: 70 }, async () => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: server.anonKey, 'X-Forwarded-For': '203.0.113.9' },
+      body: JSON.stringify({ refresh_token: 'nobody-s' }),
+    })
+    statuses.push(answer.status)
+  })
+  // One is looked up, and 60 wait.
+  await until('the others to be turned away', () => statuses.length === 9)
+  await goOn()
+  await Promise.all(asked)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(9)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(61)
 })
 
 test('what a visitor asked who has left is never begun', async () => {
