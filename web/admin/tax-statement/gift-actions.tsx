@@ -31,13 +31,16 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
   const canChange = (group === 'mend' && reason !== 'unsettled') || gift.is_joint
   return (
     <span className="inline-flex flex-wrap">
-      {canAsk && (
+      {canAsk && !gift.has_address_to_ask && (
+        <span className="inline-flex min-h-11 items-center px-3 text-soft lg:min-h-9">No email address</span>
+      )}
+      {canAsk && gift.has_address_to_ask && (
         <button
           type="button"
-          disabled={isBusy || !gift.has_address_to_ask || !gift.missing}
+          disabled={isBusy || !gift.missing}
           onClick={() =>
             run(() => ask(gift, year), {
-              failed: receiptMessages.askFailed,
+              failed: statementMessages.askOneFailed,
               onDone: () => toast.success(receiptMessages.asked),
             })
           }
@@ -53,6 +56,10 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           onClick={() =>
             run(() => actOnReceipt({ action: 'issue', donation_id: gift.donation_id }), {
               failed: statementMessages.issueFailed,
+              onDone({ receipt }) {
+                if (receipt?.kind === 'tax') toast.success(receiptMessages.issued(receipt.receipt_no))
+                else toast.error(statementMessages.notIssued)
+              },
             })
           }
           className={smallButton('quiet')}
