@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
 import type { SomeOf } from '../lib/use-more.ts'
@@ -59,25 +60,27 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
       {scopes.length === 0 && <p>Everything is filed as it is. There is nothing to export.</p>}
       {scopes.map(({ scope, count, name }) => (
         <div key={scope} className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 flex-1 basis-48">
-            <span className="font-semibold tabular-nums">{count}</span> {name}
+          <span className="min-w-0 flex-1 basis-40">
+            <span className="font-semibold tabular-nums">{formatNumber(count)}</span> {name}
           </span>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => begin('check', scope)}
-            className={smallButton('outline')}
-          >
-            Check<span className="sr-only"> {name}</span>
-          </button>
-          <button
-            type="button"
-            disabled={isBusy || hasSecondStep !== true || count === 0}
-            onClick={() => begin('export', scope)}
-            className={smallButton('solid')}
-          >
-            Export<span className="sr-only"> {name}</span>
-          </button>
+          <span className="flex gap-2">
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => begin('check', scope)}
+              className={smallButton('outline')}
+            >
+              Check<span className="sr-only"> {name}</span>
+            </button>
+            <button
+              type="button"
+              disabled={isBusy || hasSecondStep !== true || count === 0}
+              onClick={() => begin('export', scope)}
+              className={smallButton('solid')}
+            >
+              Export<span className="sr-only"> {name}</span>
+            </button>
+          </span>
         </div>
       ))}
       {rows && rows.questions > 0 && (
