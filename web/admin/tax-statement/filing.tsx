@@ -109,6 +109,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
       {changes.is_filed && <ToRevise view={view} form={form} changes={changes} />}
       {filing && (
         <FileDialog
+          year={view.year}
           title={filing.run.scope === 'original' ? `${form} is filed` : `The revised ${form} is filed`}
           save={(entry) => fileStatement(filing, entry)}
           onClose={() => setFiling(null)}
@@ -178,6 +179,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
       )}
       {isDeleting && (
         <FileDialog
+          year={view.year}
           title={`${form}: ${rowsInWords(changes.gone)} deleted`}
           save={(entry) => fileDeletions(view.year, changes.gone, entry)}
           onClose={() => setDeleting(false)}
@@ -204,9 +206,10 @@ function ChangedLine({ row }: { row: ChangedRow }) {
           {row.certificate_no && (
             <span className="block text-soft text-xs">Certificate {row.certificate_no}</span>
           )}
-          {row.change === 'changed' && !row.certificate_no && (
+          {row.change === 'changed' && (
             <button type="button" onClick={() => setNaming(true)} className={smallButton('quiet')}>
-              Enter the certificate’s number<span className="sr-only"> for {row.name}</span>
+              {row.certificate_no ? 'Change the number' : 'Enter the certificate’s number'}
+              <span className="sr-only"> for {row.name ?? 'Anonymous'}</span>
             </button>
           )}
         </span>
@@ -226,6 +229,7 @@ function ChangedLine({ row }: { row: ChangedRow }) {
       {isNaming && (
         <CertificateNumberDialog
           filedRow={row.id}
+          number={row.certificate_no}
           name={row.name ?? 'Anonymous'}
           onClose={() => setNaming(false)}
         />
