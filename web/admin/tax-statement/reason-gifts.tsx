@@ -19,23 +19,32 @@ type Props = {
 
 /** The gifts of one reason, each with what mends it, and all of them at once. */
 export function ReasonGifts({ view, page, isStale }: Props) {
-  const { canAsk, title } = verdictWords[view.reason]
+  const { title } = verdictWords[view.reason]
   return (
-    <section className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-heading text-lg">{title}</h3>
-        {page && page.count > 0 && <ForAll view={view} count={page.count} />}
-      </div>
+    <section className="mt-2 mb-4">
+      <h4 className="sr-only">Gifts: {title}</h4>
+      {page && page.count > 0 && (
+        <div className="mb-2 flex justify-end empty:hidden">
+          <ForAll view={view} count={page.count} />
+        </div>
+      )}
       <GiftList
         label={`Gifts: ${title}`}
         view={view}
         reason={view.reason}
-        detail={view.reason === 'left_out' ? 'Why' : canAsk ? 'Missing' : 'Receipt'}
+        detail={detailOf(view.reason)}
         page={page}
         isStale={isStale}
       />
     </section>
   )
+}
+
+function detailOf(reason: Props['view']['reason']): string {
+  const { canAsk, choice } = verdictWords[reason]
+  if (reason === 'left_out') return 'Why'
+  if (canAsk) return 'Missing'
+  return choice ? 'Receipt, or what is missing' : 'Receipt'
 }
 
 function ForAll({ view, count }: { view: Props['view']; count: number }) {

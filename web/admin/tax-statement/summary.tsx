@@ -27,11 +27,12 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
   const questioned = toPaise(rows?.question_amount ?? '0')
   const ready = Math.max(sums.in - questioned, 0)
   const open = sums.mend + Math.min(questioned, sums.in)
-  const share = ready + open === 0 ? 100 : Math.floor((ready / (ready + open)) * 100)
+  const share = ready + open === 0 ? 0 : Math.floor((ready / (ready + open)) * 100)
   return (
     <Card>
       <h2 className="text-heading text-xl">
-        {ready + open === 0 ? 'No gifts of this year' : `${share} % of the year’s money is ready`}
+        {ready + open > 0 && `${share} % of the year’s money is ready`}
+        {ready + open === 0 && (sums.out > 0 ? 'No gift of this year is for the statement' : 'No gifts of this year')}
       </h2>
       <div
         role="progressbar"
@@ -120,7 +121,7 @@ const WHY: Record<Difference['why'], string> = {
   demo: 'demo data',
   other_year: 'begun in one year and paid in another',
   refund_under_way: 'a refund is on its way',
-  receipt_not_in: 'has a tax receipt but is not in the statement',
+  receipt_not_in: 'has a tax receipt of more than is in the statement',
   by_choice: 'is in by your choice, without a tax receipt',
   in_without_receipt: 'is in without a tax receipt of the same amount',
 }
