@@ -102,10 +102,7 @@ function problemOf(source: ColumnSource, value: string, row: StatementRow, scope
     return undefined
   }
   if (source === 'id_number' || source === 'id_code') {
-    if (row.idKind === null)
-      return source === 'id_code' && value === ''
-        ? NO_CODE
-        : undefined
+    if (row.idKind === null) return source === 'id_code' && value === '' ? NO_CODE : undefined
     if (source === 'id_number') return numberProblem(row, value)
     if (row.idKind !== 'pan' && row.knowsPan) return PAN_KNOWN
   }

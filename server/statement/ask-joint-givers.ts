@@ -1,10 +1,10 @@
 import type { Query } from '#backend/db/database.ts'
-import { type Language, pathIn } from '#domain/languages.ts'
+import { datesIn, type Language, pathIn } from '#domain/languages.ts'
+import { lettersIn } from '#domain/messages/letters.ts'
 import { formatRupees } from '#domain/money.ts'
 import { missingIn } from '#domain/receipts/missing-in.ts'
 import type { Missing } from '#domain/receipts/receipt-for.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
-import { dateIn, unknownIn } from '../messages/common-values.ts'
 import type { Services } from '../services.ts'
 import type { Timed } from './pace.ts'
 import type { Run } from './run.ts'
@@ -69,9 +69,9 @@ export async function askJointGivers(
         cause: `details of joint giver ${donor_id}, run ${run.id}`,
         send_after,
         variables: {
-          name: name ?? unknownIn(language).name,
+          name: name ?? lettersIn(language).words.unknown.name,
           amount: formatRupees(amount),
-          date: dateIn(language, given_at),
+          date: dayIn(language, given_at),
           missing: missingIn(language, missing),
           link: `${config.publicUrl}${pathIn(language, '/gift')}#details=${token}`,
         },
@@ -80,3 +80,6 @@ export async function askJointGivers(
     ])
   }
 }
+
+const dayIn = (language: Language, moment: Date) =>
+  new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(moment)

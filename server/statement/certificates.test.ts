@@ -193,7 +193,10 @@ test('each donor is written to with theirs, once, one letter a second', async ()
   expect(await toSend()).toEqual({ to_send: 6, without_address: 0 })
   // Two of them are hers: without an address they are not among those that are sent.
   const change = (from: string | null, to: string | null) =>
-    desk.sql('update public.donations set donor_email = $2 where donor_email is not distinct from $1', [from, to])
+    desk.sql('update public.donations set donor_email = $2 where donor_email is not distinct from $1', [
+      from,
+      to,
+    ])
   await change(asha, null)
   expect(await toSend()).toEqual({ to_send: 4, without_address: 2 })
   await change(null, asha)

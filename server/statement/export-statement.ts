@@ -3,7 +3,13 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import { compareFiles, DAYS_STORED, statementLine } from '#domain/statement/statement-file.ts'
-import { cellsOf, type Finding, findingsOf, type StatementRow, TWO_NAMES } from '#domain/statement/statement-row.ts'
+import {
+  cellsOf,
+  type Finding,
+  findingsOf,
+  type StatementRow,
+  TWO_NAMES,
+} from '#domain/statement/statement-row.ts'
 import type { StatementTemplate } from '#domain/statement/template.ts'
 import { openIdentifier } from '../receipts/identifiers.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
@@ -92,9 +98,7 @@ function open({ sealing }: Services, row: SealedRow): StatementRow {
 }
 
 function findingsIn(template: StatementTemplate, run: Run, row: SealedRow, opened: StatementRow): Finding[] {
-  const question: Finding[] = row.is_question
-    ? [{ source: 'name', problem: TWO_NAMES }]
-    : []
+  const question: Finding[] = row.is_question ? [{ source: 'name', problem: TWO_NAMES }] : []
   return [...question, ...findingsOf(template, opened, run.scope)]
 }
 

@@ -88,9 +88,7 @@ test('every kind of fault is found', async () => {
   gifts.otherHolder = await desk.entered(66, { donor_id: otherHolder })
 
   // A voter's card on the receipt, though the PAN is known since.
-  gifts.voter = (
-    await desk.receipted(99, { name: 'Vani Rao', id_kind: 'voter', id_number: 'ABC1234567' })
-  ).id
+  gifts.voter = (await desk.receipted(99, { name: 'Vani Rao', id_kind: 'voter', id_number: 'ABC1234567' })).id
   await desk.saveNumber(await donorOf(gifts.voter), panOf(34))
   add(panOf(34), 99)
 

@@ -25,7 +25,7 @@ import {
 } from './certificates-data.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { statementMessages } from './messages.ts'
-import { beginRun } from './statement-data.ts'
+import { runToTheEnd } from './statement-data.ts'
 import { UploadCertificates } from './upload-certificates.tsx'
 
 type Props = { year: number; page: CertificatePage | undefined; isFiled: boolean }
@@ -80,9 +80,9 @@ export function Certificates({ year, page, isFiled }: Props) {
           yes="Send"
           onYes={() => {
             setAsking(false)
-            run(() => beginRun({ kind: 'letters', year }), {
+            run(() => runToTheEnd({ kind: 'letters', year }), {
               failed: statementMessages.lettersFailed,
-              onDone: () => toast.success(statementMessages.lettersBegun),
+              onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
             })
           }}
           onNo={() => setAsking(false)}

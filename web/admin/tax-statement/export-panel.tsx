@@ -27,19 +27,25 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
   const scopes = changes?.is_filed
     ? [
         ...(changes.new > 0
-          ? [{ scope: 'original' as const, count: changes.new, name: 'rows not filed yet' }]
+          ? [
+              {
+                scope: 'original' as const,
+                count: changes.new,
+                name: changes.new === 1 ? 'row not filed yet' : 'rows not filed yet',
+              },
+            ]
           : []),
         ...(changes.changed > 0
           ? [
               {
                 scope: 'revised' as const,
                 count: changes.changed,
-                name: 'changed rows, as a revised statement',
+                name: `changed ${changes.changed === 1 ? 'row' : 'rows'}, as a revised statement`,
               },
             ]
           : []),
       ]
-    : [{ scope: 'original' as const, count: rows?.count ?? 0, name: 'rows' }]
+    : [{ scope: 'original' as const, count: rows?.count ?? 0, name: rows?.count === 1 ? 'row' : 'rows' }]
   const begin = (kind: 'check' | 'export', scope: 'original' | 'revised') =>
     run(() => beginRun({ kind, year, scope }), {
       failed: kind === 'check' ? statementMessages.checkFailed : statementMessages.exportFailed,

@@ -7,7 +7,7 @@ import { receiptMessages } from '../receipts/messages.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { giverOf } from './giver.ts'
 import { statementMessages } from './messages.ts'
-import { askForNameAgain, beginRun, countAgain, type StatementGift } from './statement-data.ts'
+import { askForNameAgain, countAgain, runToTheEnd, type StatementGift } from './statement-data.ts'
 import { whereToMend } from './where-to-mend.ts'
 
 type Props = {
@@ -121,6 +121,8 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
 
 /** A joint giver is asked for their own part, everybody else for what the receipt lacks. */
 async function ask(gift: StatementGift, year: number): Promise<void> {
-  if (gift.is_joint && gift.donor_id) await beginRun({ kind: 'ask', year, donor_id: gift.donor_id })
-  else await actOnReceipt({ action: 'ask', donation_id: gift.donation_id })
+  if (gift.is_joint && gift.donor_id) {
+    const { done } = await runToTheEnd({ kind: 'ask', year, donor_id: gift.donor_id })
+    if (done === 0) throw new Error('They were asked within the last week, or do not want to be asked.')
+  } else await actOnReceipt({ action: 'ask', donation_id: gift.donation_id })
 }

@@ -1,10 +1,15 @@
+import { formatNumber } from '#domain/numbers.ts'
+
 /** With the reason: what staff do next depends on it. */
 const because = (what: string) => (reason: string) => `${what} ${reason}`
 
 export const statementMessages = {
   loadFailed: 'Failed to load the statement.',
   rowsFailed: 'Failed to add up the rows.',
-  asked: 'Begun. How many emails go out stands under Check and export.',
+  asked: (donors: number) =>
+    donors === 0
+      ? 'Nobody was asked: they were asked within the last week, have no email address or do not want to be asked.'
+      : `${donors === 1 ? 'One donor is' : `${formatNumber(donors)} donors are`} asked by email.`,
   askOneFailed: because('Failed to ask the donor.'),
   askFailed: 'Failed to ask the donors.',
   notIssued: 'No tax receipt yet: what the gift lacks is still missing.',
@@ -42,6 +47,9 @@ export const statementMessages = {
   unmatchFailed: because('Failed to take the match back.'),
   matchFailed: because('Failed to match the certificate.'),
   removeFailed: because('Failed to remove the certificate.'),
-  lettersBegun: 'The certificates are on their way.',
+  lettersQueued: (letters: number) =>
+    letters === 1
+      ? 'One certificate is on its way.'
+      : `${formatNumber(letters)} certificates are on their way.`,
   lettersFailed: 'Failed to send the certificates.',
 }

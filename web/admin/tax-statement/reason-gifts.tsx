@@ -9,7 +9,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { GiftList } from './gift-list.tsx'
 import type { StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
-import { beginRun, type GiftPage } from './statement-data.ts'
+import { type GiftPage, runToTheEnd } from './statement-data.ts'
 
 type Props = {
   view: StatementView & { reason: Exclude<Verdict, 'in'> }
@@ -78,7 +78,7 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
         onClick={() => setAsking(true)}
         className={smallButton('outline')}
       >
-        Ask all these donors
+        {isBusy ? 'Asking...' : 'Ask all these donors'}
       </button>
       {isAsking && (
         <ConfirmDialog
@@ -88,14 +88,14 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
             setAsking(false)
             run(
               () =>
-                beginRun({
+                runToTheEnd({
                   kind: 'ask',
                   year,
                   verdict: reason as 'no_identifier' | 'no_address' | 'no_name' | 'anonymous',
                 }),
               {
                 failed: statementMessages.askFailed,
-                onDone: () => toast.success(statementMessages.asked),
+                onDone: ({ done }) => toast.success(statementMessages.asked(done)),
               },
             )
           }}

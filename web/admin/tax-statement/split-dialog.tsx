@@ -55,8 +55,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
   return (
     <Dialog title={`Split the gift of ${name}`} isBusy={isBusy} onClose={onClose}>
       <p className="text-soft">
-        For a gift of several people. Each needs a donor’s record with a name, an identifier and an
-        address.
+        For a gift of several people. Each needs a donor’s record with a name, an identifier and an address.
       </p>
       <ul className="mt-3 grid gap-2">
         {shares.map(({ donor_id, name: of, percent }) => (

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { load } from '../lib/load.ts'
 import { useMore } from '../lib/use-more.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Card } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -32,7 +34,8 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
     <Card>
       <h2 className="text-heading text-xl">
         {ready + open > 0 && `${share} % of the year’s money is ready`}
-        {ready + open === 0 && (sums.out > 0 ? 'No gift of this year is for the statement' : 'No gifts of this year')}
+        {ready + open === 0 &&
+          (sums.out > 0 ? 'No gift of this year is for the statement' : 'No gifts of this year')}
       </h2>
       <div
         role="progressbar"
@@ -63,7 +66,8 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
         <Sum name="Not for the statement" paise={sums.out} />
         <Sum name="All gifts of the year" paise={sums.in + sums.mend + sums.out} />
       </dl>
-      <Agreement year={view.year} summary={summary} sums={sums} />
+      {/* What was listed is out of date once the year has changed. */}
+      <Agreement key={JSON.stringify(summary)} year={view.year} summary={summary} sums={sums} />
     </Card>
   )
 }
@@ -83,13 +87,7 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
   const all = sums.in + sums.mend + sums.out
   const withBooks = toPaise(summary.books) - all
   const withReceipts = toPaise(summary.receipts) - sums.in
-  if (withBooks === 0 && withReceipts === 0)
-    return (
-      <p className="mt-4 text-leaf">
-        Statement, tax receipts ({formatRupees(summary.receipts)}) and books ({formatRupees(summary.books)})
-        agree.
-      </p>
-    )
+  if (withBooks === 0 && withReceipts === 0) return <SameTotals year={year} summary={summary} />
   const list = async () => setFound(await withErrorToast(readDifferences(year), statementMessages.loadFailed))
   return (
     <div className="mt-4 rounded-md border border-edge p-3">
@@ -113,6 +111,29 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
           List the differences
         </button>
       )}
+    </div>
+  )
+}
+
+/** Equal totals agree only where no gift differs: a gift without a receipt can make up for a receipt without a gift. */
+function SameTotals({ year, summary }: { year: number; summary: Summary }) {
+  const [reading] = useState(() => load(() => readDifferences(year)))
+  const { value: found } = useResolved(reading, statementMessages.loadFailed)
+  if (!found) return null
+  if (found.count === 0)
+    return (
+      <p className="mt-4 text-leaf">
+        Statement, tax receipts ({formatRupees(summary.receipts)}) and books ({formatRupees(summary.books)})
+        agree.
+      </p>
+    )
+  return (
+    <div className="mt-4 rounded-md border border-edge p-3">
+      <p>
+        The totals of statement, tax receipts ({formatRupees(summary.receipts)}) and books (
+        {formatRupees(summary.books)}) are equal, but single gifts differ:
+      </p>
+      <Differences year={year} found={found} />
     </div>
   )
 }

@@ -83,8 +83,8 @@ export function TemplateDialog({ template, year, onClose }: Props) {
       <fieldset className="mt-3">
         <legend className="font-semibold">Columns</legend>
         <p className="text-soft">
-          In the order of the file, each with its heading, what stands in it and how many characters the portal
-          takes.
+          In the order of the file, each with its heading, what stands in it and how many characters the
+          portal takes.
         </p>
         <ol className="mt-1 grid gap-3">
           {form.columns.map((column, at) => (
