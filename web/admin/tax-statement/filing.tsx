@@ -173,7 +173,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
         <button
           type="button"
           onClick={() => setDeleting(true)}
-          className={`${smallButton('solid')} mt-2 whitespace-normal text-left`}
+          className={`${smallButton('solid')} mt-2 whitespace-normal! text-left`}
         >
           {changes.gone === 1
             ? 'The row that is gone is'

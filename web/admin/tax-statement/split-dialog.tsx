@@ -132,7 +132,7 @@ function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: S
                   onFound(donor)
                   setWords('')
                 }}
-                className={`${smallButton('quiet')} whitespace-normal text-left`}
+                className={`${smallButton('quiet')} whitespace-normal! text-left`}
               >
                 Add {donor.name}
                 {donor.email && <span className="font-normal text-soft">{donor.email}</span>}
