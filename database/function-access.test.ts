@@ -231,6 +231,7 @@ for (const [name, call, admin] of [
     `public.filed_rows_without_certificate(1999) ->> 'count'`,
     '0',
   ],
+  ['certificates_to_send(integer)', `public.certificates_to_send(1999) ->> 'to_send'`, '0'],
 ] as const) {
   FUNCTIONS[name] = { call, visitor: 'denied', member: 'denied', admin }
 }

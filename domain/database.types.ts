@@ -2697,6 +2697,10 @@ export type Database = {
       }
     }
     Functions: {
+      certificates_to_send: {
+        Args: { in_year: number }
+        Returns: Json
+      }
       change_donor_status: {
         Args: { ids: string[]; new_status: string }
         Returns: { id: string; old_status: string }[]

@@ -60,6 +60,19 @@ return btrim(coalesce(donor.address, '')) <> '' and (
   or btrim(coalesce(donor.city, '')) <> '' and btrim(coalesce(donor.state, '')) <> ''
     and btrim(coalesce(donor.pincode, '')) ~ '^[1-9][0-9]{2} ?[0-9]{3}$');
 
+-- A gift that brought no name has made a record that is called by its address or number.
+create function private.has_name(donor public.donors) returns boolean
+language sql immutable set search_path = ''
+return char_length(btrim(donor.name)) >= 2
+  and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
+
+-- What a row needs of a record that tells who gave, and it has not.
+create function private.missing_in_record(donor public.donors, digest text) returns text[]
+language sql immutable set search_path = ''
+return array_remove(array[case when private.has_name(donor) then null else 'name' end,
+  case when digest is null then 'identifier' end,
+  case when private.has_address(donor) then null else 'address' end], null);
+
 -- Why a gift without a tax receipt that holds is not in the statement. What a receipt decided is not decided again,
 -- unless an approval was entered since: then the acknowledgement stands until the tax receipt has what it waits for.
 create function private.statement_verdict(amount numeric, is_settled boolean, receipt public.receipts, missing text[])
@@ -105,7 +118,8 @@ as $$
   ), share as (
     -- The share of somebody whose record is gone stays theirs: nobody else gave it.
     select s.id, s.donor_id, private.name_key(donor.name) as name_key, named.digest, named.kind,
-      private.has_address(donor) as has_address, percent,
+      private.has_address(donor) as has_address, private.has_name(donor) as has_name,
+      donor.citizenship is not distinct from 'foreign' as is_foreign, percent,
       row_number() over (order by s.id) as nth, count(*) over () as shares
     from public.gift_shares as s left join public.donors as donor on donor.id = s.donor_id
       left join lateral private.identifier_of(donor) as named on true
@@ -121,8 +135,9 @@ as $$
   -- The paise that are left after rounding go to the last.
   select share.id, share.donor_id, year,
     case when verdict not in ('in', 'anonymous', 'no_identifier', 'no_address', 'no_name') then verdict
+      when share.is_foreign then 'foreign'
       when share.digest is null then 'no_identifier' when not share.has_address then 'no_address'
-      when urn is null then 'no_registration' else 'in' end,
+      when not share.has_name then 'no_name' when urn is null then 'no_registration' else 'in' end,
     case when nth < shares then round(amount * percent / 100, 2)
       else amount - coalesce((select sum(round(amount * o.percent / 100, 2)) from share as o where o.nth < o.shares), 0) end,
     receipt_id, share.digest, share.kind, share.name_key, urn, gift.donation_type, mode
@@ -209,8 +224,10 @@ end
 $$;
 create trigger note_for_statement after update on public.donors
   for each row when (
-    (new.name, new.address, new.city, new.state, new.pincode, new.country, new.pan, new.id_number)
-    is distinct from (old.name, old.address, old.city, old.state, old.pincode, old.country, old.pan, old.id_number))
+    (new.name, new.email, new.phone, new.citizenship, new.address, new.city, new.state, new.pincode, new.country, new.pan,
+      new.id_number)
+    is distinct from (old.name, old.email, old.phone, old.citizenship, old.address, old.city, old.state, old.pincode,
+      old.country, old.pan, old.id_number))
   execute function private.note_statement_of_donor();
 
 -- An approval that is entered late, or whose number or days were wrong. Tax receipts name theirs as issued; gifts that

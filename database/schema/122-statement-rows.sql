@@ -204,6 +204,8 @@ as $$
 declare
   answer jsonb;
   row_line private.statement_gifts;
+  with_cash constant boolean := exists (select from public.statement_choices as c
+    where c.year = in_year and c.with_cash_above_limit);
 begin
   perform private.refuse_all_but_administrators();
   select * into row_line from private.statement_gifts where id = of_line;
@@ -229,10 +231,11 @@ begin
     'name', case when page.share_id is null then coalesce(donor.name, gift.donor_name, gift.donor_email) else donor.name end,
     'has_address_to_ask', case when page.share_id is null then private.address_for_receipt(gift)
       else nullif(btrim(donor.email), '') end is not null,
-    -- What a joint giver lacks is in their own record; the receipt is another's.
-    'missing', case when page.share_id is null then to_jsonb(waiting.missing) else case page.verdict
-      when 'no_identifier' then case when private.has_address(donor) then '["identifier"]' else '["identifier", "address"]' end
-      when 'no_address' then '["address"]' end::jsonb end,
+    -- What a joint giver lacks is in their own record; the receipt is another's. Cash above the limit waits for no
+    -- receipt, and has a row only with what a row needs.
+    'missing', case when page.share_id is null and page.verdict <> 'cash_above_limit' then to_jsonb(waiting.missing)
+      when page.verdict in ('no_identifier', 'no_address', 'no_name') or page.verdict = 'cash_above_limit' and with_cash
+        then nullif(to_jsonb(private.missing_in_record(donor, page.digest)), '[]') end,
     'receipt_no', receipt.receipt_no, 'receipt_id', receipt.id, 'note', left_out.note,
     'is_chosen_name', exists (select from public.statement_decisions as d
       where d.donation_id = gift.id and d.kind = 'name' and d.share_id is not distinct from page.share_id)) order by page.nth), '[]'))

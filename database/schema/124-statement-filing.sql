@@ -194,12 +194,20 @@ begin
 end
 $$;
 
-create function private.refuse_days_to_come(filed date) returns void
+-- What the portal cannot have answered about a statement.
+create function private.check_filing(in_year integer, statement_kind text, acknowledgement text, filed date) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if filed > (now() at time zone 'Asia/Kolkata')::date then
     raise exception 'A statement is filed today or earlier.' using errcode = 'check_violation';
+  end if;
+  if filed < make_date(in_year, 4, 1) then
+    raise exception 'That day is before the year of the statement.' using errcode = 'check_violation';
+  end if;
+  if exists (select from public.statements as s
+    where s.acknowledgement_no = btrim(acknowledgement) and s.kind = statement_kind) then
+    raise exception 'This acknowledgement number is noted already.' using errcode = 'unique_violation';
   end if;
 end
 $$;
@@ -225,11 +233,11 @@ begin
   if last_row is null then
     raise exception 'There is no such file of an export.' using errcode = 'no_data_found';
   end if;
-  perform private.refuse_days_to_come(filed);
   perform pg_advisory_xact_lock(hashtextextended('statement of ' || export.year, 0));
   if exists (select from public.statements as s where s.run_id = run and s.file = file_statement.file) then
     raise exception 'This file is marked as filed already.' using errcode = 'unique_violation';
   end if;
+  perform private.check_filing(export.year, export.scope, acknowledgement, filed);
   if exists (select from private.exported_rows as e left join private.filed_rows as f on f.is_current and f.year = export.year
       and (coalesce(f.digest, ''), coalesce(f.id_kind, ''), coalesce(f.urn, ''), f.type, f.mode)
         = (coalesce(e.digest, ''), coalesce(e.id_kind, ''), coalesce(e.urn, ''), e.type, e.mode)
@@ -265,8 +273,8 @@ declare
   of_rows uuid[];
 begin
   perform private.refuse_all_but_administrators();
-  perform private.refuse_days_to_come(filed);
   perform pg_advisory_xact_lock(hashtextextended('statement of ' || in_year, 0));
+  perform private.check_filing(in_year, 'deleted', acknowledgement, filed);
   of_rows := array(select c.filed_id from private.statement_changes(in_year) as c where c.change = 'gone');
   if cardinality(of_rows) <> how_many or how_many = 0 then
     raise exception 'The rows of which nothing is left have changed. Look at the list again.'

@@ -71,6 +71,34 @@ create function private.cause_of_certificate(certificate public.certificates) re
 language sql stable set search_path = ''
 return format('certificate %s, matched at %s', certificate.id, extract(epoch from certificate.matched_at));
 
+-- Of a gift: where its receipt went. Of a joint giver the address in their own record, never that of who paid.
+create function private.address_for_certificate(certificate public.certificates) returns text
+language sql stable set search_path = ''
+as $$
+  select case when certificate.donation_id is not null
+    then (select private.address_for_receipt(gift) from public.donations as gift where gift.id = certificate.donation_id)
+    else (select btrim(record.email) from public.donors as record
+      where record.id = certificate.donor_id and private.email_key(record.email) is not null) end
+$$;
+
+-- How many certificates wait to be sent, and how many of whom no address is known: staff hand those over.
+create function public.certificates_to_send(in_year integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_all_but_administrators();
+  return (
+    select jsonb_build_object('to_send', count(*) filter (where known.has_address),
+      'without_address', count(*) filter (where not known.has_address))
+    from public.certificates as c left join public.donations as gift on gift.id = c.donation_id
+      -- A gift with an address has one to send to: most are known without asking for which.
+      cross join lateral (select case when private.email_key(gift.donor_email) is not null then true
+        else private.address_for_certificate(c) is not null end) as known (has_address)
+    where c.year = in_year and c.filed_row_id is not null and c.sent_at is null);
+end
+$$;
+grant execute on function public.certificates_to_send(integer) to authenticated;
+
 -- The mailboxes that the gifts of a filed row came with, each with its newest gift. A number is typed as easily as an
 -- address: who gave a rupee under somebody's PAN must not get the certificate of all their gifts.
 create function private.mailboxes_of_row(filed private.filed_rows) returns table (donation_id uuid, email text)

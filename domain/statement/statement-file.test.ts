@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../csv/read-csv.ts'
 import { fc } from '../testing/properties.ts'
-import { compareFiles, statementLine } from './statement-file.ts'
+import { compareFiles, isDeleted, statementLine } from './statement-file.ts'
 
 const header = statementLine(['Sl. No.', 'Name', 'Amount'])
 const file = header + statementLine(['1', 'Rao, "Asha"', '500']) + statementLine(['2', 'Meera', '0700'])
@@ -17,6 +17,12 @@ test('what a spreadsheet changed, what is missing and what is too much', () => {
   ])
   expect(compareFiles(file, header).equal).toBe(0)
   expect(compareFiles(header, file).differences).toHaveLength(6)
+})
+
+test('a file is there for seven days', () => {
+  const exported = '2027-05-20T06:30:00Z'
+  expect(isDeleted(exported, new Date('2027-05-27T06:29:59Z'))).toBe(false)
+  expect(isDeleted(exported, new Date('2027-05-27T06:30:00Z'))).toBe(true)
 })
 
 test('whatever stands in the cells', () => {

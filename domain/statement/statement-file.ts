@@ -1,6 +1,14 @@
 /** The portal's file as text, and two of them compared row by row. */
 import { readCsv } from '../csv/read-csv.ts'
 
+/** The files hold every identifier, and are no archive: they go after a week, and can be exported again. */
+export const DAYS_STORED = 7
+
+/** Whether a file that was exported then is there no longer. */
+export function isDeleted(exportedAt: string, now = new Date()): boolean {
+  return now.getTime() - new Date(exportedAt).getTime() >= DAYS_STORED * 86_400_000
+}
+
 /** Without the mark that Excel likes: the portal would take it for a part of the first heading. */
 export function statementLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`

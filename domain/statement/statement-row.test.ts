@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, findingsOf, type StatementRow } from './statement-row.ts'
+import { cellsOf, findingsOf, mendedIn, type StatementRow, TWO_NAMES } from './statement-row.ts'
 import { type StatementTemplate, writeDay } from './template.ts'
 
 const template: StatementTemplate = {
@@ -17,7 +17,7 @@ const template: StatementTemplate = {
     { source: 'mode', heading: 'Mode', most: 75 },
     { source: 'amount', heading: 'Amount', most: 17 },
   ],
-  id_codes: { pan: '1', none: '' },
+  id_codes: { pan: '1', voter: '3', none: '' },
   section_codes: { '80g': 'Section 80G' },
   type_codes: { others: 'Others', corpus: '' },
   mode_codes: { electronic: 'Electronic' },
@@ -28,6 +28,7 @@ const row: StatementRow = {
   certificate: null,
   idKind: 'pan',
   idNumber: 'ABCPR1234F',
+  knowsPan: true,
   urn: 'AAATD1234EF20214',
   urnDate: '2021-10-05',
   name: 'Asha  Rao',
@@ -68,7 +69,13 @@ test.each([
     'id_number',
     'This is the PAN of a person. Please enter the organisation’s.',
   ],
+  [
+    { idKind: 'voter' as const, idNumber: 'ABC1234567' },
+    'id_code',
+    'The donor’s PAN is known, and other numbers are for those without. Correct the receipt: it then names the PAN.',
+  ],
   [{ address: null }, 'address', 'Address is empty.'],
+  [{ name: 'asha@example.org' }, 'name', 'The name is an email address.'],
   [{ name: '=SUM(A1)' }, 'name', 'Name begins with =.'],
   [{ name: 'A\ufffdsha' }, 'name', 'Name holds a character that cannot be read.'],
   [{ name: 'Asha Rao of the Long Name' }, 'name', 'It has 25 characters, and the portal takes at most 20.'],
@@ -84,6 +91,30 @@ test.each([
   [{ idKind: null, idNumber: null }, 'id_code', 'The template has no code for gifts without an identifier.'],
 ])('%j is refused', (changes, source, problem) => {
   expect(findingsOf(template, { ...row, ...changes }, 'original')[0]).toEqual({ source, problem })
+})
+
+test.each([
+  ['registrations', { urnDate: null }],
+  ['registrations', { urn: null }],
+  ['template', { type: 'corpus' }],
+  ['template', { idKind: 'passport' as const, idNumber: 'J1234567', knowsPan: false }],
+  ['template', { idKind: null, idNumber: null }],
+  ['giver', { idKind: 'voter' as const, idNumber: 'ABC1234567' }],
+  ['giver', { address: null }],
+  ['giver', { donorKind: 'organisation' as const }],
+])('in %s %j is put right', (place, changes) => {
+  const [finding] = findingsOf(template, { ...row, ...changes }, 'original')
+  expect(finding && mendedIn(finding)).toBe(place)
+})
+
+test('two names are put right under Questions, a certificate’s number under Filing', () => {
+  expect(mendedIn({ source: 'name', problem: TWO_NAMES })).toBe('questions')
+  expect(findingsOf(template, row, 'revised').map(mendedIn)).toEqual(['filing'])
+})
+
+test('another number than a PAN is taken from those who have none', () => {
+  const voter = { ...row, idKind: 'voter' as const, idNumber: 'ABC1234567', knowsPan: false }
+  expect(findingsOf(template, voter, 'original')).toEqual([])
 })
 
 test('a revised row names its certificate', () => {

@@ -8,6 +8,8 @@ export type StatementRow = {
   certificate: string | null
   idKind: IdentifierKind | null
   idNumber: string | null
+  /** Whether the donor's record has a PAN, though the row names another number. */
+  knowsPan: boolean
   urn: string | null
   /** The day of the approval's order, yyyy-MM-dd. */
   urnDate: string | null
@@ -22,6 +24,26 @@ export type StatementRow = {
 
 export type Scope = 'original' | 'revised'
 export type Finding = { source: ColumnSource; problem: string }
+
+export const TWO_NAMES = 'This identifier has gifts under two names. Choose one under Questions.'
+const NO_CODE = 'The template has no code for gifts without an identifier.'
+const PAN_KNOWN =
+  'The donor’s PAN is known, and other numbers are for those without. Correct the receipt: it then names the PAN.'
+
+/** Where staff put a value right: what is known of the giver, or what all rows have from somewhere else. */
+export function mendedIn({
+  source,
+  problem,
+}: {
+  source: string
+  problem: string
+}): 'giver' | 'questions' | 'registrations' | 'template' | 'filing' {
+  if (problem === TWO_NAMES) return 'questions'
+  if (source === 'certificate') return 'filing'
+  if (source === 'urn' || source === 'urn_date') return 'registrations'
+  if (source === 'id_code') return problem === PAN_KNOWN ? 'giver' : 'template'
+  return ['section', 'type', 'mode', 'serial'].includes(source) ? 'template' : 'giver'
+}
 
 /** What a giver nobody knows is called in the file. */
 export const ANONYMOUS = 'Anonymous'
@@ -58,6 +80,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 // A portal reads a file with a program, and staff open it with one that runs such cells.
 const FORMULA = /^\s*[=+\-@＝＋－＠]/
+// Of a record that a gift without a name has made.
+const EMAIL = /^\S+@\S+$/
 // What no keyboard types, and the sign that stands for a letter that was lost.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/
@@ -78,11 +102,9 @@ function problemOf(source: ColumnSource, value: string, row: StatementRow, scope
     return undefined
   }
   if (source === 'id_number' || source === 'id_code') {
-    if (row.idKind === null)
-      return source === 'id_code' && value === ''
-        ? 'The template has no code for gifts without an identifier.'
-        : undefined
+    if (row.idKind === null) return source === 'id_code' && value === '' ? NO_CODE : undefined
     if (source === 'id_number') return numberProblem(row, value)
+    if (row.idKind !== 'pan' && row.knowsPan) return PAN_KNOWN
   }
   if (source === 'serial' || source === 'empty') return undefined
   if (source === 'address' && row.idKind === null) return undefined
@@ -92,6 +114,7 @@ function problemOf(source: ColumnSource, value: string, row: StatementRow, scope
       : `${sourceLabels[source]} is empty.`
   if (FORMULA.test(value)) return `${sourceLabels[source]} begins with ${value.trim()[0]}.`
   if (UNREADABLE.test(value)) return `${sourceLabels[source]} holds a character that cannot be read.`
+  if (source === 'name' && EMAIL.test(value)) return 'The name is an email address.'
   if (source === 'amount' && !/^[1-9]\d*(\.\d\d)?$|^0\.\d\d$/.test(value))
     return 'The amount is not more than nothing.'
   return undefined

@@ -1,4 +1,5 @@
 /** A statement's template as its form has it: all text. */
+import { isDay } from '../indian-days.ts'
 import { parseRupees } from '../money.ts'
 import {
   type CodeList,
@@ -8,6 +9,7 @@ import {
   dateFormats,
   readCodes,
   readColumns,
+  sourceLabels,
   type TemplateColumn,
 } from './template.ts'
 
@@ -53,18 +55,55 @@ export function formOf(row: TemplateLike): TemplateForm {
   }
 }
 
+const NAMES: Record<CodeList, string> = {
+  id_codes: 'Kinds of identifier',
+  section_codes: 'Sections',
+  type_codes: 'Types of gift',
+  mode_codes: 'Ways it came',
+}
+
+/** What each part of the form says, under its name on the screen: so that two of them can be compared. */
+export function partsOf(form: TemplateForm): { name: string; text: string }[] {
+  return [
+    {
+      name: 'Columns',
+      text: form.columns
+        .map(({ source, heading, most }) => `${heading}: ${sourceLabels[source]}, at most ${most}`)
+        .join('\n'),
+    },
+    ...codeLists.map((list) => ({
+      name: NAMES[list],
+      text: Object.entries(codeNames[list])
+        .map(([key, label]) => `${label}: ${form[list][key] ?? ''}`)
+        .join('\n'),
+    })),
+    { name: 'How days are written', text: form.date_format },
+    { name: 'Most rows in a file', text: form.most_rows },
+    { name: 'Due', text: form.due },
+    { name: 'Late fee a day', text: form.late_fee_a_day },
+  ]
+}
+
+export const listName = (list: CodeList) => NAMES[list]
+
+const MOST_COLUMNS = 40
+
+const isCount = (typed: string, most: number) =>
+  /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
+
 type Read = Omit<TemplateEntry, 'from_year' | 'compared_on'>
 
 /** The template, or what is wrong with it, in a sentence. */
 export function readTemplateForm(typed: TemplateForm): { template: Read } | { problem: string } {
+  if (typed.columns.length === 0 || typed.columns.length > MOST_COLUMNS)
+    return { problem: `A file has between 1 and ${MOST_COLUMNS} columns.` }
   const nameless = typed.columns.findIndex(({ heading }) => heading.trim() === '')
   if (nameless >= 0) return { problem: `Column ${nameless + 1} has no heading.` }
-  const wrong = typed.columns.find(({ most }) => !(Number(most) >= 1 && Number(most) <= 500))
+  const wrong = typed.columns.find(({ most }) => !isCount(most, 500))
   if (wrong) return { problem: `${wrong.heading} may have between 1 and 500 characters.` }
-  const mostRows = Number(typed.most_rows)
-  if (!Number.isInteger(mostRows) || mostRows < 1 || mostRows > 25_000)
-    return { problem: 'A file has between 1 and 25,000 rows.' }
-  if (!/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(typed.due))
+  if (!isCount(typed.most_rows, 25_000)) return { problem: 'A file has between 1 and 25,000 rows.' }
+  // A day of every year: 29 February is none.
+  if (!isDay(`2025-${typed.due}`))
     return { problem: 'The day it is due is written as month and day, such as 05-31.' }
   const fee = parseRupees(typed.late_fee_a_day)
   if (fee === null) return { problem: 'Please enter the late fee in rupees.' }
@@ -82,7 +121,7 @@ export function readTemplateForm(typed: TemplateForm): { template: Read } | { pr
         most: Number(most),
       })),
       date_format: dateFormat,
-      most_rows: mostRows,
+      most_rows: Number(typed.most_rows),
       due: typed.due,
       late_fee_a_day: fee,
     },

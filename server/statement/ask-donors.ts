@@ -3,6 +3,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
 import { askJointGivers, jointGiversToAsk } from './ask-joint-givers.ts'
+import { sendAfter, type Timed } from './pace.ts'
 import type { Run } from './run.ts'
 
 const AT_ONCE = 200
@@ -21,15 +22,18 @@ export async function askDonors(services: Services, run: Run, query: Query): Pro
     payers.length + joint.length,
   ])
   let done = 0
-  const write = async <One>(all: One[], letters: (writing: Query, some: One[]) => Promise<void>) => {
+  const begun = new Date()
+  const write = async <One>(all: One[], letters: (writing: Query, some: Timed<One>[]) => Promise<void>) => {
     for (let at = 0; at < all.length; at += AT_ONCE) {
-      const some = all.slice(at, at + AT_ONCE)
+      const some = all
+        .slice(at, at + AT_ONCE)
+        .map((one, nth) => ({ one, send_after: sendAfter(done + nth, begun) }))
       await inTransaction(database, (writing) => letters(writing, some))
       done += some.length
       await query('update public.statement_runs set done = $2 where id = $1', [run.id, done])
     }
   }
-  await write(payers, (writing, ids) => queueLetters(writing, run, ids))
+  await write(payers, (writing, gifts) => queueLetters(writing, run, gifts))
   await write(joint, (writing, shares) => askJointGivers(writing, services, run, shares))
   return 'done'
 }
@@ -54,14 +58,15 @@ async function payersToAsk(query: Query, run: Run): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function queueLetters(query: Query, run: Run, ids: string[]): Promise<void> {
+async function queueLetters(query: Query, run: Run, gifts: Timed<string>[]): Promise<void> {
   await query(
     `select private.queue_message(jsonb_build_object('template', 'receipt_details', 'channel', 'email',
       'recipient', private.address_for_receipt(gift), 'donation_id', gift.id, 'confidential', true,
       'language', private.language_for(gift),
       'cause', format('details for statement %s, run %s, gift %s', $2::text, $3::text, gift.id),
-      'useful_seconds', 30 * 86400))
-    from public.donations as gift where gift.id = any ($1)`,
-    [ids, run.year, run.id],
+      'send_after', asked.send_after, 'useful_seconds', 30 * 86400))
+    from jsonb_to_recordset($1) as asked (one uuid, send_after timestamptz)
+      join public.donations as gift on gift.id = asked.one`,
+    [JSON.stringify(gifts), run.year, run.id],
   )
 }

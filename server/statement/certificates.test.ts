@@ -187,13 +187,29 @@ test('where gifts under one PAN came from several mailboxes, staff say to which 
   expect([await seenBy(lila), await seenBy(other)]).toEqual([2, 0])
 })
 
-test('each donor is written to with theirs, once', async () => {
+const toSend = () => desk.rpc('certificates_to_send', { in_year: YEAR })
+
+test('each donor is written to with theirs, once, one letter a second', async () => {
+  expect(await toSend()).toEqual({ to_send: 6, without_address: 0 })
+  // Two of them are hers: without an address they are not among those that are sent.
+  const change = (from: string | null, to: string | null) =>
+    desk.sql('update public.donations set donor_email = $2 where donor_email is not distinct from $1', [
+      from,
+      to,
+    ])
+  await change(asha, null)
+  expect(await toSend()).toEqual({ to_send: 4, without_address: 2 })
+  await change(null, asha)
   const { run } = await desk.run({ kind: 'letters', year: YEAR }, desk.admin.token)
   expect(run).toMatchObject({ state: 'done', total: 6, done: 6 })
   const { rows } = await desk.sql(
-    `select recipient, variables from public.outgoing_messages where template = 'certificate_issued' order by created_at`,
+    `select recipient, variables, extract(epoch from send_after) as "sendAfter" from public.outgoing_messages
+    where template = 'certificate_issued' order by send_after nulls first`,
   )
   expect(rows).toHaveLength(6)
+  const [first, ...later] = rows.map(({ sendAfter }) => sendAfter)
+  expect(first).toBeNull()
+  expect(later.map((moment) => Math.round(Number(moment) - Number(later[0])))).toEqual([0, 1, 2, 3, 4])
   expect(rows.filter(({ recipient }) => recipient === lila)).toHaveLength(2)
   expect(rows.find(({ recipient }) => recipient === asha)?.variables).toMatchObject({
     name: 'Asha Rao',
@@ -203,6 +219,7 @@ test('each donor is written to with theirs, once', async () => {
   })
   expect((await listed()).every(({ sent_at }) => sent_at !== null)).toBe(true)
   expect((await desk.run({ kind: 'letters', year: YEAR }, desk.admin.token)).run.total).toBe(0)
+  expect(await toSend()).toEqual({ to_send: 0, without_address: 0 })
 })
 
 test('a wrong match is taken back: seen by nobody, not sent, and the row has no number of it', async () => {

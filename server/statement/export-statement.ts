@@ -2,8 +2,14 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
-import { compareFiles, statementLine } from '#domain/statement/statement-file.ts'
-import { cellsOf, type Finding, findingsOf, type StatementRow } from '#domain/statement/statement-row.ts'
+import { compareFiles, DAYS_STORED, statementLine } from '#domain/statement/statement-file.ts'
+import {
+  cellsOf,
+  type Finding,
+  findingsOf,
+  type StatementRow,
+  TWO_NAMES,
+} from '#domain/statement/statement-row.ts'
 import type { StatementTemplate } from '#domain/statement/template.ts'
 import { openIdentifier } from '../receipts/identifiers.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
@@ -13,7 +19,6 @@ import { fileName } from './files.ts'
 import { noteRows, readRows, type SealedRow, templateOf } from './read-rows.ts'
 import type { Run } from './run.ts'
 
-const DAYS_KEPT = 7
 // The portal takes 50 MB; some of it stays free.
 const MOST_BYTES = 49_000_000
 
@@ -49,8 +54,7 @@ async function passOver(services: Services, run: Run, query: Query, isExport: bo
         const opened = open(services, row)
         const findings = findingsIn(template, run, row, opened)
         found.push(...findings.map((finding) => ({ ...finding, row, serial })))
-        if (isExport && problems + found.length === 0)
-          await file.add(cellsOf(template, opened, serial), row.amount)
+        if (isExport && problems + found.length === 0) await file.add(opened)
       }
       await noteFindings(query, run.id, found, problems)
       problems += found.length
@@ -81,6 +85,7 @@ function open({ sealing }: Services, row: SealedRow): StatementRow {
     certificate: row.certificate_no,
     idKind: row.id_kind,
     idNumber: row.sealed && row.owner ? (openIdentifier(sealing, row.sealed, row.owner) ?? null) : null,
+    knowsPan: row.knows_pan,
     urn: row.urn,
     urnDate: row.urn_date,
     name: row.name,
@@ -93,9 +98,7 @@ function open({ sealing }: Services, row: SealedRow): StatementRow {
 }
 
 function findingsIn(template: StatementTemplate, run: Run, row: SealedRow, opened: StatementRow): Finding[] {
-  const question: Finding[] = row.is_question
-    ? [{ source: 'name', problem: 'This identifier has gifts under two names. Choose one under Questions.' }]
-    : []
+  const question: Finding[] = row.is_question ? [{ source: 'name', problem: TWO_NAMES }] : []
   return [...question, ...findingsOf(template, opened, run.scope)]
 }
 
@@ -135,6 +138,8 @@ async function noteFindings(
 /** Files of at most so many rows, each sealed and read back before the next begins: one at a time is in memory. */
 function openFile(services: Services, run: Run, template: StatementTemplate) {
   const header = statementLine(template.columns.map(({ heading }) => heading))
+  // The portal takes each file as a statement of its own, whose rows begin with 1.
+  const next = (row: StatementRow) => statementLine(cellsOf(template, row, lines.length + 1))
   const files: ExportedFile[] = []
   let lines: string[] = []
   let bytes = Buffer.byteLength(header)
@@ -145,7 +150,7 @@ function openFile(services: Services, run: Run, template: StatementTemplate) {
     if (lines.length === 0) return
     const name = fileName(run.id, files.length)
     const text = header + lines.join('')
-    await storeSealed(services, { name, bytes: Buffer.from(text), type: 'text/csv', days: DAYS_KEPT })
+    await storeSealed(services, { name, bytes: Buffer.from(text), type: 'text/csv', days: DAYS_STORED })
     const stored = await readSealed(services, name)
     const { equal, differences } = compareFiles(text, stored?.bytes.toString('utf8') ?? '')
     if (differences.length > 0 || equal !== lines.length)
@@ -164,13 +169,15 @@ function openFile(services: Services, run: Run, template: StatementTemplate) {
   }
 
   return {
-    async add(cells: string[], amount: string) {
-      const line = statementLine(cells)
-      const size = Buffer.byteLength(line)
-      if (lines.length >= template.most_rows || bytes + size > MOST_BYTES) await flush()
+    async add(row: StatementRow) {
+      let line = next(row)
+      if (lines.length >= template.most_rows || bytes + Buffer.byteLength(line) > MOST_BYTES) {
+        await flush()
+        line = next(row)
+      }
       lines.push(line)
-      bytes += size
-      paise += toPaise(amount)
+      bytes += Buffer.byteLength(line)
+      paise += toPaise(row.amount)
     },
     async finish() {
       await flush()

@@ -157,6 +157,56 @@ test('records that are deleted, brought back or merged lose no part of the gift'
   expect(await lines()).toEqual(before)
 })
 
+test('the part of a foreign citizen, or of a record that is called by its address, is not in', async () => {
+  const before = await lines()
+  const change = (columns: object) =>
+    desk.admin.client.from('donors').update(columns).eq('id', people.partner).throwOnError()
+  const verdictOfPartner = async () => (await lines())[1]?.[2]
+  await change({ citizenship: 'foreign' })
+  expect(await verdictOfPartner()).toBe('foreign')
+  await change({ citizenship: 'indian', name: partner })
+  expect(await verdictOfPartner()).toBe('no_name')
+  const { gifts } = await desk.rpc<{ gifts: object[] }>('tax_statement_gifts', {
+    in_year: YEAR,
+    of_verdict: 'no_name',
+  })
+  expect(gifts).toMatchObject([{ donation_id: gift, missing: ['name'], has_address_to_ask: true }])
+  await desk.sql(`update public.outgoing_messages set created_at = now() - interval '8 days', state = 'sent',
+    sent_at = now() - interval '8 days', text = '', subject = '' where template = 'joint_gift_details'`)
+  const { run } = await desk.run({ kind: 'ask', year: YEAR, verdict: 'no_name' })
+  expect(run).toMatchObject({ total: 1, done: 1 })
+  const { rows } = await desk.sql(
+    `select w.variables from public.outgoing_messages as m join private.confidential_words as w on w.message_id = m.id
+    where m.template = 'joint_gift_details' order by m.created_at desc limit 1`,
+  )
+  expect(rows[0].variables).toMatchObject({ name: 'friend', missing: 'your name' })
+  await change({ name: 'Partner Shah' })
+  expect(await lines()).toEqual(before)
+})
+
+test('cash above the limit that is chosen says what its row lacks', async () => {
+  const donor = await desk.newDonor({ name: 'Bare Cash' })
+  const id = await desk.entered(2500, { donor_id: donor, platform: 'cash' })
+  const missing = async () => {
+    const { gifts } = await desk.rpc<{ gifts: { donation_id: string; missing: string[] | null }[] }>(
+      'tax_statement_gifts',
+      { in_year: YEAR, of_verdict: 'cash_above_limit' },
+    )
+    return gifts.find(({ donation_id }) => donation_id === id)?.missing
+  }
+  const choose = (with_cash_above_limit: boolean) =>
+    desk.admin.client.from('statement_choices').upsert({ year: YEAR, with_cash_above_limit }).throwOnError()
+  expect(await missing()).toBeNull()
+  await choose(true)
+  expect(await missing()).toEqual(['identifier', 'address'])
+  await desk.saveNumber(donor, panOf(45, 'P', 'C'))
+  expect(await missing()).toEqual(['address'])
+  await desk.admin.client.from('donors').update(PLACE).eq('id', donor).throwOnError()
+  expect(await missing()).toBeNull()
+  await choose(false)
+  await desk.sql('delete from public.donations where id = $1', [id])
+})
+
 test('chosen cash under two names is a question, and what is chosen is in the totals', async () => {
   for (const name of ['Cash Nair', 'Nair Junior']) {
     const donor = await desk.newDonor({ name, ...PLACE })

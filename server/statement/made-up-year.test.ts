@@ -48,6 +48,8 @@ function add(pan: string, rupees: number, { type = 'Others', mode = 'Electronic'
 }
 
 const gifts: Record<string, string> = {}
+const donorOf = async (id: string | undefined) =>
+  (await desk.sql('select donor_id from public.donations where id = $1', [id])).rows[0].donor_id
 
 test('every kind of fault is found', async () => {
   for (const [nth, rupees] of [500, 250.25, 1000].entries()) {
@@ -84,6 +86,11 @@ test('every kind of fault is found', async () => {
   const otherHolder = await desk.newDonor({ name: 'Firm Traders', kind: 'organisation', ...PLACE })
   await storeNumber(otherHolder, panOf(32, 'P', 'T'))
   gifts.otherHolder = await desk.entered(66, { donor_id: otherHolder })
+
+  // A voter's card on the receipt, though the PAN is known since.
+  gifts.voter = (await desk.receipted(99, { name: 'Vani Rao', id_kind: 'voter', id_number: 'ABC1234567' })).id
+  await desk.saveNumber(await donorOf(gifts.voter), panOf(34))
+  add(panOf(34), 99)
 
   // Before the approval began, as far as anybody has entered it.
   await desk.sql(`update public.registrations set valid_from = '2026-05-01' where kind = '80g'`)
@@ -168,6 +175,7 @@ test('a check lists what the template refuses, and nothing is exported until the
   const check = await desk.run({ kind: 'check', year: YEAR }, desk.admin.token)
   expect(check.findings.map(({ problem }) => problem).sort()).toEqual([
     'A PAN has five letters, four digits and a letter, such as ABCPE1234F.',
+    'The donor’s PAN is known, and other numbers are for those without. Correct the receipt: it then names the PAN.',
     'This identifier has gifts under two names. Choose one under Questions.',
     'This is the PAN of a person. Please enter the organisation’s.',
   ])
@@ -194,6 +202,15 @@ test('donors are asked once, however many gifts wait, and not again within a wee
   expect((await desk.run({ kind: 'ask', year: YEAR, verdict: 'no_identifier' })).run).toMatchObject({
     total: 0,
   })
+  // Of several letters one goes out at once, the others after it.
+  const { run } = await desk.run({ kind: 'ask', year: YEAR })
+  expect(run).toMatchObject({ total: 2, done: 2 })
+  const { rows } = await desk.sql(
+    `select send_after > created_at as "isLater" from public.outgoing_messages
+    where cause like format('%%run %s%%', $1::text) order by send_after nulls first`,
+    [run.id],
+  )
+  expect(rows).toEqual([{ isLater: null }, { isLater: true }])
   gifts.another = another.id
 })
 
@@ -201,8 +218,6 @@ test('mended by what the screen calls, exported, parsed back, equal to an additi
   // The donors tell, or staff enter it.
   await desk.tell(gifts.silent ?? '', { ...ASHA, name: 'Vikram Rao', id_number: panOf(4) })
   add(panOf(4), 111)
-  const donorOf = async (id: string | undefined) =>
-    (await desk.sql('select donor_id from public.donations where id = $1', [id])).rows[0].donor_id
   await desk.admin.client
     .from('donors')
     .update(PLACE)
@@ -233,6 +248,7 @@ test('mended by what the screen calls, exported, parsed back, equal to an additi
   }
   await correct(gifts.badNumber, panOf(31, 'P', 'N'))
   add(panOf(31, 'P', 'N'), 55)
+  await correct(gifts.voter, panOf(34))
   await correct(gifts.otherHolder, panOf(32, 'F', 'T'))
   add(panOf(32, 'F', 'T'), 66)
   // The approval as it is, then the receipts that are due.
@@ -356,6 +372,18 @@ test('once it is filed, refunds and new gifts appear under "to revise"', async (
     ['new', 'New Donor Rao', '50.00', null],
   ])
   expect(found.rows[0]?.gifts.map(({ donation_id }) => donation_id)).toEqual([gifts['asha 0']])
+})
+
+test('what the portal cannot have answered is not noted', async () => {
+  const { run: further } = await desk.run({ kind: 'export', year: YEAR })
+  for (const [acknowledgement, filed, problem] of [
+    ['ACK-ORIGINAL-1', '2026-11-01', 'This acknowledgement number is noted already.'],
+    ['ACK-ORIGINAL-2', '2026-03-31', 'That day is before the year of the statement.'],
+    ['ACK-ORIGINAL-2', '2999-01-01', 'A statement is filed today or earlier.'],
+  ])
+    await expect(
+      desk.rpc('file_statement', { run: further.id, file: 0, acknowledgement, filed }),
+    ).rejects.toMatchObject({ message: problem })
 })
 
 test('a revised statement carries the number of each certificate, and is refused without', async () => {

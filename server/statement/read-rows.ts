@@ -21,6 +21,7 @@ export type SealedRow = {
   amount: string
   certificate_no: string | null
   is_question: boolean
+  knows_pan: boolean
   donation_id: string
   donor_id: string | null
 }
@@ -58,7 +59,10 @@ export async function* readRows(query: Query, runId: string): AsyncGenerator<Sea
     `declare statement_cursor no scroll cursor for
     select coalesce(named.receipt_id, recorded.id) as owner, coalesce(named.sealed, recorded.sealed) as sealed,
       e.id_kind, e.urn, approval.ordered_on::text as urn_date, e.name, e.address, e.mask, e.kind,
-      e.type, e.mode, e.amount::text, e.certificate_no, e.is_question, e.donation_id, e.donor_id
+      e.type, e.mode, e.amount::text, e.certificate_no, e.is_question, e.donation_id, e.donor_id,
+      coalesce(e.id_kind <> 'pan', false) and exists (select from public.donors as d
+        join private.identifiers as i on i.donor_id = d.id and i.kind = 'pan' and i.mask = d.pan
+        where d.id = e.donor_id) as knows_pan
     from private.exported_rows as e
       left join private.receipt_identifiers as named on named.receipt_id = e.receipt_id and named.digest = e.digest
       left join lateral (select i.id, i.sealed from private.identifiers as i

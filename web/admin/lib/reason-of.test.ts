@@ -12,6 +12,10 @@ test.each([
   ],
   [{ code: '23505', message: 'duplicate key value' }, 'Something with this name already exists.'],
   [
+    { code: '23505', message: 'This acknowledgement number is noted already.' },
+    'This acknowledgement number is noted already.',
+  ],
+  [
     { code: '23P01', message: 'conflicting key value violates exclusion constraint' },
     'The dates overlap with another entry. Change that one first.',
   ],

@@ -6,7 +6,7 @@ export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'Something went wrong.'
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (code === '23514') return readable(message) ?? 'A field holds something that cannot be stored.'
-  if (code === ALREADY_THERE) return 'Something with this name already exists.'
+  if (code === ALREADY_THERE) return readable(message) ?? 'Something with this name already exists.'
   if (code === '23P01') return 'The dates overlap with another entry. Change that one first.'
   if (code === '42501') return 'You are not allowed to change this.'
   if (code === '22001') return 'The text is too long.'

@@ -7,12 +7,12 @@ import { FormInput } from '../ui/form-fields.tsx'
 import { nameCertificate } from './filing-data.ts'
 import { statementMessages } from './messages.ts'
 
-type Props = { filedRow: string; name: string; onClose: () => void }
+type Props = { filedRow: string; number: string | null; name: string; onClose: () => void }
 
 /** The number of a certificate whose file is not at hand. */
-export function CertificateNumberDialog({ filedRow, name, onClose }: Props) {
+export function CertificateNumberDialog({ filedRow, number: stored, name, onClose }: Props) {
   const entry = useEntryForm<{ number: string }, { number: string }, null>({
-    values: { number: '' },
+    values: { number: stored ?? '' },
     resolver: readerResolver(readNumber),
     async save({ number }) {
       await nameCertificate(filedRow, number)

@@ -15,10 +15,13 @@ export type FiledRow = {
   addresses: { donation_id: string; email: string }[]
 }
 export type WithoutCertificate = { count: number; rows: FiledRow[] }
+/** Of those that were not sent: how many can be, and how many donors have no email address. */
+export type Sending = { to_send: number; without_address: number }
 export type CertificatePage = {
   unmatched: Certificate[]
   matched: Certificate[]
-  counts: { all: number; unmatched: number; matched: number; unsent: number }
+  counts: { all: number; unmatched: number; matched: number }
+  sending: Sending
   without: WithoutCertificate
 }
 
@@ -29,6 +32,8 @@ const certificatesOf = (year: number, past: number) =>
     .from('certificates')
     .select('*, donors(name)', { count: 'exact' })
     .eq('year', year)
+    // What is still to do first.
+    .order('sent_at', { ascending: false, nullsFirst: true })
     .order('created_at', { ascending: false })
     .order('id')
     .range(past, past + SHOWN - 1)
@@ -40,10 +45,10 @@ export const readMatched = (year: number, past = 0) =>
   certificatesOf(year, past).not('filed_row_id', 'is', null).throwOnError()
 
 export async function readCertificates(year: number): Promise<CertificatePage> {
-  const [unmatched, matched, unsent, without] = await Promise.all([
+  const [unmatched, matched, sending, without] = await Promise.all([
     readUnmatched(year),
     readMatched(year),
-    certificatesOf(year, 0).not('filed_row_id', 'is', null).is('sent_at', null).limit(1).throwOnError(),
+    supabase().rpc('certificates_to_send', { in_year: year }).throwOnError(),
     rowsWithoutCertificate(year),
   ])
   return {
@@ -53,8 +58,8 @@ export async function readCertificates(year: number): Promise<CertificatePage> {
       all: (matched.count ?? 0) + (unmatched.count ?? 0),
       unmatched: unmatched.count ?? 0,
       matched: matched.count ?? 0,
-      unsent: unsent.count ?? 0,
     },
+    sending: sending.data as Sending,
     without,
   }
 }

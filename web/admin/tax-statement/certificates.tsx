@@ -19,12 +19,13 @@ import {
   readUnmatched,
   removeCertificate,
   rowsWithoutCertificate,
+  type Sending,
   unmatchCertificate,
   type WithoutCertificate,
 } from './certificates-data.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { statementMessages } from './messages.ts'
-import { beginRun } from './statement-data.ts'
+import { runToTheEnd } from './statement-data.ts'
 import { UploadCertificates } from './upload-certificates.tsx'
 
 type Props = { year: number; page: CertificatePage | undefined; isFiled: boolean }
@@ -43,7 +44,7 @@ export function Certificates({ year, page, isFiled }: Props) {
   const { isBusy, run } = useAction()
   if (!isFiled) return <p className="text-soft">Certificates follow once the statement is filed.</p>
   if (!page) return <Skeleton className="h-40" />
-  const { counts, matched, unmatched, without } = page
+  const { counts, matched, unmatched, sending, without } = page
   return (
     <div className="grid gap-5">
       <p className="text-soft">
@@ -54,16 +55,17 @@ export function Certificates({ year, page, isFiled }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
           {formatNumber(counts.all)} {counts.all === 1 ? 'certificate' : 'certificates'},{' '}
-          {formatNumber(counts.unsent)} not sent yet. {formatNumber(without.count)}{' '}
+          {formatNumber(sending.to_send)} not sent yet. {formatNumber(without.count)}{' '}
           {without.count === 1 ? 'row has' : 'rows have'} none.
+          {sending.without_address > 0 && <span className="block text-soft">{byHand(sending)}</span>}
         </p>
         <button
           type="button"
-          disabled={isBusy || counts.unsent === 0}
+          disabled={isBusy || sending.to_send === 0}
           onClick={() => setAsking(true)}
           className={smallButton('solid')}
         >
-          Send {formatNumber(counts.unsent)} to donors
+          Send {formatNumber(sending.to_send)} to donors
         </button>
       </div>
       {unmatched.length > 0 && (
@@ -74,24 +76,30 @@ export function Certificates({ year, page, isFiled }: Props) {
       {matching && <MatchDialog certificate={matching} onClose={() => setMatching(null)} />}
       {isAsking && (
         <ConfirmDialog
-          question={`Send ${counts.unsent === 1 ? 'one certificate' : `${formatNumber(counts.unsent)} certificates`} to the donors?`}
+          question={`Send ${sending.to_send === 1 ? 'one certificate' : `${formatNumber(sending.to_send)} certificates`} to the donors?`}
           yes="Send"
           onYes={() => {
             setAsking(false)
-            run(() => beginRun({ kind: 'letters', year }), {
+            run(() => runToTheEnd({ kind: 'letters', year }), {
               failed: statementMessages.lettersFailed,
-              onDone: () => toast.success(statementMessages.lettersBegun),
+              onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
             })
           }}
           onNo={() => setAsking(false)}
         >
           Each goes by email to the address of the receipt, a joint giver’s to the address in their own
-          record. Donors without an address find theirs on their own page.
+          record, one every second.{sending.without_address > 0 && ` ${byHand(sending)}`}
         </ConfirmDialog>
       )}
     </div>
   )
 }
+
+/** Nobody without an email address can open their own page. */
+const byHand = ({ without_address: count }: Sending) =>
+  count === 1
+    ? 'One donor has no email address: download the certificate and hand it over, or enter the address.'
+    : `${formatNumber(count)} donors have no email address: download their certificates and hand them over, or enter the addresses.`
 
 type ListProps = { year: number; first: Certificate[]; count: number }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { decodeText } from '#domain/csv/decode-text.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { type Comparison, compareFiles } from '#domain/statement/statement-file.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { smallButton } from '../ui/small-button.ts'
@@ -46,11 +47,14 @@ export function CompareFile({ runId, file, name, canCompare }: Props) {
       {result && (
         <div role="status" className="basis-full">
           {result.differences.length === 0 ? (
-            <p className="text-leaf">All {result.equal} rows are equal.</p>
+            <p className="text-leaf">
+              {result.equal === 1 ? 'The row is equal.' : `All ${formatNumber(result.equal)} rows are equal.`}
+            </p>
           ) : (
             <>
               <p className="text-danger">
-                {result.equal} rows are equal, these differ. Upload the exported file, not this one.
+                {formatNumber(result.equal)} {result.equal === 1 ? 'row is' : 'rows are'} equal, these differ.
+                Upload the exported file, not this one.
               </p>
               <ul className="list-disc pl-5">
                 {result.differences.slice(0, 20).map(({ row, column, expected, found }) => (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#domain/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
 import type { SomeOf } from '../lib/use-more.ts'
@@ -26,19 +27,25 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
   const scopes = changes?.is_filed
     ? [
         ...(changes.new > 0
-          ? [{ scope: 'original' as const, count: changes.new, name: 'rows not filed yet' }]
+          ? [
+              {
+                scope: 'original' as const,
+                count: changes.new,
+                name: changes.new === 1 ? 'row not filed yet' : 'rows not filed yet',
+              },
+            ]
           : []),
         ...(changes.changed > 0
           ? [
               {
                 scope: 'revised' as const,
                 count: changes.changed,
-                name: 'changed rows, as a revised statement',
+                name: `changed ${changes.changed === 1 ? 'row' : 'rows'}, as a revised statement`,
               },
             ]
           : []),
       ]
-    : [{ scope: 'original' as const, count: rows?.count ?? 0, name: 'rows' }]
+    : [{ scope: 'original' as const, count: rows?.count ?? 0, name: rows?.count === 1 ? 'row' : 'rows' }]
   const begin = (kind: 'check' | 'export', scope: 'original' | 'revised') =>
     run(() => beginRun({ kind, year, scope }), {
       failed: kind === 'check' ? statementMessages.checkFailed : statementMessages.exportFailed,
@@ -59,25 +66,27 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
       {scopes.length === 0 && <p>Everything is filed as it is. There is nothing to export.</p>}
       {scopes.map(({ scope, count, name }) => (
         <div key={scope} className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 flex-1 basis-48">
-            <span className="font-semibold tabular-nums">{count}</span> {name}
+          <span className="min-w-0 flex-1 basis-40">
+            <span className="font-semibold tabular-nums">{formatNumber(count)}</span> {name}
           </span>
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => begin('check', scope)}
-            className={smallButton('outline')}
-          >
-            Check<span className="sr-only"> {name}</span>
-          </button>
-          <button
-            type="button"
-            disabled={isBusy || hasSecondStep !== true || count === 0}
-            onClick={() => begin('export', scope)}
-            className={smallButton('solid')}
-          >
-            Export<span className="sr-only"> {name}</span>
-          </button>
+          <span className="flex gap-2">
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => begin('check', scope)}
+              className={smallButton('outline')}
+            >
+              Check<span className="sr-only"> {name}</span>
+            </button>
+            <button
+              type="button"
+              disabled={isBusy || hasSecondStep !== true || count === 0}
+              onClick={() => begin('export', scope)}
+              className={smallButton('solid')}
+            >
+              Export<span className="sr-only"> {name}</span>
+            </button>
+          </span>
         </div>
       ))}
       {rows && rows.questions > 0 && (

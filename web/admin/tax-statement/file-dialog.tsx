@@ -1,4 +1,5 @@
 import { dayOf, isDay } from '#domain/indian-days.ts'
+import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readerResolver } from '../lib/resolvers.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
@@ -8,13 +9,13 @@ import { FormInput } from '../ui/form-fields.tsx'
 import type { FilingEntry } from './filing-data.ts'
 import { statementMessages } from './messages.ts'
 
-type Props = { title: string; save: (entry: FilingEntry) => Promise<void>; onClose: () => void }
+type Props = { title: string; year: number; save: (entry: FilingEntry) => Promise<void>; onClose: () => void }
 
 /** What the portal answered after the upload. From then on changes show as to revise. */
-export function FileDialog({ title, save, onClose }: Props) {
+export function FileDialog({ title, year, save, onClose }: Props) {
   const entry = useEntryForm<FilingEntry, { filing: FilingEntry }, null>({
     values: { acknowledgement: '', filed: dayOf(new Date()) },
-    resolver: readerResolver(readFiling),
+    resolver: readerResolver((typed) => readFiling(typed, year)),
     async save({ filing }) {
       await save(filing)
       return { outcome: 'saved', row: null }
@@ -41,11 +42,12 @@ export function FileDialog({ title, save, onClose }: Props) {
   )
 }
 
-function readFiling({ acknowledgement, filed }: FilingEntry) {
+export function readFiling({ acknowledgement, filed }: FilingEntry, year: number) {
   const number = acknowledgement.trim()
   const problems: Partial<FilingEntry> = {}
   if (number.length < 5) problems.acknowledgement = 'Please enter the acknowledgement number.'
   if (!isDay(filed)) problems.filed = 'Please enter the day.'
   else if (filed > dayOf(new Date())) problems.filed = 'That day has not come yet.'
+  else if (filed < daysOfYear(year).from) problems.filed = 'That day is before the year of the statement.'
   return Object.keys(problems).length > 0 ? { problems } : { filing: { acknowledgement: number, filed } }
 }

@@ -42,7 +42,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
   if (!changes || !statements || !exports) return <Skeleton className="h-40" />
   const files = filesToMark(exports, statements)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section>
         <h3 className="text-heading text-lg">Filed</h3>
         {statements.length === 0 ? (
@@ -109,6 +109,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
       {changes.is_filed && <ToRevise view={view} form={form} changes={changes} />}
       {filing && (
         <FileDialog
+          year={view.year}
           title={filing.run.scope === 'original' ? `${form} is filed` : `The revised ${form} is filed`}
           save={(entry) => fileStatement(filing, entry)}
           onClose={() => setFiling(null)}
@@ -169,7 +170,11 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
         />
       )}
       {changes.gone > 0 && (
-        <button type="button" onClick={() => setDeleting(true)} className={`${smallButton('solid')} mt-2`}>
+        <button
+          type="button"
+          onClick={() => setDeleting(true)}
+          className={`${smallButton('solid')} mt-2 whitespace-normal! text-left`}
+        >
           {changes.gone === 1
             ? 'The row that is gone is'
             : `All ${formatNumber(changes.gone)} rows that are gone are`}{' '}
@@ -178,6 +183,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
       )}
       {isDeleting && (
         <FileDialog
+          year={view.year}
           title={`${form}: ${rowsInWords(changes.gone)} deleted`}
           save={(entry) => fileDeletions(view.year, changes.gone, entry)}
           onClose={() => setDeleting(false)}
@@ -197,16 +203,21 @@ function ChangedLine({ row }: { row: ChangedRow }) {
           <span className="text-soft">{row.mask}</span>
           <span className="block text-soft">{whatChanged(row)}</span>
         </span>
-        <span className="text-right tabular-nums">
+        <span className="tabular-nums sm:text-right">
           {row.change === 'new'
             ? formatRupees(row.amount)
             : `${formatRupees(row.filed_amount)} → ${formatRupees(row.amount)}`}
           {row.certificate_no && (
             <span className="block text-soft text-xs">Certificate {row.certificate_no}</span>
           )}
-          {row.change === 'changed' && !row.certificate_no && (
-            <button type="button" onClick={() => setNaming(true)} className={smallButton('quiet')}>
-              Enter the certificate’s number<span className="sr-only"> for {row.name}</span>
+          {row.change === 'changed' && (
+            <button
+              type="button"
+              onClick={() => setNaming(true)}
+              className={`${smallButton('quiet')} max-sm:-ml-3 sm:-mr-3`}
+            >
+              {row.certificate_no ? 'Change the number' : 'Enter the certificate’s number'}
+              <span className="sr-only"> for {row.name ?? 'Anonymous'}</span>
             </button>
           )}
         </span>
@@ -226,6 +237,7 @@ function ChangedLine({ row }: { row: ChangedRow }) {
       {isNaming && (
         <CertificateNumberDialog
           filedRow={row.id}
+          number={row.certificate_no}
           name={row.name ?? 'Anonymous'}
           onClose={() => setNaming(false)}
         />

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { mendedIn } from '#domain/statement/statement-row.ts'
 import { type ColumnSource, sourceLabels } from '#domain/statement/template.ts'
+import { addressOf } from './list-address.ts'
 import type { Finding } from './statement-data.ts'
 
 /** A value that the portal would refuse, and where it is put right. */
-export function FindingLine({ finding }: { finding: Finding }) {
+export function FindingLine({ finding, year }: { finding: Finding; year: number }) {
   return (
     <li className="py-1.5">
       <span className="font-semibold">
@@ -14,17 +16,34 @@ export function FindingLine({ finding }: { finding: Finding }) {
       </span>
       <span className="block">
         {finding.problem}{' '}
-        {finding.donor_id && (
-          <Link to={`/admin/donors/${finding.donor_id}`} className="text-brand underline">
-            Open the donor
-          </Link>
-        )}{' '}
-        {finding.donation_id && (
-          <Link to={`/admin/donations/${finding.donation_id}`} className="text-brand underline">
-            Correct the receipt
-          </Link>
-        )}
+        {placesOf(finding, year).map(({ path, label }) => (
+          <span key={path}>
+            <Link to={path} className="text-brand underline">
+              {label}
+              <span className="sr-only"> for row {finding.row_number}</span>
+            </Link>{' '}
+          </span>
+        ))}
       </span>
     </li>
   )
+}
+
+type Place = { path: string; label: string }
+
+export function placesOf(finding: Finding, year: number): Place[] {
+  const at = (tab: 'questions' | 'filed' | 'export') =>
+    addressOf({ year, tab, reason: '', line: null, page: 1 })
+  const place = mendedIn(finding)
+  if (place === 'questions') return [{ path: at('questions'), label: 'Choose the name' }]
+  if (place === 'filing') return [{ path: at('filed'), label: 'Enter the number' }]
+  if (place === 'registrations')
+    return [{ path: '/admin/settings/registrations', label: 'Open Registrations' }]
+  if (place === 'template') return [{ path: `${at('export')}#template`, label: 'Go to the template' }]
+  return [
+    ...(finding.donor_id ? [{ path: `/admin/donors/${finding.donor_id}`, label: 'Open the donor' }] : []),
+    ...(finding.donation_id
+      ? [{ path: `/admin/donations/${finding.donation_id}`, label: 'Open the gift and its receipt' }]
+      : []),
+  ]
 }

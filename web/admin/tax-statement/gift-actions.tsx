@@ -7,7 +7,7 @@ import { receiptMessages } from '../receipts/messages.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { giverOf } from './giver.ts'
 import { statementMessages } from './messages.ts'
-import { askForNameAgain, beginRun, countAgain, type StatementGift } from './statement-data.ts'
+import { askForNameAgain, countAgain, runToTheEnd, type StatementGift } from './statement-data.ts'
 import { whereToMend } from './where-to-mend.ts'
 
 type Props = {
@@ -31,13 +31,16 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
   const canChange = (group === 'mend' && reason !== 'unsettled') || gift.is_joint
   return (
     <span className="inline-flex flex-wrap">
-      {canAsk && (
+      {canAsk && !gift.has_address_to_ask && (
+        <span className="inline-flex min-h-11 items-center px-3 text-soft lg:min-h-9">No email address</span>
+      )}
+      {canAsk && gift.has_address_to_ask && (
         <button
           type="button"
-          disabled={isBusy || !gift.has_address_to_ask || !gift.missing}
+          disabled={isBusy || !gift.missing}
           onClick={() =>
             run(() => ask(gift, year), {
-              failed: receiptMessages.askFailed,
+              failed: statementMessages.askOneFailed,
               onDone: () => toast.success(receiptMessages.asked),
             })
           }
@@ -53,6 +56,10 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           onClick={() =>
             run(() => actOnReceipt({ action: 'issue', donation_id: gift.donation_id }), {
               failed: statementMessages.issueFailed,
+              onDone({ receipt }) {
+                if (receipt?.kind === 'tax') toast.success(receiptMessages.issued(receipt.receipt_no))
+                else toast.error(statementMessages.notIssued)
+              },
             })
           }
           className={smallButton('quiet')}
@@ -114,6 +121,8 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
 
 /** A joint giver is asked for their own part, everybody else for what the receipt lacks. */
 async function ask(gift: StatementGift, year: number): Promise<void> {
-  if (gift.is_joint && gift.donor_id) await beginRun({ kind: 'ask', year, donor_id: gift.donor_id })
-  else await actOnReceipt({ action: 'ask', donation_id: gift.donation_id })
+  if (gift.is_joint && gift.donor_id) {
+    const { done } = await runToTheEnd({ kind: 'ask', year, donor_id: gift.donor_id })
+    if (done === 0) throw new Error('They were asked within the last week, or do not want to be asked.')
+  } else await actOnReceipt({ action: 'ask', donation_id: gift.donation_id })
 }

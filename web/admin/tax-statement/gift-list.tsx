@@ -78,6 +78,7 @@ export function GiftList({ label, view, reason, detail, page, isStale }: Props) 
         <LeaveOutDialog
           donationId={leavingOut.donation_id}
           name={giverOf(leavingOut)}
+          isJoint={leavingOut.is_joint}
           onClose={() => setLeavingOut(null)}
         />
       )}

@@ -7,10 +7,10 @@ import { FormTextArea } from '../ui/form-fields.tsx'
 import { statementMessages } from './messages.ts'
 import { leaveOut } from './statement-data.ts'
 
-type Props = { donationId: string; name: string; onClose: () => void }
+type Props = { donationId: string; name: string; isJoint: boolean; onClose: () => void }
 
 /** A gift stays out of the statement, with a note that an auditor can read. */
-export function LeaveOutDialog({ donationId, name, onClose }: Props) {
+export function LeaveOutDialog({ donationId, name, isJoint, onClose }: Props) {
   const entry = useEntryForm<{ note: string }, { note: string }, null>({
     values: { note: '' },
     resolver: readerResolver(readNote),
@@ -26,6 +26,7 @@ export function LeaveOutDialog({ donationId, name, onClose }: Props) {
   })
   return (
     <Dialog title={`Leave out the gift of ${name}`} isBusy={entry.isBusy} onClose={onClose}>
+      {isJoint && <p className="mb-3">The shares of all who gave it are left out with it.</p>}
       <EntryForm entry={entry} submit="Leave out" onCancel={onClose}>
         <div className="sm:col-span-2">
           <FormTextArea

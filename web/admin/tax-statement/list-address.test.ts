@@ -3,8 +3,8 @@ import { addressOf, readView, yearToFile } from './list-address.ts'
 
 test.each([
   ['2026-04-01', 2025],
-  ['2026-05-31', 2025],
-  ['2026-06-01', 2026],
+  ['2026-06-30', 2025],
+  ['2026-07-01', 2026],
   ['2027-03-31', 2026],
 ])('on %s the statement of %s is what matters', (today, year) => {
   expect(yearToFile(today)).toBe(year)

@@ -17,10 +17,10 @@ export type StatementView = {
   page: number
 }
 
-/** Until the end of May the year before is what matters. */
+/** Until the end of June the year before is what matters: it is filed in May, and its certificates come after. */
 export function yearToFile(today: string): number {
   const year = financialYearOf(today)
-  return today.slice(5) >= '04-01' && today.slice(5) <= '05-31' ? year - 1 : year
+  return today.slice(5) >= '04-01' && today.slice(5) <= '06-30' ? year - 1 : year
 }
 
 export function readView(address: URLSearchParams, today = dayOf(new Date())): StatementView {

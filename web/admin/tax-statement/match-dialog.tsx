@@ -104,7 +104,7 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
             type="button"
             disabled={isBusy}
             onClick={() => onChoose(row, donation_id)}
-            className={`${smallButton('outline')} wrap-anywhere whitespace-normal text-left`}
+            className={`${smallButton('outline')} wrap-anywhere whitespace-normal! text-left`}
           >
             {email}
           </button>

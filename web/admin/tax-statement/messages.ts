@@ -1,39 +1,55 @@
+import { formatNumber } from '#domain/numbers.ts'
+
+/** With the reason: what staff do next depends on it. */
+const because = (what: string) => (reason: string) => `${what} ${reason}`
+
 export const statementMessages = {
   loadFailed: 'Failed to load the statement.',
   rowsFailed: 'Failed to add up the rows.',
-  asked: 'The emails are on their way.',
+  asked: (donors: number) =>
+    donors === 0
+      ? 'Nobody was asked: they were asked within the last week, have no email address or do not want to be asked.'
+      : `${donors === 1 ? 'One donor is' : `${formatNumber(donors)} donors are`} asked by email.`,
+  askOneFailed: because('Failed to ask the donor.'),
   askFailed: 'Failed to ask the donors.',
+  notIssued: 'No tax receipt yet: what the gift lacks is still missing.',
   issueBegun: 'Receipts are being issued. Gifts move as theirs are ready.',
-  issueFailed: 'Failed to issue the receipts.',
+  issueFailed: because('Failed to issue the receipts.'),
   leftOut: 'Left out of the statement.',
   leaveOutFailed: 'Failed to leave the gift out.',
   takenBack: 'The gift counts again.',
-  takeBackFailed: 'Failed to take it back.',
+  takeBackFailed: because('Failed to take it back.'),
   nameChosen: 'This name stands in the statement.',
-  nameFailed: 'Failed to note the name.',
+  nameFailed: because('Failed to note the name.'),
   nameTakenBack: 'The question is open again.',
   choiceSaved: 'Saved for this year.',
   choiceFailed: 'Failed to save the choice.',
   split: 'The gift is split.',
+  notJoint: 'The gift is one person’s.',
   splitFailed: 'Failed to split the gift.',
   begun: 'Begun. This list shows how far it has come.',
   checkFailed: 'Failed to begin the check.',
-  exportFailed: 'Failed to begin the export.',
-  downloadFailed: 'Failed to fetch the file.',
-  compareFailed: 'Failed to compare the files.',
+  exportFailed: because('Failed to begin the export.'),
+  downloadFailed: because('Failed to fetch the file.'),
+  compareFailed: because('Failed to compare the files.'),
   filed: 'Marked as filed.',
   fileFailed: 'Failed to mark it as filed.',
   unfiled: 'It no longer counts as filed.',
-  unfileFailed: 'Failed to take it back.',
+  unfileFailed: because('Failed to take it back.'),
   numberSaved: 'Number saved.',
   numberFailed: 'Failed to save the number.',
   templateSaved: 'Template saved.',
   templateFailed: 'Failed to save the template.',
+  compared: 'Noted: compared today.',
+  comparedFailed: because('It was not noted.'),
   certificatesFailed: 'Failed to load certificates.',
   unmatched: 'The match is taken back.',
-  unmatchFailed: 'Failed to take the match back.',
-  matchFailed: 'Failed to match the certificate.',
-  removeFailed: 'Failed to remove the certificate.',
-  lettersBegun: 'The certificates are on their way.',
+  unmatchFailed: because('Failed to take the match back.'),
+  matchFailed: because('Failed to match the certificate.'),
+  removeFailed: because('Failed to remove the certificate.'),
+  lettersQueued: (letters: number) =>
+    letters === 1
+      ? 'One certificate is on its way.'
+      : `${formatNumber(letters)} certificates are on their way.`,
   lettersFailed: 'Failed to send the certificates.',
 }

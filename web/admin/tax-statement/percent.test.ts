@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentLeft, percentOf, percentTogether } from './percent.ts'
+import { isShare, percentLeft, percentOf, percentTogether } from './percent.ts'
 
 test.each([
   [['33.4', '33.3', '33.3'], 100, 0],
@@ -10,6 +10,17 @@ test.each([
   [['70', '40'], 110, 0],
 ])('%j come to %d, %d are left', (typed, together, left) => {
   expect([percentTogether(typed), percentLeft(typed)]).toEqual([together, left])
+})
+
+test.each([
+  ['0.0001', true],
+  ['99.9999', true],
+  ['0', false],
+  ['100', false],
+  ['-10', false],
+  ['', false],
+])('%s is a share: %s', (typed, is) => {
+  expect(isShare(typed)).toBe(is)
 })
 
 test('more decimals than are stored are rounded as they are added up', () => {

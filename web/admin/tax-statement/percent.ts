@@ -5,6 +5,9 @@ const partsOf = (percent: string) => Math.round((Number(percent) || 0) * PARTS)
 
 export const percentOf = (typed: string) => partsOf(typed) / PARTS
 
+/** Nobody gives nothing of a joint gift, and nobody all of it. */
+export const isShare = (typed: string) => percentOf(typed) > 0 && percentOf(typed) < 100
+
 export const percentTogether = (typed: readonly string[]) =>
   typed.reduce((sum, percent) => sum + partsOf(percent), 0) / PARTS
 

@@ -46,7 +46,7 @@ function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> })
       </p>
       <ul aria-label="Wrong numbers" className="mt-1 divide-y divide-line">
         {rows.map((finding) => (
-          <FindingLine key={`${finding.run_id} ${finding.nth}`} finding={finding} />
+          <FindingLine key={`${finding.run_id} ${finding.nth}`} finding={finding} year={year} />
         ))}
       </ul>
       <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the numbers" />

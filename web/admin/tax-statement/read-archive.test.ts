@@ -19,6 +19,19 @@ test('PDFs come out of ZIPs and folders, and beside them', async () => {
   ])
 })
 
+test('the shadows in a ZIP of a Mac are no certificates', async () => {
+  const zip = zipSync({ 'all/one.pdf': pdf, '__MACOSX/all/._one.pdf': strToU8('not a certificate') })
+  expect(await all(new File([zip.slice()], 'all.zip'))).toEqual([['one.pdf', '%PDF-1.7 a certificate']])
+})
+
+test('a ZIP without a PDF, and what is called one, are named', async () => {
+  const zip = zipSync({ 'inner.zip': zipSync({ 'one.pdf': pdf }), 'scan.jpg': pdf })
+  expect(await all(new File([zip.slice()], 'all.zip'), new File(['no archive'], 'made-up.zip'))).toEqual([
+    { name: 'all.zip', refused: 'There is no PDF in this ZIP.' },
+    { name: 'made-up.zip', refused: 'There is no PDF in this ZIP.' },
+  ])
+})
+
 test('what is too large or of another kind is named, also where a small ZIP holds it', async () => {
   const bomb = zipSync({ 'large.pdf': new Uint8Array(MOST_BYTES + 1), 'small.pdf': pdf })
   expect(await all(new File([bomb.slice()], 'all.zip'), new File(['x'], 'x.docx'))).toEqual([

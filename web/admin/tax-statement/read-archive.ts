@@ -20,9 +20,12 @@ export async function* readPdfs(
 
 async function* readZip(file: File): AsyncGenerator<Pdf | { name: string; refused: string }> {
   const ready: (Pdf | { name: string; refused: string })[] = []
+  let found = 0
   const archive = new Unzip((entry) => {
-    if (entry.name.endsWith('/') || !/\.pdf$/i.test(entry.name)) return
     const name = entry.name.split('/').at(-1) ?? entry.name
+    // A Mac puts a shadow of each file beside it.
+    if (!/\.pdf$/i.test(name) || name.startsWith('._')) return
+    found++
     const chunks: Uint8Array[] = []
     let size = 0
     entry.ondata = (error, chunk, isLast) => {
@@ -46,6 +49,7 @@ async function* readZip(file: File): AsyncGenerator<Pdf | { name: string; refuse
       yield* ready.splice(0)
       if (done) break
     }
+    if (found === 0) yield { name: file.name, refused: 'There is no PDF in this ZIP.' }
   } catch {
     yield { name: file.name, refused: 'The ZIP could not be read.' }
   }

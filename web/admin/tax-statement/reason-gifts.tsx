@@ -9,7 +9,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { GiftList } from './gift-list.tsx'
 import type { StatementView } from './list-address.ts'
 import { statementMessages } from './messages.ts'
-import { beginRun, type GiftPage } from './statement-data.ts'
+import { type GiftPage, runToTheEnd } from './statement-data.ts'
 
 type Props = {
   view: StatementView & { reason: Exclude<Verdict, 'in'> }
@@ -19,23 +19,32 @@ type Props = {
 
 /** The gifts of one reason, each with what mends it, and all of them at once. */
 export function ReasonGifts({ view, page, isStale }: Props) {
-  const { canAsk, title } = verdictWords[view.reason]
+  const { title } = verdictWords[view.reason]
   return (
-    <section className="mt-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-heading text-lg">{title}</h3>
-        {page && page.count > 0 && <ForAll view={view} count={page.count} />}
-      </div>
+    <section className="mt-2 mb-4">
+      <h4 className="sr-only">Gifts: {title}</h4>
+      {page && page.count > 0 && (
+        <div className="mb-2 flex justify-end empty:hidden">
+          <ForAll view={view} count={page.count} />
+        </div>
+      )}
       <GiftList
         label={`Gifts: ${title}`}
         view={view}
         reason={view.reason}
-        detail={view.reason === 'left_out' ? 'Why' : canAsk ? 'Missing' : 'Receipt'}
+        detail={detailOf(view.reason)}
         page={page}
         isStale={isStale}
       />
     </section>
   )
+}
+
+function detailOf(reason: Props['view']['reason']): string {
+  const { canAsk, choice } = verdictWords[reason]
+  if (reason === 'left_out') return 'Why'
+  if (canAsk) return 'Missing'
+  return choice ? 'Receipt, or what is missing' : 'Receipt'
 }
 
 function ForAll({ view, count }: { view: Props['view']; count: number }) {
@@ -69,7 +78,7 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
         onClick={() => setAsking(true)}
         className={smallButton('outline')}
       >
-        Ask all these donors
+        {isBusy ? 'Asking...' : 'Ask all these donors'}
       </button>
       {isAsking && (
         <ConfirmDialog
@@ -79,14 +88,14 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
             setAsking(false)
             run(
               () =>
-                beginRun({
+                runToTheEnd({
                   kind: 'ask',
                   year,
                   verdict: reason as 'no_identifier' | 'no_address' | 'no_name' | 'anonymous',
                 }),
               {
                 failed: statementMessages.askFailed,
-                onDone: () => toast.success(statementMessages.asked),
+                onDone: ({ done }) => toast.success(statementMessages.asked(done)),
               },
             )
           }}

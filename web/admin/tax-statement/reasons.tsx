@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
@@ -11,13 +11,20 @@ import { statementMessages } from './messages.ts'
 import { type Choices, type Summary, saveChoice, type VerdictSum } from './statement-data.ts'
 
 type Reason = Exclude<Verdict, 'in'>
-type Props = { view: StatementView; summary: Summary }
+type Props = {
+  view: StatementView
+  summary: Summary
+  /** The gifts of the reason that was pressed, shown below it. */
+  gifts: ReactNode
+}
 
 /** Why gifts are not in the statement, those first that can still come in. */
-export function Reasons({ view, summary }: Props) {
+export function Reasons({ view, summary, gifts }: Props) {
   const found = verdicts.flatMap((verdict) => {
     const sum = summary.verdicts.find((one) => one.verdict === verdict)
-    return verdict !== 'in' && sum ? [{ verdict, sum }] : []
+    if (verdict === 'in' || !(sum || verdict === view.reason)) return []
+    // The one that is open stays when its last gift is mended.
+    return [{ verdict, sum: sum ?? { ...NONE, verdict } }]
   })
   if (found.length === 0) return <p>Every gift of this year is in the statement.</p>
   const groups = [
@@ -42,6 +49,7 @@ export function Reasons({ view, summary }: Props) {
                     verdict={verdict}
                     sum={sum}
                     choices={summary.choices}
+                    gifts={gifts}
                   />
                 ))}
               </ul>
@@ -52,9 +60,11 @@ export function Reasons({ view, summary }: Props) {
   )
 }
 
-type LineProps = { view: StatementView; verdict: Reason; sum: VerdictSum; choices: Choices }
+const NONE = { gifts: 0, amount: '0', chosen_gifts: 0, chosen_amount: '0' }
 
-function ReasonLine({ view, verdict, sum, choices }: LineProps) {
+type LineProps = Pick<Props, 'view' | 'gifts'> & { verdict: Reason; sum: VerdictSum; choices: Choices }
+
+function ReasonLine({ view, verdict, sum, choices, gifts }: LineProps) {
   const { title, text, choice } = verdictWords[verdict]
   const isOpen = view.reason === verdict
   return (
@@ -81,6 +91,7 @@ function ReasonLine({ view, verdict, sum, choices }: LineProps) {
         </p>
       )}
       {choice && <ChoiceBox choice={choice} choices={choices} />}
+      {isOpen && gifts}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { DAYS_STORED, isDeleted } from '#domain/statement/statement-file.ts'
 import { useAction } from '../lib/use-action.ts'
 import { type SomeOf, useMore } from '../lib/use-more.ts'
 import { useResolved } from '../lib/use-resolved.ts'
@@ -82,7 +83,7 @@ const STATES: Record<Run['state'], { tone: 'busy' | 'good' | 'bad'; words: strin
 }
 
 function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
-  const { id, kind, scope, state, total, done, problems } = run
+  const { kind, scope, state, total, done, problems } = run
   const name = `${NAMES[kind]}${scope === 'revised' ? ', revised statement' : ''}`
   const isAtWork = state === 'waiting' || state === 'running'
   const isOfRows = kind === 'check' || kind === 'export'
@@ -115,7 +116,7 @@ function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
             : `Read back: ${formatNumber(run.read_back ?? 0)} of ${formatNumber(total ?? 0)} rows equal.`}
         </p>
       )}
-      {problems > 0 && !isAtWork && <Findings runId={id} count={problems} />}
+      {problems > 0 && !isAtWork && <Findings run={run} count={problems} />}
       {state === 'done' && <Files run={run} canDownload={canDownload} />}
     </li>
   )
@@ -124,46 +125,59 @@ function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
 function Files({ run, canDownload }: { run: Run; canDownload: boolean }) {
   const { isBusy, run: act } = useAction()
   const files = run.files as ExportedFile[]
+  const isGone = isDeleted(run.finished_at ?? run.created_at)
   return (
-    <ul className="mt-1 grid gap-2">
-      {files.map(({ name, rows, amount }, at) => (
-        <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <button
-            type="button"
-            disabled={isBusy || !canDownload}
-            onClick={() =>
-              act(() => downloadExport(run.id, at), { failed: statementMessages.downloadFailed })
-            }
-            className={smallButton('outline')}
-          >
-            Download {name}
-          </button>
-          <span className="text-soft">
-            {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}, {formatRupees(amount)}
-          </span>
-          <CompareFile runId={run.id} file={at} name={name} canCompare={canDownload} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-1 grid gap-2">
+        {files.map(({ name, rows, amount }, at) => (
+          <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {isGone ? (
+              <span className="wrap-anywhere font-semibold">{name}</span>
+            ) : (
+              <button
+                type="button"
+                disabled={isBusy || !canDownload}
+                onClick={() =>
+                  act(() => downloadExport(run.id, at), { failed: statementMessages.downloadFailed })
+                }
+                className={smallButton('outline')}
+              >
+                Download {name}
+              </button>
+            )}
+            <span className="text-soft">
+              {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}, {formatRupees(amount)}
+            </span>
+            {!isGone && <CompareFile runId={run.id} file={at} name={name} canCompare={canDownload} />}
+          </li>
+        ))}
+      </ul>
+      {isGone && files.length > 0 && (
+        <p className="text-soft">
+          Files are deleted after {DAYS_STORED} days, because they hold every identifier. Export again if you
+          still need one.
+        </p>
+      )}
+    </>
   )
 }
 
-function Findings({ runId, count }: { runId: string; count: number }) {
+function Findings({ run, count }: { run: Run; count: number }) {
   const [found, setFound] = useState<Finding[]>()
-  const show = async () => setFound(await withErrorToast(readFindings(runId), statementMessages.loadFailed))
+  const show = async () => setFound(await withErrorToast(readFindings(run.id), statementMessages.loadFailed))
   if (!found)
     return (
       <button type="button" onClick={show} className={`${smallButton('outline')} mt-1`}>
         Show what the portal would refuse
       </button>
     )
-  return <FoundList runId={runId} first={found} count={count} />
+  return <FoundList run={run} first={found} count={count} />
 }
 
-function FoundList({ runId, first, count }: { runId: string; first: Finding[]; count: number }) {
+function FoundList({ run, first, count }: { run: Run; first: Finding[]; count: number }) {
   const { rows, isBusy, more } = useMore(
     first,
-    (past) => readFindings(runId, past),
+    (past) => readFindings(run.id, past),
     statementMessages.loadFailed,
   )
   if (rows.length === 0)
@@ -172,7 +186,7 @@ function FoundList({ runId, first, count }: { runId: string; first: Finding[]; c
     <>
       <ul aria-label="What the portal would refuse" className="mt-1 divide-y divide-line">
         {rows.map((finding) => (
-          <FindingLine key={finding.nth} finding={finding} />
+          <FindingLine key={finding.nth} finding={finding} year={run.year} />
         ))}
       </ul>
       <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="what it would refuse" />

@@ -10,7 +10,7 @@ import { Input } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
-import { percentLeft, percentOf, percentTogether } from './percent.ts'
+import { isShare, percentLeft, percentOf, percentTogether } from './percent.ts'
 import { findDonors, MOST_FOUND, readShares, type Share, type ShareHolder, splitGift } from './shares-data.ts'
 
 type Props = { donationId: string; name: string; onClose: () => void }
@@ -47,7 +47,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
       {
         failed: statementMessages.splitFailed,
         onDone() {
-          toast.success(statementMessages.split)
+          toast.success(list.length > 0 ? statementMessages.split : statementMessages.notJoint)
           onClose()
         },
       },
@@ -55,7 +55,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
   return (
     <Dialog title={`Split the gift of ${name}`} isBusy={isBusy} onClose={onClose}>
       <p className="text-soft">
-        For a gift of several people. Each needs a donor’s record with an identifier and an address.
+        For a gift of several people. Each needs a donor’s record with a name, an identifier and an address.
       </p>
       <ul className="mt-3 grid gap-2">
         {shares.map(({ donor_id, name: of, percent }) => (
@@ -97,7 +97,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
         </button>
         <button
           type="button"
-          disabled={isBusy || shares.length < 2 || total !== 100}
+          disabled={isBusy || shares.length < 2 || total !== 100 || !typed.every(isShare)}
           onClick={() => save(shares)}
           className={smallButton('solid')}
         >
@@ -132,7 +132,7 @@ function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: S
                   onFound(donor)
                   setWords('')
                 }}
-                className={`${smallButton('quiet')} whitespace-normal text-left`}
+                className={`${smallButton('quiet')} whitespace-normal! text-left`}
               >
                 Add {donor.name}
                 {donor.email && <span className="font-normal text-soft">{donor.email}</span>}

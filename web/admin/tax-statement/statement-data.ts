@@ -257,6 +257,19 @@ export async function readStatements(year: number): Promise<Statement[]> {
 
 export const beginRun = (request: InputOf<'statement-run'>) => callAsAdministrator('statement-run', request)
 
+const LOOK_AGAIN_MS = 1500
+
+/** Begins work and waits for its end, for what staff want to know the outcome of. */
+export async function runToTheEnd(request: InputOf<'statement-run'>): Promise<Run> {
+  const { id } = await beginRun(request)
+  for (;;) {
+    const { data } = await supabase().from('statement_runs').select('*').eq('id', id).single().throwOnError()
+    if (data.state === 'failed') throw new Error(data.error ?? 'The work could not be finished.')
+    if (data.state !== 'waiting' && data.state !== 'running') return data
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
+  }
+}
+
 export const fetchExport = (runId: string, file: number) =>
   fileAsAdministrator('statement-file', { run_id: runId, file })
 

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { load } from '../lib/load.ts'
 import { useMore } from '../lib/use-more.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Card } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -27,11 +29,13 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
   const questioned = toPaise(rows?.question_amount ?? '0')
   const ready = Math.max(sums.in - questioned, 0)
   const open = sums.mend + Math.min(questioned, sums.in)
-  const share = ready + open === 0 ? 100 : Math.floor((ready / (ready + open)) * 100)
+  const share = ready + open === 0 ? 0 : Math.floor((ready / (ready + open)) * 100)
   return (
     <Card>
       <h2 className="text-heading text-xl">
-        {ready + open === 0 ? 'No gifts of this year' : `${share} % of the year’s money is ready`}
+        {ready + open > 0 && `${share} % of the year’s money is ready`}
+        {ready + open === 0 &&
+          (sums.out > 0 ? 'No gift of this year is for the statement' : 'No gifts of this year')}
       </h2>
       <div
         role="progressbar"
@@ -62,7 +66,8 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
         <Sum name="Not for the statement" paise={sums.out} />
         <Sum name="All gifts of the year" paise={sums.in + sums.mend + sums.out} />
       </dl>
-      <Agreement year={view.year} summary={summary} sums={sums} />
+      {/* What was listed is out of date once the year has changed. */}
+      <Agreement key={JSON.stringify(summary)} year={view.year} summary={summary} sums={sums} />
     </Card>
   )
 }
@@ -82,13 +87,7 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
   const all = sums.in + sums.mend + sums.out
   const withBooks = toPaise(summary.books) - all
   const withReceipts = toPaise(summary.receipts) - sums.in
-  if (withBooks === 0 && withReceipts === 0)
-    return (
-      <p className="mt-4 text-leaf">
-        Statement, tax receipts ({formatRupees(summary.receipts)}) and books ({formatRupees(summary.books)})
-        agree.
-      </p>
-    )
+  if (withBooks === 0 && withReceipts === 0) return <SameTotals year={year} summary={summary} />
   const list = async () => setFound(await withErrorToast(readDifferences(year), statementMessages.loadFailed))
   return (
     <div className="mt-4 rounded-md border border-edge p-3">
@@ -116,11 +115,34 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
   )
 }
 
+/** Equal totals agree only where no gift differs: a gift without a receipt can make up for a receipt without a gift. */
+function SameTotals({ year, summary }: { year: number; summary: Summary }) {
+  const [reading] = useState(() => load(() => readDifferences(year)))
+  const { value: found } = useResolved(reading, statementMessages.loadFailed)
+  if (!found) return null
+  if (found.count === 0)
+    return (
+      <p className="mt-4 text-leaf">
+        Statement, tax receipts ({formatRupees(summary.receipts)}) and books ({formatRupees(summary.books)})
+        agree.
+      </p>
+    )
+  return (
+    <div className="mt-4 rounded-md border border-edge p-3">
+      <p>
+        The totals of statement, tax receipts ({formatRupees(summary.receipts)}) and books (
+        {formatRupees(summary.books)}) are equal, but single gifts differ:
+      </p>
+      <Differences year={year} found={found} />
+    </div>
+  )
+}
+
 const WHY: Record<Difference['why'], string> = {
   demo: 'demo data',
   other_year: 'begun in one year and paid in another',
   refund_under_way: 'a refund is on its way',
-  receipt_not_in: 'has a tax receipt but is not in the statement',
+  receipt_not_in: 'has a tax receipt of more than is in the statement',
   by_choice: 'is in by your choice, without a tax receipt',
   in_without_receipt: 'is in without a tax receipt of the same amount',
 }

@@ -123,12 +123,15 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
         <Card>
           <Tabs view={view} summary={summary} rows={rows} />
           {view.tab === 'not-in' && summary && (
-            <>
-              <Reasons view={view} summary={summary} />
-              {view.reason && (
-                <ReasonGifts view={{ ...view, reason: view.reason }} page={gifts} isStale={giftsStale} />
-              )}
-            </>
+            <Reasons
+              view={view}
+              summary={summary}
+              gifts={
+                view.reason && (
+                  <ReasonGifts view={{ ...view, reason: view.reason }} page={gifts} isStale={giftsStale} />
+                )
+              }
+            />
           )}
           {view.tab === 'in' &&
             (view.line === null ? (

@@ -1,4 +1,5 @@
 import type { Tables } from '#domain/database.types.ts'
+import { dayOf } from '#domain/indian-days.ts'
 import type { TemplateEntry } from '#domain/statement/template-form.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { overtaken, type Saved } from '../lib/saving.ts'
@@ -22,6 +23,12 @@ export async function readTemplateOf(year: number): Promise<TemplateRow> {
 export async function addTemplate(entry: TemplateEntry): Promise<Saved<TemplateRow>> {
   const { data } = await templates().insert(entry).select().single().throwOnError()
   return { outcome: 'saved', row: data }
+}
+
+/** Somebody found it equal to the portal's today. What another has changed since was not compared. */
+export async function noteCompared({ id, updated_at }: TemplateRow): Promise<void> {
+  const { outcome } = await updateTemplate(id, { compared_on: dayOf(new Date()) }, updated_at)
+  if (outcome === 'conflict') throw new Error('Someone else has changed the template. Compare it again.')
 }
 
 export async function updateTemplate(

@@ -2,11 +2,20 @@ import { useState } from 'react'
 import { dayOf } from '#domain/indian-days.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import { codeNames, columnSources, dateFormats, sourceLabels } from '#domain/statement/template.ts'
-import { codeLists, formOf, readTemplateForm, type TemplateForm } from '#domain/statement/template-form.ts'
+import {
+  codeLists,
+  formOf,
+  listName,
+  partsOf,
+  readTemplateForm,
+  type TemplateForm,
+} from '#domain/statement/template-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useAction } from '../lib/use-action.ts'
+import { Conflict, type Difference } from '../ui/conflict.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { dialogButtons } from '../ui/dialog-buttons.ts'
 import { Check, Input, Select } from '../ui/fields.tsx'
 import { Reason } from '../ui/marks.tsx'
 import { ReorderButtons } from '../ui/reorder-buttons.tsx'
@@ -16,18 +25,12 @@ import { addTemplate, type TemplateRow, updateTemplate } from './template-data.t
 
 type Props = { template: TemplateRow; year: number; onClose: () => void }
 
-const LISTS = {
-  id_codes: 'Kinds of identifier',
-  section_codes: 'Sections',
-  type_codes: 'Types of gift',
-  mode_codes: 'Ways it came',
-}
-
 /** Headings, codes and the way days are written, as the portal has them. */
 export function TemplateDialog({ template, year, onClose }: Props) {
   const [form, setForm] = useState(() => formOf(template))
   const [isNew, setNew] = useState(false)
   const [reason, setReason] = useState('')
+  const [conflict, setConflict] = useState<{ theirs: TemplateRow | null }>()
   const { isBusy, run } = useAction()
   const change = (changes: Partial<TemplateForm>) => setForm({ ...form, ...changes })
   const changeColumn = (at: number, changes: Partial<TemplateForm['columns'][number]>) =>
@@ -38,19 +41,18 @@ export function TemplateDialog({ template, year, onClose }: Props) {
     if (moved) columns.splice(to, 0, moved)
     change({ columns })
   }
-  const save = () => {
+  const save = (over?: TemplateRow) => {
     const read = readTemplateForm(form)
+    setConflict(undefined)
     if ('problem' in read) return setReason(read.problem)
     setReason('')
     const entry = { ...read.template, compared_on: dayOf(new Date()) }
     return run(
       async () => {
         try {
-          const saved = isNew
+          return isNew
             ? await addTemplate({ ...entry, from_year: year })
-            : await updateTemplate(template.id, entry, template.updated_at)
-          if (saved.outcome === 'conflict')
-            throw new Error('Someone else has changed the template. Close and open it again.')
+            : await updateTemplate(template.id, entry, (over ?? template).updated_at)
         } catch (error) {
           setReason(reasonOf(error))
           throw error
@@ -58,7 +60,8 @@ export function TemplateDialog({ template, year, onClose }: Props) {
       },
       {
         failed: statementMessages.templateFailed,
-        onDone() {
+        onDone(saved) {
+          if (saved.outcome === 'conflict') return setConflict({ theirs: saved.theirs })
           toast.success(statementMessages.templateSaved)
           onClose()
         },
@@ -79,6 +82,10 @@ export function TemplateDialog({ template, year, onClose }: Props) {
       )}
       <fieldset className="mt-3">
         <legend className="font-semibold">Columns</legend>
+        <p className="text-soft">
+          In the order of the file, each with its heading, what stands in it and how many characters the
+          portal takes.
+        </p>
         <ol className="mt-1 grid gap-3">
           {form.columns.map((column, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name but its place.
@@ -142,7 +149,7 @@ export function TemplateDialog({ template, year, onClose }: Props) {
       </fieldset>
       {codeLists.map((list) => (
         <fieldset key={list} className="mt-4">
-          <legend className="font-semibold">{LISTS[list]}</legend>
+          <legend className="font-semibold">{listName(list)}</legend>
           <div className="mt-1 grid gap-2 sm:grid-cols-2">
             {Object.entries(codeNames[list]).map(([key, label]) => (
               <Input
@@ -182,17 +189,33 @@ export function TemplateDialog({ template, year, onClose }: Props) {
           onChange={(late_fee_a_day) => change({ late_fee_a_day })}
         />
       </div>
-      <div aria-live="polite" className="mt-3">
+      <div aria-live="polite" className="my-3 grid gap-2 empty:hidden">
         <Reason text={reason} />
+        {conflict && (
+          <Conflict
+            isGone={conflict.theirs === null}
+            differences={differencesOf(form, conflict.theirs)}
+            onMine={() => conflict.theirs && save(conflict.theirs)}
+            onTheirs={onClose}
+          />
+        )}
       </div>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
+      <div className={`flex flex-wrap gap-2 ${dialogButtons}`}>
         <button type="button" disabled={isBusy} onClick={onClose} className={smallButton('outline')}>
           Cancel
         </button>
-        <button type="button" disabled={isBusy} onClick={save} className={smallButton('solid')}>
+        <button type="button" disabled={isBusy} onClick={() => save()} className={smallButton('solid')}>
           {isBusy ? 'Saving...' : 'Save'}
         </button>
       </div>
     </Dialog>
   )
+}
+
+function differencesOf(mine: TemplateForm, row: TemplateRow | null): Difference[] {
+  const theirs = row ? partsOf(formOf(row)) : []
+  return partsOf(mine).flatMap(({ name, text }, at) => {
+    const other = theirs[at]
+    return other && other.text !== text ? [{ name, theirs: other.text, mine: text }] : []
+  })
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { dayInWords, dayOf } from '#domain/indian-days.ts'
+import { dayInWords } from '#domain/indian-days.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
-import { type TemplateRow, updateTemplate } from './template-data.ts'
+import { noteCompared, type TemplateRow } from './template-data.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 
 /** The portal changes its template without notice: staff compare before each export. */
@@ -13,12 +13,12 @@ export function TemplateNote({ template, year }: { template: TemplateRow; year: 
   const [isEditing, setEditing] = useState(false)
   const { isBusy, run } = useAction()
   const confirm = () =>
-    run(() => updateTemplate(template.id, { compared_on: dayOf(new Date()) }, template.updated_at), {
-      failed: statementMessages.templateFailed,
-      onDone: () => toast.success(statementMessages.templateSaved),
+    run(() => noteCompared(template), {
+      failed: statementMessages.comparedFailed,
+      onDone: () => toast.success(statementMessages.compared),
     })
   return (
-    <div className="rounded-md bg-sunken p-3">
+    <div id="template" className="scroll-mt-20 rounded-md bg-sunken p-3">
       <p>
         {template.compared_on
           ? `The template was last compared with the portal’s on ${dayInWords(template.compared_on)}.`

@@ -96,7 +96,8 @@ export function UploadCertificates({ year }: { year: number }) {
       <div role="status" className="mt-2 empty:mt-0">
         {tally && (
           <p>
-            {formatNumber(tally.done)} files: {formatNumber(tally.matched)} matched
+            {tally.done === 1 ? '1 file' : `${formatNumber(tally.done)} files`}: {formatNumber(tally.matched)}{' '}
+            matched
             {tally.known > 0 && `, ${formatNumber(tally.known)} here already`}
             {tally.troubles.length > 0 && `, ${formatNumber(tally.troubles.length)} to look at`}
           </p>

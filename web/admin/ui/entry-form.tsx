@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useEntryForm } from '../lib/use-entry-form.ts'
 import { Conflict, type Difference } from './conflict.tsx'
+import { dialogButtons } from './dialog-buttons.ts'
 import { Reason } from './marks.tsx'
 import { smallButton } from './small-button.ts'
 
@@ -27,10 +28,6 @@ type Props<Row> = {
   differences?: (theirs: Row | null) => readonly Difference[]
   onTheirs?: (theirs: Row | null) => void
 }
-
-// A dialog may be taller than the screen: its buttons stay in sight, over its padding too.
-const IN_DIALOG =
-  'sticky bottom-0 -mx-4 -mb-4 justify-end border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5'
 
 /** A form: its fields in two columns, then what went wrong, then its buttons. */
 export function EntryForm<Row>({
@@ -66,7 +63,7 @@ export function EntryForm<Row>({
           />
         )}
       </div>
-      <div className={`flex flex-wrap gap-2 sm:col-span-2 ${onCancel ? IN_DIALOG : ''}`}>
+      <div className={`flex flex-wrap gap-2 sm:col-span-2 ${onCancel ? dialogButtons : ''}`}>
         {onCancel && (
           <button type="button" disabled={isBusy} onClick={onCancel} className={smallButton('outline')}>
             Cancel
