@@ -53,10 +53,11 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   const { url, language, organisation, words: siteWords } = useSite()
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
-  // Which the donor chose on their own page.
-  const [isReplacing, setReplacing] = useState(false)
-  useEffect(() => setReplacing(replacedGift() !== null), [])
   const payment = usePayment(organisation.org_name, words)
+  // Which the donor chose on their own page; it may have ended by the time they pay.
+  const [isReplacing, setReplacing] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is known anew once a payment has begun.
+  useEffect(() => setReplacing(replacedGift() !== null), [payment.isOpened])
   const { parts, limits } = payment
   const most = { ...limits, monthly: monthly?.most ?? limits.most }
   return (
