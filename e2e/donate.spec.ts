@@ -669,7 +669,7 @@ test.describe('paying', () => {
     await expect(
       message(
         page,
-        'Failed to initiate payment: The payment window could not be loaded. Check your connection and any ad blocker, or give by UPI below.',
+        'Failed to initiate payment: The payment window could not be loaded. Check your connection and any ad blocker, and try again.',
       ),
     ).toBeVisible()
     expect(orders).toBe(0)

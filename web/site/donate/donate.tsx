@@ -59,6 +59,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is known anew once a payment has begun.
   useEffect(() => setReplacing(replacedGift() !== null), [payment.isOpened])
   const { parts, limits } = payment
+  const hasUpi = Boolean(page.upi_id || page.upi_qr_image.url)
   const most = { ...limits, monthly: monthly?.most ?? limits.most }
   return (
     <>
@@ -92,6 +93,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
               isReady={payment.isReady}
               isProcessing={payment.isProcessing}
               isTestMode={payment.isTestMode}
+              hasUpi={hasUpi}
               onReach={payment.prepare}
               onPay={payment.pay}
             >
@@ -103,13 +105,18 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
                     </Suspense>
                   )}
                   {payment.notLoaded && (
-                    <NotLoaded words={words} message={payment.notLoaded} onRetry={() => retry()} />
+                    <NotLoaded
+                      words={words}
+                      message={payment.notLoaded}
+                      hasUpi={hasUpi}
+                      onRetry={() => retry()}
+                    />
                   )}
                   {parts && payment.trouble && (
                     <parts.PaymentTrouble
                       words={words.box}
                       trouble={payment.trouble}
-                      upi={<parts.UpiInstead page={page} words={words} choice={choice} />}
+                      upi={hasUpi && <parts.UpiInstead page={page} words={words} choice={choice} />}
                       isProcessing={payment.isProcessing}
                       onRetry={retry}
                     />
@@ -122,7 +129,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
         {page.hero_subtitle && <p className="max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
         <Assurances page={page} />
       </Container>
-      <OtherWays page={page} words={words} rupees={choice.rupees} isOpen={!isForeign} />
+      <OtherWays page={page} words={words} rupees={choice.rupees} isOpen={!isForeign} hasUpi={hasUpi} />
     </>
   )
 }
