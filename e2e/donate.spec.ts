@@ -216,6 +216,19 @@ test('an address may bring the amount, the month and the cause', async ({ page }
   })
 })
 
+test('the page in another language keeps what was chosen', async ({ page }) => {
+  await open(page, '/donate?amount=499&cause_id=therapy-support')
+  await custom(page).fill('1501')
+  await page.getByRole('checkbox', { name: stored.monthly_label }).check()
+  await page.getByLabel(stored.cause_label).selectOption('elder-care')
+  await expect(pay(page)).toHaveText('Give ₹1,501 a month')
+  await page.locator('header a[hreflang="hi-IN"]').filter({ visible: true }).click()
+  await expect(page).toHaveURL('/hi/donate?amount=1501&cause_id=elder-care&monthly=1')
+  await expect(sum(page)).toHaveText('₹1,501')
+  await expect(page.locator('[name="monthly"]')).toBeChecked()
+  await expect(page.locator('[name="cause_id"]')).toHaveValue('elder-care')
+})
+
 test('a cause offers its own unit costs, and the usual amounts come back without it', async ({ page }) => {
   await open(page, '/donate')
   const cause = page.getByLabel(stored.cause_label)

@@ -134,9 +134,11 @@ export function GiftForm(props: Props) {
     pay()
   }
 
+  const chosen = `?amount=${choice.rupees}&cause_id=${encodeURIComponent(choice.causeId ?? '')}&monthly=`
   return (
     <form
       ref={form}
+      data-choice={isForeign ? undefined : chosen + Number(choice.isMonthly)}
       method="post"
       onSubmit={onSubmit}
       onFocus={onReach}
@@ -207,7 +209,7 @@ export function GiftForm(props: Props) {
       <div className="px-4 pb-4 sm:px-8 sm:pb-6">
         {isMonthlyOffered && page.make_monthly_text && !choice.isMonthly && (
           <a
-            href={`${plain}?monthly=1&amount=${choice.rupees}&cause_id=${encodeURIComponent(choice.causeId ?? '')}`}
+            href={`${plain + chosen}1`}
             onClick={makeMonthly}
             className="needs-code flex min-h-11 items-center text-brand text-sm underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
           >
