@@ -56,8 +56,8 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   const payment = usePayment(organisation.org_name, words)
   // Which the donor chose on their own page; it may have ended by the time they pay.
   const [isReplacing, setReplacing] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is known anew once a payment has begun.
-  useEffect(() => setReplacing(replacedGift() !== null), [payment.isOpened])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button may have ended it.
+  useEffect(() => setReplacing(replacedGift() !== null), [payment.isProcessing])
   const { parts, limits } = payment
   const hasUpi = Boolean(page.upi_id || page.upi_qr_image.url)
   const most = { ...limits, monthly: monthly?.most ?? limits.most }
