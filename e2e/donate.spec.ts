@@ -217,6 +217,19 @@ test('an address may bring the amount, the month and the cause', async ({ page }
   })
 })
 
+test('the page in another language keeps what was chosen', async ({ page }) => {
+  await open(page, '/donate?amount=499&cause_id=therapy-support')
+  await custom(page).fill('1501')
+  await page.getByRole('checkbox', { name: stored.monthly_label }).check()
+  await page.getByLabel(stored.cause_label).selectOption('elder-care')
+  await expect(pay(page)).toHaveText('Give ₹1,501 a month')
+  await page.locator('header a[hreflang="hi-IN"]').filter({ visible: true }).click()
+  await expect(page).toHaveURL('/hi/donate?amount=1501&cause_id=elder-care&monthly=1')
+  await expect(sum(page)).toHaveText('₹1,501')
+  await expect(page.locator('[name="monthly"]')).toBeChecked()
+  await expect(page.locator('[name="cause_id"]')).toHaveValue('elder-care')
+})
+
 test('a cause offers its own unit costs, and the usual amounts come back without it', async ({ page }) => {
   await open(page, '/donate')
   const cause = page.getByLabel(stored.cause_label)
@@ -670,7 +683,7 @@ test.describe('paying', () => {
     await expect(
       message(
         page,
-        'Failed to initiate payment: The payment window could not be loaded. Check your connection and any ad blocker, or give by UPI below.',
+        'Failed to initiate payment: The payment window could not be loaded. Check your connection and any ad blocker, and try again.',
       ),
     ).toBeVisible()
     expect(orders).toBe(0)
@@ -718,6 +731,69 @@ test.describe('paying', () => {
     expect(sent[0]?.['idempotency-key']).toMatch(/^[a-z0-9-]{8,}$/)
     expect(sent[1]?.['idempotency-key']).toBe(sent[0]?.['idempotency-key'])
     expect(sent[0]?.['x-gift-proof']).toMatch(/^[0-9a-z]{8}-\d\d-[0-9a-f]{8}\.[\w-]{22}:\d+$/)
+  })
+
+  test('a monthly gift that no longer takes another’s place is asked for under a key of its own', async ({
+    page,
+  }) => {
+    const token = 't'.repeat(43)
+    const sent: { key: string | undefined; replaces: unknown }[] = []
+    let hasEnded = false
+    await withKey(page, configured)
+    await withCheckout(page)
+    await page.route('**/functions/v1/check-razorpay-order', (route) =>
+      route.fulfill({ json: { status: 'created' } }),
+    )
+    await page.route(MONTHLY, (route) => {
+      const replaces = route.request().postDataJSON().replaces_token
+      sent.push({ key: route.request().headers()['idempotency-key'], replaces })
+      if (replaces && hasEnded)
+        return route.fulfill({ status: 404, json: { code: 'unknown_link', message: 'Gone' } })
+      const { amount, currency } = order
+      return route.fulfill({
+        json: { subscription_id: 'sub_Test789', key: 'rzp_test_key', amount, currency },
+      })
+    })
+    const note = page.getByText('This replaces your present monthly gift')
+    const arrive = async () => {
+      await page.goto('/robots.txt')
+      await page.evaluate((kept) => sessionStorage.setItem('daan-replaced-gift', kept), token)
+      await open(page, '/donate?amount=499&monthly=1')
+      await expect(note).toBeVisible()
+    }
+    const begin = async () => {
+      await page.evaluate(() => Reflect.deleteProperty(window, 'checkout'))
+      await pay(page).click()
+      await opened(page)
+      await page.evaluate(() => checkout.options.modal.ondismiss())
+      await expect(trouble(page, 'You closed the payment window')).toContainText('No money was taken')
+    }
+    await arrive()
+    await begin()
+    await begin()
+    await page.getByRole('button', { name: 'Keep both instead' }).click()
+    await begin()
+    await test.step('also where the other one ended before it was paid', async () => {
+      await arrive()
+      await begin()
+      hasEnded = true
+      await begin()
+      await expect(note).toHaveCount(0)
+    })
+    const places = sent.map(({ replaces }) => (replaces === token ? 'takes its place' : 'stands for itself'))
+    expect(places).toEqual([
+      'takes its place',
+      'takes its place',
+      'stands for itself',
+      'takes its place',
+      'takes its place',
+      'stands for itself',
+    ])
+    const [first, again, alone, ...ofSecond] = sent.map(({ key }) => key)
+    expect(again).toBe(first)
+    expect(alone).not.toBe(first)
+    expect(ofSecond[1]).toBe(ofSecond[0])
+    expect(ofSecond[2]).not.toBe(ofSecond[0])
   })
 
   test('a page that comes back from the browser’s memory is ready again', async ({ page }) => {

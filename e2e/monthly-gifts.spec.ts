@@ -142,6 +142,11 @@ test('a card fails and is replaced, fails for good and is replaced, and a new mo
     await monthly.stop(begun)
     await showGift(page, link)
     await expect(region(page)).toContainText('The bank has stopped charging')
+    await region(page).getByRole('button', { name: 'End it' }).click()
+    await expect(region(page)).toContainText('Thank you for all that you have given.')
+    // What is not charged cannot be paused.
+    await expect(region(page)).not.toContainText('pause')
+    await region(page).getByRole('button', { name: 'Go back' }).click()
     await expectAccessible(page)
     await region(page).getByRole('button', { name: 'Begin again' }).click()
     await expect(page).toHaveURL(/\/donate\?monthly=1&amount=1201$/)
@@ -164,6 +169,16 @@ test('staff and the payer pause, resume and cancel, and the history names them',
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByText(/^Paused until \d+ \w+ \d{4}\.$/)).toBeVisible()
+
+  const link = `${server.url}/gift#${begun.giftToken}`
+  await test.step('which its donor’s page names, and leaves to them', async () => {
+    await showGift(page, link)
+    await expect(region(page)).toContainText(
+      /We have paused your monthly gift until \d+ \w+ \d{4}\. Nothing is charged before\./,
+    )
+    await expect(region(page).getByRole('button')).toHaveText(['End it'])
+    await openGift(page, begun)
+  })
   await page.getByRole('button', { name: 'Resume' }).click()
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect(message(page, 'The monthly gift has resumed.')).toBeVisible()
@@ -181,8 +196,13 @@ test('staff and the payer pause, resume and cancel, and the history names them',
   })
 
   await test.step('what the payer paused only the payer resumes', async () => {
+    await showGift(page, link)
     await monthly.press(begun, 'pause')
     await monthly.hasState(begun, { status: 'paused', paused_by: 'payer' })
+    await region(page).getByRole('button', { name: 'Pause' }).click()
+    await region(page).getByRole('button', { name: 'One month' }).click()
+    await expect(region(page)).toContainText('It was paused in your UPI app or at your bank.')
+    await expect(region(page).getByRole('button')).toHaveText(['End it'])
     await openGift(page, begun)
     await expect(
       page.getByText('by the payer in the UPI app; only there can it be resumed').first(),
@@ -295,6 +315,7 @@ test('two processes: begun at one; its link pauses, resumes and ends it at the o
     await region(page).getByRole('button', { name: 'Resume now' }).click()
     await expect(region(page)).toContainText('The next charge is on')
     await region(page).getByRole('button', { name: 'End it' }).click()
+    await expect(region(page)).toContainText('A pause may help for a while')
     await region(page).getByLabel('Would you tell us why? (optional)').fill('Moving house')
     await expectAccessible(page)
     await region(page).getByRole('button', { name: 'End my monthly gift' }).click()

@@ -249,7 +249,17 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
 
   await asOwner(
     baseURL,
-    `update public.monthly_gifts set pending_action = null, pending_by = null where donor_email = $1`,
+    `update public.monthly_gifts set pending_action = null, pending_by = null, status = 'paused', paused_by = 'staff',
+      paused_until = '2030-02-05', next_charge_at = null where donor_email = $1`,
+    [email],
+  )
+  await page.reload()
+  await expect(monthly.getByText('Paused by us until 5 February 2030.')).toBeVisible()
+  await expect(monthly.getByRole('button', { name: 'Resume now' })).toHaveCount(0)
+
+  await asOwner(
+    baseURL,
+    `update public.monthly_gifts set status = 'active', paused_by = null, paused_until = null where donor_email = $1`,
     [email],
   )
   await page.reload()

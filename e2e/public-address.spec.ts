@@ -65,6 +65,10 @@ test('a public site shows no samples, and then the people and the reports that s
     const shown = await shownAt(path)
     for (const sample of SAMPLES) expect(shown, `${sample} at ${path}`).not.toContain(sample)
   }
+  const donate = await shownAt('/donate')
+  expect(donate).toContain('Paying here needs JavaScript')
+  // Nor a way to pay that is not there.
+  expect(donate).not.toContain('#upi')
   const { data } = await server.administrator.auth.getSession()
   await page.goto(`${site}/robots.txt`)
   await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)

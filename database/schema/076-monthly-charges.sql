@@ -266,8 +266,8 @@ begin
     is_now.method := coalesce(answer.method, was.method);
     is_now.ends_at := coalesce(answer.end_at, was.ends_at);
     is_now.next_charge_at := case when answer.status in ('starting', 'active', 'failing') then answer.charge_at end;
-    is_now.failing_since := case answer.status when 'failing' then coalesce(was.failing_since, now())
-      when 'stopped' then was.failing_since end;
+    -- The tries before it stopped may have passed without an answer of ours.
+    is_now.failing_since := case when answer.status in ('failing', 'stopped') then coalesce(was.failing_since, now()) end;
     if answer.status = 'paused' then
       is_now.paused_by := case when answer.paused_by_payer then 'payer'
         when was.pending_action = 'pause' then was.pending_by

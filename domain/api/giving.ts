@@ -113,6 +113,7 @@ export const changeMonthlyGift = contract({
     status: monthlyStatus,
     next_charge_at: z.string().nullable(),
     paused_until: z.string().nullable(),
+    paused_by: z.string().nullable(),
     pending: monthlyAction.nullable(),
   }),
 })

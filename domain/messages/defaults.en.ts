@@ -114,13 +114,13 @@ Thank you for all the months you gave. If you would like to begin again, it take
 
 Your monthly gift of {{amount}} for {{cause}} is paused. Nothing is charged until {{date}}; then it goes on by itself.
 
-You can resume it earlier or cancel it here:
+Here you can see how it stands and cancel it. If you paused it yourself, you can also resume it earlier:
 
 [See your monthly gift]({{link}})
 
 {{organisation}}`,
     whatsapp:
-      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} is paused until {{date}}. Resume or cancel it here: {{link}} {{organisation}}',
+      'Dear {{name}}, your monthly gift of {{amount}} for {{cause}} is paused until {{date}}. See how it stands: {{link}} {{organisation}}',
   },
   monthly_cancelled: {
     subject: 'Your monthly gift is cancelled',

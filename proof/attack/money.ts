@@ -5,10 +5,10 @@
 
 import { until } from '#backend/testing/until.ts'
 import { fc } from '#domain/testing/properties.ts'
-import { orderMessage, sign } from '#server/giving/signatures.ts'
 import { compareGift, compareTotals } from '#server/testing/disorder/books.ts'
+import { beginGifts, overHttp, type Send } from '#server/testing/disorder/hands.ts'
 import { type Story, story } from '#server/testing/disorder/story.ts'
-import { comeToRest, type Hands, live, newTale, RUPEES, type Tale } from '#server/testing/disorder/tale.ts'
+import { comeToRest, type Hands, live, type Tale } from '#server/testing/disorder/tale.ts'
 import {
   KEY_ID,
   KEY_SECRET,
@@ -59,26 +59,19 @@ async function configure({ owner }: Target): Promise<void> {
     )
 }
 
-async function tell(api: RazorpayApi, target: Target, hands: Hands, told: Story): Promise<string[]> {
-  const orderId = api.orderFor(RUPEES)
-  const { rows } = await target.owner(
-    `with gift as (
-      insert into public.donations (amount, order_id, test_mode) values (${RUPEES}, $1, true) returning id
-    ), watched as (
-      insert into private.gift_orders (donation_id, request_digest, next_check_at) select id, '', now() from gift
-    ) select id from gift`,
-    [orderId],
-  )
-  const tale = newTale(rows[0]?.id, orderId)
-  return [
-    ...(await live(api, hands, tale, told)),
-    ...(await comeToRest(hands, tale)),
-    ...(await compareGift(api, target.owner, tale)),
-  ]
+async function tell(api: RazorpayApi, { owner }: Target, hands: Hands, told: Story): Promise<string[]> {
+  const findings: string[] = []
+  for (const tale of await beginGifts(api, owner, 1))
+    findings.push(
+      ...(await live(api, hands, tale, told)),
+      ...(await comeToRest(hands, tale)),
+      ...(await compareGift(api, owner, tale)),
+    )
+  return findings
 }
 
 function handsOf(target: Target, urls: string[]): Hands {
-  const call = async (at: number, name: string, body: string, headers: Record<string, string> = {}) => {
+  const send: Send = async (at, name, body, headers) => {
     const answer = await ask(urls[at] ?? target.url, {
       method: 'POST',
       path: `/functions/v1/${name}`,
@@ -93,34 +86,7 @@ function handsOf(target: Target, urls: string[]): Hands {
     return answer.status
   }
   return {
-    deliver: ({ id, body, signature }, at) =>
-      call(at, 'razorpay-webhook', body, { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id }),
-    report: ({ orderId, paymentId, secret }, at) =>
-      call(
-        at,
-        'verify-razorpay-payment',
-        JSON.stringify({
-          razorpay_order_id: orderId,
-          razorpay_payment_id: paymentId,
-          razorpay_signature: sign(orderMessage(orderId, paymentId), secret),
-        }),
-      ),
-    refund: ({ giftId, rupees, key }, at) =>
-      call(
-        at,
-        'refund-razorpay-payment',
-        JSON.stringify({ donation_id: giftId, amount: rupees, reason: 'Out of order' }),
-        { ...credentials(target, 'admin'), 'idempotency-key': key },
-      ),
-    correct: async ({ giftId, what, more }, at) => {
-      const column = `${what}_amount`
-      const { rows } = await target.owner(
-        `select ${column} + $2 as total from public.donations where id = $1`,
-        [giftId, more],
-      )
-      const request = { id: giftId, [column]: Number(rows[0]?.total), reason: 'Out of order' }
-      return call(at, 'correct-donation', JSON.stringify(request), credentials(target, 'admin'))
-    },
+    ...overHttp(send, target.owner, () => target.admin.token),
     poll: (tale) => poll(target, tale),
     work: (tale) => handled(target, tale),
     // Processes that die are the business of `npm run torture`.

@@ -97,6 +97,10 @@ describe('staff', () => {
       status: 409,
       body: { code: 'paused_by_payer' },
     })
+    expect(await byLink(id, { action: 'pause' })).toMatchObject({
+      status: 200,
+      body: { status: 'paused', paused_by: 'payer', paused_until: null },
+    })
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ paused_by: 'payer', paused_until: null })
   })
 

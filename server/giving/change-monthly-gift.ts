@@ -92,6 +92,7 @@ export async function changeMonthlyGift(
     status: now.status,
     next_charge_at: now.next_charge_at?.toISOString() ?? null,
     paused_until: now.paused_until?.toISOString() ?? null,
+    paused_by: now.paused_by,
     pending: now.pending_action,
   }
 }

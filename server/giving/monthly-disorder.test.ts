@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fc, isFull } from '#domain/testing/properties.ts'
 import type { Services } from '../services.ts'
 import { compareTotals } from '../testing/disorder/books.ts'
+import { delivery } from '../testing/disorder/hands.ts'
 import { compareMonthlyGift } from '../testing/disorder/monthly-books.ts'
 import { type MonthlyStory, monthlyStory } from '../testing/disorder/monthly-story.ts'
 import {
@@ -40,8 +41,7 @@ const sql = (text: string, values?: unknown[]) => untilTaken(() => two.shop.sql(
 const query = sql as Parameters<typeof compareTotals>[0]
 
 const hands: MonthlyHands = {
-  deliver: ({ id, body, signature }, at) =>
-    two.send(at, 'razorpay-webhook', body, { 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': id }),
+  deliver: delivery((...request) => two.send(...request)),
   report: ({ subscriptionId, paymentId, secret }, at) =>
     two.send(
       at,

@@ -512,7 +512,7 @@ describe('the provider’s own payloads', () => {
     'subscription.charged': { status: 'active', isCharged: true },
     'subscription.completed': { status: 'completed', isCharged: true, ended_by: 'provider' },
     'subscription.updated': { status: 'active', isCharged: false },
-    'subscription.halted': { status: 'stopped', isCharged: false },
+    'subscription.halted': { status: 'stopped', failing_since: expect.any(Date), isCharged: false },
     'subscription.pending': { status: 'failing', isCharged: false },
     'subscription.paused': { status: 'paused', isCharged: false, paused_by: 'staff' },
     'subscription.resumed': { status: 'active', isCharged: false },

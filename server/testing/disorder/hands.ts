@@ -13,6 +13,12 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<number>
 
+/** The provider's webhook. */
+export const delivery =
+  (send: Send): Hands['deliver'] =>
+  ({ id, body, signature }, at) =>
+    send(at, 'razorpay-webhook', body, { 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': id })
+
 export function overHttp(
   send: Send,
   query: Query,
@@ -20,8 +26,7 @@ export function overHttp(
 ): Pick<Hands, 'deliver' | 'report' | 'refund' | 'correct'> {
   const asAdministrator = () => ({ Authorization: `Bearer ${adminToken()}` })
   return {
-    deliver: ({ id, body, signature }, at) =>
-      send(at, 'razorpay-webhook', body, { 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': id }),
+    deliver: delivery(send),
     report: ({ orderId, paymentId, secret }, at) =>
       send(
         at,

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { KEY_SECRET, type Payment, type RazorpayApi } from '../razorpay-api.ts'
 import type { Subscription } from '../razorpay-subscriptions.ts'
 import { MONTHLY_LANES, type MonthlyStep, type MonthlyStory } from './monthly-story.ts'
-
-type Event = { id: string; body: string; signature: string }
+import { type ProviderEvent, unless } from './tale.ts'
 
 export type MonthlyTale = {
   giftId: string
@@ -12,12 +11,12 @@ export type MonthlyTale = {
   /** Of its payer. */
   email: string
   payments: Payment[]
-  events: Event[]
+  events: ProviderEvent[]
 }
 
 /** How the product is reached. Each answers with the status of the response. */
 export type MonthlyHands = {
-  deliver(event: Event, at: number): Promise<number>
+  deliver(event: ProviderEvent, at: number): Promise<number>
   report(result: { subscriptionId: string; paymentId: string; secret: string }, at: number): Promise<number>
   change(request: { id: string; action: string }, at: number): Promise<number>
   finish(tale: MonthlyTale, at: number): Promise<void>
@@ -152,6 +151,3 @@ function atProvider(api: RazorpayApi, tale: MonthlyTale, step: AtProvider): void
     }
   }
 }
-
-const unless = (expected: number[], status: number, what: string): string[] =>
-  expected.includes(status) ? [] : [`${what}: answered ${status}`]

@@ -236,5 +236,5 @@ function forge(event: ProviderEvent, twist: 'signature' | 'body' | 'status'): Pr
   return { id, body, signature: event.signature }
 }
 
-const unless = (expected: number[], status: number, what: string): string[] =>
+export const unless = (expected: number[], status: number, what: string): string[] =>
   expected.includes(status) ? [] : [`${what}: answered ${status}`]

@@ -32,9 +32,9 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
         {formatNumber(charged.found)} so far, {formatRupees(charged.net)} in all
       </Link>,
     ],
-    ['Since', gift.started_at && dayInWords(gift.started_at)],
+    ['First charge', gift.started_at && dayInWords(gift.started_at)],
     ['Started', when(gift.created_at)],
-    ['Ends at the latest', gift.ends_at && dayInWords(gift.ends_at)],
+    ['Ends at the latest', !gift.ended_at && gift.ends_at && dayInWords(gift.ends_at)],
     ['Name', donorName],
     ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
     ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAskedFor } from './asked-for.ts'
-import { amountsFor, besidePresets, type CauseOffer, firstChoice, presetOrUsual } from './choice.ts'
+import { firstChoice, readAskedFor } from './asked-for.ts'
+import { amountsFor, besidePresets, type CauseOffer, presetOrUsual } from './choice.ts'
 
 const preset = (amount: number) => ({ amount, description: '' })
 const page = { presets: [199, 499, 999, 1999].map(preset), defaultAmount: 999 }

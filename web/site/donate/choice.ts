@@ -1,6 +1,5 @@
 import { formatRupees } from '#domain/money.ts'
 import type { Preset } from '#domain/page-content/content.ts'
-import type { AskedFor } from './asked-for.ts'
 
 /** What a donor has chosen so far. */
 export type Choice = { rupees: number; isMonthly: boolean; causeId: string | null }
@@ -26,15 +25,6 @@ export function amountsFor(cause: CauseOffer | undefined, page: PageAmounts): Pa
   const wanted = page.defaultAmount || middle
   const defaultAmount = cause?.defaultAmount ?? (cause?.presets.length ? nearest(presets, wanted) : wanted)
   return { presets, defaultAmount }
-}
-
-/** What is chosen when the page opens: what its address asks for, or the usual amount. */
-export function firstChoice(wanted: AskedFor, cause: CauseOffer | undefined, page: PageAmounts): Choice {
-  return {
-    rupees: wanted.rupees || amountsFor(cause, page).defaultAmount,
-    isMonthly: wanted.isMonthly,
-    causeId: cause?.id ?? wanted.causeId,
-  }
 }
 
 /** What the amount field says: an amount that no preset stands for. */

@@ -53,11 +53,13 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   const { url, language, organisation, words: siteWords } = useSite()
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
-  // Which the donor chose on their own page.
-  const [isReplacing, setReplacing] = useState(false)
-  useEffect(() => setReplacing(replacedGift() !== null), [])
   const payment = usePayment(organisation.org_name, words)
+  // Which the donor chose on their own page; it may have ended by the time they pay.
+  const [isReplacing, setReplacing] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button may have ended it.
+  useEffect(() => setReplacing(replacedGift() !== null), [payment.isProcessing])
   const { parts, limits } = payment
+  const hasUpi = Boolean(page.upi_id || page.upi_qr_image.url)
   const most = { ...limits, monthly: monthly?.most ?? limits.most }
   return (
     <>
@@ -91,6 +93,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
               isReady={payment.isReady}
               isProcessing={payment.isProcessing}
               isTestMode={payment.isTestMode}
+              hasUpi={hasUpi}
               onReach={payment.prepare}
               onPay={payment.pay}
             >
@@ -102,13 +105,18 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
                     </Suspense>
                   )}
                   {payment.notLoaded && (
-                    <NotLoaded words={words} message={payment.notLoaded} onRetry={() => retry()} />
+                    <NotLoaded
+                      words={words}
+                      message={payment.notLoaded}
+                      hasUpi={hasUpi}
+                      onRetry={() => retry()}
+                    />
                   )}
                   {parts && payment.trouble && (
                     <parts.PaymentTrouble
                       words={words.box}
                       trouble={payment.trouble}
-                      upi={<parts.UpiInstead page={page} words={words} choice={choice} />}
+                      upi={hasUpi && <parts.UpiInstead page={page} words={words} choice={choice} />}
                       isProcessing={payment.isProcessing}
                       onRetry={retry}
                     />
@@ -121,7 +129,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
         {page.hero_subtitle && <p className="max-w-prose text-lg text-soft">{page.hero_subtitle}</p>}
         <Assurances page={page} />
       </Container>
-      <OtherWays page={page} words={words} rupees={choice.rupees} isOpen={!isForeign} />
+      <OtherWays page={page} words={words} rupees={choice.rupees} isOpen={!isForeign} hasUpi={hasUpi} />
     </>
   )
 }

@@ -7,7 +7,6 @@ import { visitCampaign } from '#web/lib/campaign.ts'
 import type { Method } from '#web/lib/checkout.ts'
 import { fill } from '#web/lib/words.ts'
 import { Honeypot } from '#web/ui/honeypot.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { AmountField } from './amount-field.tsx'
 import { CausePicker } from './cause-picker.tsx'
 import {
@@ -20,6 +19,7 @@ import {
 } from './choice.ts'
 import { Citizenship } from './citizenship.tsx'
 import type { DonatePage, DonateWords } from './donate.tsx'
+import { NeedsCode } from './needs-code.tsx'
 import { OnceOrMonthly } from './once-or-monthly.tsx'
 import type { Gift } from './orders.ts'
 import { PayBar } from './pay-bar.tsx'
@@ -42,6 +42,8 @@ type Props = {
   isReady: boolean
   isProcessing: boolean
   isTestMode: boolean
+  /** Whether anything can be paid to with a UPI app: nothing is promised where staff entered none. */
+  hasUpi: boolean
   /** The donor reaches for an amount or the button. */
   onReach(): void
   onPay(gift: Gift, method?: Method): void
@@ -132,9 +134,11 @@ export function GiftForm(props: Props) {
     pay()
   }
 
+  const chosen = `?amount=${choice.rupees}&cause_id=${encodeURIComponent(choice.causeId ?? '')}&monthly=`
   return (
     <form
       ref={form}
+      data-choice={isForeign ? undefined : chosen + Number(choice.isMonthly)}
       method="post"
       onSubmit={onSubmit}
       onFocus={onReach}
@@ -205,28 +209,15 @@ export function GiftForm(props: Props) {
       <div className="px-4 pb-4 sm:px-8 sm:pb-6">
         {isMonthlyOffered && page.make_monthly_text && !choice.isMonthly && (
           <a
-            href={`${plain}?monthly=1&amount=${choice.rupees}&cause_id=${encodeURIComponent(choice.causeId ?? '')}`}
+            href={`${plain + chosen}1`}
             onClick={makeMonthly}
             className="needs-code flex min-h-11 items-center text-brand text-sm underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
           >
             {page.make_monthly_text}
           </a>
         )}
-        <noscript>
-          <style>{'.needs-code{display:none}'}</style>
-          <p>
-            <Sentence
-              text={words.needsJavaScript}
-              parts={{
-                upi: (
-                  <a href="#upi" className="font-semibold text-brand underline">
-                    {words.giveByUpi}
-                  </a>
-                ),
-              }}
-            />
-          </p>
-        </noscript>
+        {/* No browser that runs this code shows it. */}
+        <noscript>{import.meta.env.SSR && <NeedsCode words={words} hasUpi={props.hasUpi} />}</noscript>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import type { DonateWords } from './donate.tsx'
 
-type Props = { words: DonateWords; message: string; onRetry(): void }
+type Props = { words: DonateWords; message: string; hasUpi: boolean; onRetry(): void }
 
 // The button that was pressed may be a screen below.
 const takeFocus = (box: HTMLElement | null) => {
@@ -9,7 +9,7 @@ const takeFocus = (box: HTMLElement | null) => {
 }
 
 /** Where not even the code that takes payments came: the way on, and the one that needs no code. */
-export function NotLoaded({ words: { box, giveByUpi }, message, onRetry }: Props) {
+export function NotLoaded({ words: { box, giveByUpi }, message, hasUpi, onRetry }: Props) {
   return (
     <div
       role="alert"
@@ -23,9 +23,11 @@ export function NotLoaded({ words: { box, giveByUpi }, message, onRetry }: Props
         <Button look="give" onClick={onRetry}>
           {box.tryAgain}
         </Button>
-        <a href="#upi" className="py-2.5 text-brand underline first-letter:uppercase">
-          {giveByUpi}
-        </a>
+        {hasUpi && (
+          <a href="#upi" className="py-2.5 text-brand underline first-letter:uppercase">
+            {giveByUpi}
+          </a>
+        )}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Campaign } from '#web/lib/campaign.ts'
 import type { PaymentResult, Subject } from '#web/lib/checkout.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { GivingTrouble } from '#web/lib/giving-trouble.ts'
-import { forgetReplacedGift, replacedGift } from '#web/lib/replaced-gift.ts'
+import { forgetReplacedGift } from '#web/lib/replaced-gift.ts'
 import type { Choice } from './choice.ts'
 import { siteConfig } from './site-config.ts'
 import { within } from './within.ts'
@@ -22,18 +22,28 @@ const ORDER_PATIENCE_MS = 30_000
 const PATIENCE_MS = 15_000
 const BREATH_MS = 1500
 
+/** One attempt to give, from its first press of the button until it is paid. */
+export type Attempt = {
+  /** What is given, to tell another attempt by. */
+  gift: string
+  id: string
+  /** The token of the monthly gift whose place it takes. */
+  replaces: string | null
+  subjectId?: string
+}
+
 /**
  * Asks the server to open an order for a gift, or a mandate for a monthly one. What the gift is worth is the
- * server's word from here on. Asked again with the same `attempt`, after an answer that got lost, it gives the same.
+ * server's word from here on. Asked again with the same attempt, after an answer that got lost, it gives the same.
  */
 export async function openGift(
   backend: Backend,
   gift: Gift,
-  attempt: string,
+  { id: key, replaces }: Attempt,
   proof: string | null,
 ): Promise<Subject> {
   const patient = within(backend, ORDER_PATIENCE_MS)
-  const options = { key: attempt, ...(proof ? { headers: { 'X-Gift-Proof': proof } } : {}) }
+  const options = { key, ...(proof ? { headers: { 'X-Gift-Proof': proof } } : {}) }
   const wanted = {
     amount: gift.rupees,
     cause_id: gift.causeId,
@@ -44,19 +54,13 @@ export async function openGift(
   }
   return twice(async () => {
     if (gift.isMonthly) {
-      const start = (replaced: string | null) =>
-        callFunction(
-          patient,
-          'start-monthly-gift',
-          { ...wanted, ...(replaced ? { replaces_token: replaced } : {}) },
-          options,
-        )
-      const { subscription_id, ...worth } = await start(replacedGift()).catch((error: unknown) => {
-        // The gift whose place it was to take has ended: it stands for itself.
-        if (!(error instanceof FunctionRefused) || error.code !== 'unknown_link') throw error
-        forgetReplacedGift()
-        return start(null)
-      })
+      const mandate = { ...wanted, ...(replaces ? { replaces_token: replaces } : {}) }
+      const { subscription_id, ...worth } = await callFunction(
+        patient,
+        'start-monthly-gift',
+        mandate,
+        options,
+      )
       return subject('subscription', subscription_id, worth)
     }
     const body = { ...wanted, platform: 'razorpay', is_monthly: false as const }

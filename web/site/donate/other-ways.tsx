@@ -13,14 +13,15 @@ type Props = {
   rupees: number
   /** Not for those who may not give from abroad. */
   isOpen: boolean
+  hasUpi: boolean
 }
 
-export function OtherWays({ page, words, rupees, isOpen }: Props) {
+export function OtherWays({ page, words, rupees, isOpen, hasUpi }: Props) {
   const partners = [page.ketto_button, page.giveindia_button].filter(({ link }) => link && isOpen)
-  const hasUpi = isOpen && Boolean(page.upi_id || page.upi_qr_image.url)
+  const isUpiOpen = isOpen && hasUpi
   const hasBank = isOpen && page.bank_details !== ''
   const approval = useSite().registrations.find(({ kind }) => kind === '80g')
-  const hasWays = hasUpi || hasBank || partners.length > 0
+  const hasWays = isUpiOpen || hasBank || partners.length > 0
   return (
     <Section ground="sunken" {...(hasWays && { labelledBy: 'other-ways-heading' })}>
       {hasWays && (
@@ -28,13 +29,13 @@ export function OtherWays({ page, words, rupees, isOpen }: Props) {
           {page.other_ways_heading}
         </h2>
       )}
-      {hasUpi && (
+      {isUpiOpen && (
         <div className="mt-8">
           <Upi page={page} words={words.upi} rupees={rupees} />
         </div>
       )}
       {hasBank && (
-        <div className={hasUpi ? 'mt-6' : 'mt-8'}>
+        <div className={isUpiOpen ? 'mt-6' : 'mt-8'}>
           <BankTransfer page={page} copy={words.copyBankDetails} />
         </div>
       )}

@@ -13,10 +13,11 @@ import {
 import { FunctionRefused } from '#web/lib/functions.ts'
 import { keepHandover } from '#web/lib/gift-handover.ts'
 import { newUuid } from '#web/lib/new-uuid.ts'
+import { forgetReplacedGift, replacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
-import { type Gift, openGift } from './orders.ts'
+import { type Attempt, type Gift, openGift } from './orders.ts'
 import { preparation } from './preparation.ts'
 import { type Recorded, report } from './report.ts'
 import { siteConfig } from './site-config.ts'
@@ -50,9 +51,6 @@ type Page = {
   onThanks(reference: string): void
 }
 
-/** One attempt to give, from its first press of the button until it is paid. */
-type Attempt = { gift: string; id: string; subjectId?: string }
-
 export type PaymentSession = ReturnType<typeof paymentSession>
 
 /** Everything between the pay button and the thank-you: the order, the provider's window, the record. */
@@ -64,22 +62,31 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
 
   /**
    * Pressing again after a lost answer, a failure or a closed window is the same attempt and gets the same
-   * order, so that nobody pays twice for one gift; another amount is another one.
+   * order, so that nobody pays twice for one gift; another amount is another one, and so is a monthly gift that no
+   * longer takes the place of another.
    */
   function attemptFor(gift: Gift): Attempt {
-    const wanted = JSON.stringify(gift)
-    if (attempt?.gift !== wanted) attempt = { gift: wanted, id: newUuid() }
+    const replaces = gift.isMonthly ? replacedGift() : null
+    const wanted = JSON.stringify([gift, replaces])
+    if (attempt?.gift !== wanted) attempt = { gift: wanted, id: newUuid(), replaces }
     return attempt
   }
 
   async function pay(key: string, gift: Gift, method: Method | undefined, isWanted: () => boolean) {
     stopWatching()
     initializing = toast.loading(words.payment.initializing)
-    const current = attemptFor(gift)
+    let current = attemptFor(gift)
     try {
       // The window first: where it is blocked no order is begun.
       const Checkout = await paymentWindow()
-      const subject = await openGift(browserBackend(), gift, current.id, await takeProof())
+      const proof = await takeProof()
+      const subject = await openGift(browserBackend(), gift, current, proof).catch((error: unknown) => {
+        if (!(error instanceof FunctionRefused) || error.code !== 'unknown_link') throw error
+        // The gift whose place it was to take has ended: it stands for itself.
+        forgetReplacedGift()
+        current = attemptFor(gift)
+        return openGift(browserBackend(), gift, current, proof)
+      })
       if (isWanted()) begin(Checkout, key, subject, gift, method, current)
     } catch (error) {
       console.error(error)

@@ -4,8 +4,7 @@ import { causeById, givingCauses } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
-import { readAskedFor } from './asked-for.ts'
-import { firstChoice } from './choice.ts'
+import { firstChoice, readAskedFor } from './asked-for.ts'
 import { offerOf } from './offer.ts'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))

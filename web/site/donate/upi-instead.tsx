@@ -13,7 +13,6 @@ type Props = { page: DonatePage; words: DonateWords; choice: Choice }
 export function UpiInstead({ page, words: { box, upi }, choice: { rupees, isMonthly } }: Props) {
   const { organisation } = useSite()
   const amount = formatRupees(rupees)
-  if (!page.upi_id && !page.upi_qr_image.url) return null
   return (
     <details className="mt-2">
       <summary className="flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4">

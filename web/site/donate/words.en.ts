@@ -52,8 +52,8 @@ export const words = {
     upiQr: 'Show a UPI QR code for {amount}',
     upiQrOnce: 'Show a UPI QR code to give {amount} once',
   },
-  needsJavaScript:
-    'Paying here needs JavaScript, which is switched off in this browser. You can {upi} instead.',
+  needsJavaScript: 'Paying here needs JavaScript, which is switched off in this browser.',
+  upiInstead: 'You can {upi} instead.',
   giveByUpi: 'give with any UPI app',
   upi: {
     id: 'UPI ID',
@@ -83,7 +83,7 @@ export const words = {
     offline: 'You seem to be offline. Nothing was charged. Please try again once you are connected.',
     connectionLost: 'The connection was lost. Nothing was charged. Please try again.',
     windowBlocked:
-      'The payment window could not be loaded. Check your connection and any ad blocker, or give by UPI below.',
+      'The payment window could not be loaded. Check your connection and any ad blocker, and try again.',
     windowMissing: 'The payment window has no address.',
     orderIncomplete: 'The order came back incomplete.',
   },

@@ -55,8 +55,9 @@ export const words = {
     upiQr: '{amount} का UPI QR कोड दिखाएँ',
     upiQrOnce: 'एक बार {amount} देने के लिए UPI QR कोड दिखाएँ',
   },
-  needsJavaScript: 'यहाँ भुगतान के लिए JavaScript चाहिए, जो इस ब्राउज़र में बंद है। आप {upi}।',
-  giveByUpi: 'किसी भी UPI ऐप से दान कर सकते हैं',
+  needsJavaScript: 'यहाँ भुगतान के लिए JavaScript चाहिए, जो इस ब्राउज़र में बंद है।',
+  upiInstead: 'आप चाहें तो {upi}।',
+  giveByUpi: 'किसी भी UPI ऐप से दान करें',
   upi: {
     id: 'UPI ID',
     copyId: 'UPI ID कॉपी करें',
@@ -84,7 +85,7 @@ export const words = {
   trouble: {
     offline: 'लगता है इंटरनेट बंद है। कोई पैसा नहीं लिया गया। इंटरनेट चालू होने पर फिर कोशिश करें।',
     connectionLost: 'कनेक्शन टूट गया। कोई पैसा नहीं लिया गया। कृपया फिर कोशिश करें।',
-    windowBlocked: 'भुगतान की खिड़की नहीं खुल सकी। अपना इंटरनेट और ऐड-ब्लॉकर देखें, या नीचे UPI से दान करें।',
+    windowBlocked: 'भुगतान की खिड़की नहीं खुल सकी। अपना इंटरनेट और ऐड-ब्लॉकर देखें, और फिर कोशिश करें।',
     windowMissing: 'भुगतान की खिड़की का पता नहीं मिला।',
     orderIncomplete: 'भुगतान की जानकारी अधूरी आई।',
   },

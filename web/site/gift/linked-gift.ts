@@ -51,11 +51,6 @@ export async function changeMonthlyGift(
   gift: LinkedMonthlyGift,
   change: Change,
 ): Promise<LinkedMonthlyGift> {
-  const { id: _, ...now } = await callFunction(backend, 'change-monthly-gift', {
-    id: gift.id,
-    token,
-    ...change,
-  })
-  const isPaused = now.status === 'paused' || now.pending === 'pause'
-  return { ...gift, ...now, paused_by: isPaused ? 'donor' : null }
+  const now = await callFunction(backend, 'change-monthly-gift', { id: gift.id, token, ...change })
+  return { ...gift, ...now }
 }

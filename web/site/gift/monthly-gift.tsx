@@ -52,7 +52,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
   const needsMethod = gift.status === 'failing' || gift.status === 'stopped'
   // A link for another way to pay has nowhere to go.
   const hasNoAddress = trouble?.kind === 'said' && trouble.code === 'no_address'
-  const isFree = gift.pending === null && step === null
+  const isFree = RUNNING.includes(gift.status) && gift.pending === null && step === null
 
   return (
     <section
@@ -79,7 +79,12 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
         </PauseStep>
       )}
       {step === 'cancel' && (
-        <CancelStep words={words} isBusy={isBusy} onCancel={(reason) => change({ action: 'cancel', reason })}>
+        <CancelStep
+          words={words}
+          isBusy={isBusy}
+          canPause={gift.status === 'active'}
+          onCancel={(reason) => change({ action: 'cancel', reason })}
+        >
           <Back words={words} isBusy={isBusy} onBack={() => setStep(null)} />
         </CancelStep>
       )}
@@ -109,11 +114,9 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
               {isBusy ? all.loading : words.resume}
             </Button>
           )}
-          {RUNNING.includes(gift.status) && (
-            <Button look="outline" onClick={() => setStep('cancel')}>
-              {words.cancel}
-            </Button>
-          )}
+          <Button look="outline" onClick={() => setStep('cancel')}>
+            {words.cancel}
+          </Button>
         </div>
       )}
       <TroubleNote words={all} trouble={trouble} />
@@ -141,7 +144,9 @@ function stateOf(words: Words, gift: LinkedMonthlyGift, on: (moment: string) => 
     return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active
   if (status === 'paused') {
     if (paused_by === 'payer') return words.pausedByPayer
-    return paused_until ? fill(words.pausedUntil, { day: on(paused_until) }) : words.paused
+    const isOurs = paused_by === 'staff'
+    if (!paused_until) return isOurs ? words.pausedByUs : words.paused
+    return fill(isOurs ? words.pausedByUsUntil : words.pausedUntil, { day: on(paused_until) })
   }
   return words.states[status as keyof typeof words.states] ?? status
 }
@@ -165,11 +170,15 @@ function PauseStep({ words, isBusy, onPause, children }: StepProps & { onPause(m
   )
 }
 
-function CancelStep({ words, isBusy, onCancel, children }: StepProps & { onCancel(reason: string): void }) {
+type CancelProps = StepProps & { canPause: boolean; onCancel(reason: string): void }
+
+function CancelStep({ words, isBusy, canPause, onCancel, children }: CancelProps) {
   const [reason, setReason] = useState('')
   return (
     <div className="grid gap-3">
-      <p>{words.cancelText}</p>
+      <p>
+        {words.cancelText} {canPause && words.pauseInstead}
+      </p>
       <TextArea
         name="reason"
         label={words.reason}

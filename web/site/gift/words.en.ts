@@ -71,6 +71,9 @@ export const words = {
     paused: 'Your monthly gift is paused.',
     pausedUntil: 'Your monthly gift is paused until {day}. Nothing is charged before.',
     pausedByPayer: 'It was paused in your UPI app or at your bank. Please resume it there.',
+    pausedByUs: 'We have paused your monthly gift. Please write to us to have it resumed.',
+    pausedByUsUntil:
+      'We have paused your monthly gift until {day}. Nothing is charged before. To have it resumed earlier, please write to us.',
     states: {
       starting: 'The bank has not confirmed the first charge yet.',
       failing: 'The last charge did not go through. The bank will try again in the next few days.',
@@ -90,8 +93,8 @@ export const words = {
     months: { m1: 'One month', m2: 'Two months', m3: 'Three months' },
     resume: 'Resume now',
     cancel: 'End it',
-    cancelText:
-      'Thank you for all that you have given. A pause may help for a while; if you would rather stop, that is all right.',
+    cancelText: 'Thank you for all that you have given.',
+    pauseInstead: 'A pause may help for a while; if you would rather stop, that is all right.',
     reason: 'Would you tell us why? (optional)',
     cancelYes: 'End my monthly gift',
     back: 'Go back',
@@ -109,7 +112,8 @@ export const words = {
     submit: 'Choose another way to pay',
     description: 'Another way to pay for your monthly gift',
     done: 'Thank you. Your monthly gift goes on.',
-    waiting: 'Thank you. The bank has not confirmed it yet; we will email you once it has.',
+    waiting:
+      'Thank you. The bank has not confirmed it yet. You need do nothing more: your monthly gift goes on once it has.',
     failed: 'The bank did not accept that. Please try another way to pay.',
     blocked:
       'The payment window could not be opened. Please switch off anything that may block it, and try again.',

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { type Language, languageNames, pathIn } from '#domain/languages.ts'
 import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { rememberAnswer } from './language-answer.ts'
+import { samePageIn } from './same-page-in.ts'
 
 export type OfferWords = typeof import('./offer-words.en.ts')['words']
 export type OfferProps = { to: Language; words: OfferWords; onAnswer(): void }
@@ -27,7 +28,7 @@ export function Offer({ to, words, onAnswer }: OfferProps) {
         href={pathIn(to, pathname)}
         onClick={({ currentTarget }) => {
           rememberAnswer()
-          currentTarget.href = pathIn(to, pathname) + location.search + location.hash
+          currentTarget.href = samePageIn(to, pathname)
         }}
         className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4"
       >

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { languageNames, pathIn, siteLanguages } from '#domain/languages.ts'
 import { rememberAnswer } from './language-answer.ts'
+import { samePageIn } from './same-page-in.ts'
 import { useSite } from './site.ts'
 
 type Props = {
@@ -23,10 +24,9 @@ export function LanguageSwitch({ className, isNamed = false }: Props) {
         suppressHydrationWarning
         lang={languageNames[other].tag}
         hrefLang={languageNames[other].tag}
-        // The whole query and what follows it are known in the browser alone, and may be a token.
         onClick={({ currentTarget }) => {
           rememberAnswer()
-          currentTarget.href = pathIn(other, pathname) + location.search + location.hash
+          currentTarget.href = samePageIn(other, pathname)
         }}
         className={className}
       >

@@ -25,11 +25,15 @@ export function PauseStep({ words, isBusy, onBack, onPause }: Props & { onPause(
   )
 }
 
-export function CancelStep({ words, isBusy, onBack, onCancel }: Props & { onCancel(reason: string): void }) {
+type CancelProps = Props & { canPause: boolean; onCancel(reason: string): void }
+
+export function CancelStep({ words, isBusy, canPause, onBack, onCancel }: CancelProps) {
   const [reason, setReason] = useState('')
   return (
     <div className="grid gap-3">
-      <p>{words.cancelText}</p>
+      <p>
+        {words.cancelText} {canPause && words.pauseInstead}
+      </p>
       <TextArea
         name="reason"
         label={words.reason}

@@ -99,6 +99,7 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
         <CancelStep
           words={words}
           isBusy={isBusy}
+          canPause={gift.status === 'active'}
           onBack={back}
           onCancel={(reason) => change({ action: 'cancel', reason })}
         />
@@ -144,8 +145,9 @@ function stateOf(words: Words, gift: MyMonthlyGift, on: (moment: string) => stri
     return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active
   if (status === 'paused') {
     if (paused_by === 'payer') return words.pausedByPayer
-    if (paused_by === 'staff') return words.pausedByStaff
-    return paused_until ? fill(words.pausedUntil, { day: on(paused_until) }) : words.paused
+    const isOurs = paused_by === 'staff'
+    if (!paused_until) return isOurs ? words.pausedByUs : words.paused
+    return fill(isOurs ? words.pausedByUsUntil : words.pausedUntil, { day: on(paused_until) })
   }
   if (status === 'cancelled' && ended_at) return fill(words.endedOn, { day: on(ended_at) })
   return words.states[status as keyof typeof words.states] ?? status

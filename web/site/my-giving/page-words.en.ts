@@ -13,7 +13,9 @@ export const pageWords = {
     paused: 'Paused. Nothing is charged.',
     pausedUntil: 'Paused until {day}. Nothing is charged until then.',
     pausedByPayer: 'Paused in your UPI app. It can only be resumed there.',
-    pausedByStaff: 'Paused by us. Please write to us to have it resumed.',
+    pausedByUs: 'Paused by us. Please write to us to have it resumed.',
+    pausedByUsUntil:
+      'Paused by us until {day}. Nothing is charged until then. To have it resumed earlier, please write to us.',
     endedOn: 'Ended on {day}. Nothing more is charged.',
     kindWord: 'Thank you for every month of it.',
     states: {
@@ -35,7 +37,8 @@ export const pageWords = {
     pauseFor: 'For how long?',
     months: { m1: 'One month', m2: 'Two months', m3: 'Three months' },
     pauseHint: 'After that it continues. You can resume it earlier here.',
-    cancelText: 'Nothing more will be charged. If this month is difficult, you can pause it instead.',
+    cancelText: 'Nothing more will be charged.',
+    pauseInstead: 'If this month is difficult, you can pause it instead.',
     reason: 'Would you tell us why? (optional)',
     cancelYes: 'Yes, stop it',
     newAmount: 'New amount in rupees',
