@@ -17,7 +17,7 @@ test('with its values', () => {
   expect(inOther('Too many gifts. Please try again in 12 minutes.', hindi)).toBe(
     'बहुत बार कोशिश हुई। कृपया 12 मिनट बाद फिर कोशिश करें।',
   )
-  expect(inOther('The smallest gift is ₹10.', hindi)).toBe('सबसे छोटा दान ₹10 का है।')
+  expect(inOther('The smallest gift is ₹10.', hindi)).toBe('दान कम से कम ₹10 का हो।')
 })
 
 test('with values that are phrases', () => {
