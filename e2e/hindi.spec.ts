@@ -259,6 +259,17 @@ test('the switch leads to the same page and back, with what its address says', a
   await expect(payButton(page)).toHaveText('Give ₹499')
 })
 
+test('the link of a letter opens the same gift in the other language', async ({ page }) => {
+  await open(page, '/gift#a-token')
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL('/hi/gift#a-token')
+  await expect(page.getByRole('button', { name: 'मेरा दान दिखाएँ' })).toBeVisible()
+  await isReady(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL('/gift#a-token')
+  await expect(page.getByRole('button', { name: 'Show my gift' })).toBeVisible()
+})
+
 test('the other language is offered once, and nobody is sent there', async ({ browser, baseURL }) => {
   const hindi = await browser.newContext({
     locale: 'hi-IN',
@@ -275,5 +286,12 @@ test('the other language is offered once, and nobody is sent there', async ({ br
   await open(page, '/impact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Counted with care')
   await expect(offer).toHaveCount(0)
+
+  await test.step('also where a letter leads', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await open(page, '/gift#a-token')
+    await offer.getByRole('link').click()
+    await expect(page).toHaveURL('/hi/gift#a-token')
+  })
   await hindi.close()
 })
