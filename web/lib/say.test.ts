@@ -100,6 +100,9 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     { gifts: each, monthly_gifts: each },
   ]
   const stays = lefts.flatMap((left) => whatStays(counts, { lastDay: '2026-05-01', years: 8, left }))
-  for (const sentence of [...whatGoes(counts), ...stays])
+  for (const sentence of [...whatGoes(counts), ...stays]) {
     expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
+    expect(inOther(sentence, hindi)).not.toMatch(/[a-z]{2}/i)
+  }
+  expect(stays.map((sentence) => inOther(sentence, hindi)).join()).toContain(' 31 मार्च 2035 तक')
 })

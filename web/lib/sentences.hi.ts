@@ -200,4 +200,6 @@ export const sentences: Record<string, string> = {
     'हमारे डेटाबेस की प्रतियाँ, जो पुरानी होने पर मिट जाती हैं।',
   'That somebody asked for an erasure, when, and how many entries it removed.':
     'यह कि किसी ने मिटाने को कहा, कब, और उससे कितनी चीज़ें मिटीं।',
+  // The day on which what the law asks for may go.
+  '31 Mar {year}': '31 मार्च {year}',
 }
