@@ -267,7 +267,7 @@ test('the link of a letter opens the same gift in the other language', async ({ 
   await expect(page).toHaveURL('/hi/gift#a-token')
   await expect(page.getByRole('button', { name: 'मेरा दान दिखाएँ' })).toBeVisible()
   await isReady(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/gift#a-token')
   await expect(page.getByRole('button', { name: 'Show my gift' })).toBeVisible()
 })
