@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { asOwner } from './owner.ts'
 import { expectNoViolations } from './site.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
@@ -64,6 +65,53 @@ test('what changed in English is marked until somebody has looked; a new cause w
       .update({ source: 'Our vision' })
       .match({ kind: 'page', item: 'about', field: 'vision_heading' })
       .throwOnError()
+  }
+})
+
+test('the list leads to each kind of texts and back, and to their English', async ({ admin }) => {
+  await admin.goto('/admin/translations')
+  for (const [name, title, english] of [
+    [/^About page/, 'About page in हिन्दी', '/admin/content/about'],
+    [/^Cause: Elder Care/, 'Cause: Elder Care in हिन्दी', '/admin/causes'],
+    [/^Navigation menu/, 'Navigation menu in हिन्दी', '/admin/navigation-menu'],
+    [/^Organisation/, 'Organisation in हिन्दी', '/admin/settings/organisation'],
+  ] as const) {
+    await admin.getByRole('main').getByRole('link', { name }).click()
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(title)
+    // What the list counted is what the screen holds.
+    const all = Number(/of (\d+) texts/.exec(await admin.getByText(/texts are translated/).innerText())?.[1])
+    await expect(admin.getByRole('main').getByRole('textbox')).toHaveCount(all)
+    await admin.getByRole('main').getByRole('link', { name: 'English' }).click()
+    await expect(admin).toHaveURL(english)
+    await admin.goBack()
+    await admin.getByRole('link', { name: 'All translations' }).click()
+    await expect(admin).toHaveURL('/admin/translations/hi')
+    await expect(admin.getByRole('main').getByRole('link', { name })).toContainText(`of ${all} translated`)
+  }
+  // Nothing of the kind any more, or a language that there is not: the list.
+  for (const gone of ['hi/cause/gone', 'zz/page/home']) {
+    await admin.goto(`/admin/translations/${gone}`)
+    await expect(admin).toHaveURL('/admin/translations')
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Translations: हिन्दी')
+  }
+})
+
+test('every translation is counted, however many there are', async ({ admin, baseURL }) => {
+  const listed = async () => {
+    await admin.goto('/admin/translations')
+    return admin.getByRole('link', { name: /^CSR Partnership page/ }).innerText()
+  }
+  const before = await listed()
+  expect(before).toContain('of')
+  await asOwner(
+    baseURL,
+    `insert into public.translations (language, kind, item, field, source, text)
+    select 'hi', 'page', 'none-such', 'text_' || n, 'A text', 'एक लेख' from generate_series(1, 1500) as n`,
+  )
+  try {
+    expect(await listed()).toEqual(before)
+  } finally {
+    await asOwner(baseURL, `delete from public.translations where item = 'none-such'`)
   }
 })
 

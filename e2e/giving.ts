@@ -25,5 +25,6 @@ export async function payWithUpi(page: Page, vpa: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'UPI' }).click()
   await dialog.getByLabel('UPI ID').fill(vpa)
-  await dialog.getByRole('button', { name: /^Pay / }).click()
+  // In the page's language.
+  await dialog.locator('button[type=submit]').click()
 }

@@ -26,7 +26,7 @@ const PAGES = {
 
 /** What Hindi writes in Latin letters too: names, abbreviations, addresses. */
 const NAMES =
-  /\b(English|Daan|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|UPI|ID|QR|PIN|PAN|TAN|NEFT|RTGS|IMPS|IFSC|EXMP0000000|CSR|FCRA|OCI|NGO|Ketto|GiveIndia|JavaScript|PDF|Google|EN|CIN|https?|VII|iv|ii|i|hi|my-giving|80G|12A|G|A)\b|\S+@\S+|#\S+/g
+  /\b(English|Daan|WhatsApp|Facebook|Instagram|YouTube|LinkedIn|UPI|ID|QR|PIN|PAN|TAN|NEFT|RTGS|IMPS|IFSC|EXMP0000000|CSR|FCRA|OCI|NGO|Ketto|GiveIndia|JavaScript|PDF|Google|EN|CIN|https?|VII|iv|ii|i|hi|my-giving|80G|12A|G|A|CVV|MM|YY)\b|\S+@\S+|#\S+/g
 
 /** Every text that a visitor reads or hears and that has a Latin word in it. */
 async function englishOn(page: Page): Promise<string[]> {
@@ -46,8 +46,10 @@ async function englishOn(page: Page): Promise<string[]> {
       found.push(meta.getAttribute('content') ?? '')
     return found
   })
-  return texts.filter((text) => /[a-z]{2}/i.test(text.replaceAll(NAMES, ' '))).map((text) => text.trim())
+  return texts.filter(isEnglish).map((text) => text.trim())
 }
+
+const isEnglish = (text: string) => /[a-z]{2}/i.test(text.replaceAll(NAMES, ' '))
 
 for (const [name, paths] of Object.entries(PAGES)) {
   test(`${name}: Hindi throughout, led to by Hindi links, nothing for axe or beyond the edge`, async ({
@@ -94,6 +96,13 @@ for (const [name, paths] of Object.entries(PAGES)) {
 async function pay(page: Page, vpa: string) {
   await expect(page.getByText('परीक्षण मोड: असली पैसा नहीं').first()).toBeVisible()
   await payButton(page).click()
+  // The payment's window, as the provider's would be.
+  const window = page.getByRole('dialog')
+  await expect(window).toHaveAttribute('lang', 'hi')
+  for (const tab of await window.getByRole('tab').all()) {
+    await tab.click()
+    expect((await window.innerText()).split('\n').filter(isEnglish)).toEqual([])
+  }
   await payWithUpi(page, vpa)
 }
 
@@ -110,7 +119,11 @@ test('read, give, fail, give again, and be thanked, written to and remembered in
   await pay(page, 'failure@razorpay')
   const failed = page.getByRole('region', { name: 'भुगतान पूरा नहीं हुआ' })
   await expect(failed).toBeAttached()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  const window = page.getByRole('dialog')
+  await expect(window.getByRole('alert')).toHaveText(
+    'UPI ऐप में भुगतान मंज़ूर नहीं हुआ। फिर कोशिश करें या भुगतान का दूसरा तरीका आज़माएँ।',
+  )
+  await window.getByRole('button', { name: 'बंद करें' }).last().click()
   await expect(failed.getByRole('heading')).toBeFocused()
   await expectNoViolations(page)
   await failed.getByRole('button', { name: 'फिर कोशिश करें' }).click()
@@ -189,7 +202,7 @@ test('a donor who gave in Hindi gets letters in Hindi that lead to Hindi pages',
   await page.getByText('देखें कि हम आपके बारे में क्या-क्या रखते हैं').click()
   await page.getByRole('button', { name: 'दिखाएँ', exact: true }).click()
   const labels = page.locator('dt')
-  await expect(labels.filter({ hasText: 'भुगतान किससे हुआ' }).first()).toBeVisible()
+  await expect(labels.filter({ hasText: 'भुगतान का माध्यम' }).first()).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'मिल गया' }).first()).toBeVisible()
   expect(
     (await page.getByRole('definition').allInnerTexts()).filter((value) => /^[a-z_]+$/.test(value)),
@@ -256,6 +269,20 @@ test('the switch leads to the same page and back, with what its address says', a
   await expect(payButton(page)).toHaveText('Give ₹499')
 })
 
+/** Of the shape that letters carry, which is all that a page looks at before its button is pressed. */
+const TOKEN = 'a'.repeat(43)
+
+test('the link of a letter opens the same gift in the other language', async ({ page }) => {
+  await open(page, `/gift#${TOKEN}`)
+  await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(`/hi/gift#${TOKEN}`)
+  await expect(page.getByRole('button', { name: 'मेरा दान दिखाएँ' })).toBeVisible()
+  await isReady(page)
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(`/gift#${TOKEN}`)
+  await expect(page.getByRole('button', { name: 'Show my gift' })).toBeVisible()
+})
+
 test('the other language is offered once, and nobody is sent there', async ({ browser, baseURL }) => {
   const hindi = await browser.newContext({
     locale: 'hi-IN',
@@ -272,5 +299,12 @@ test('the other language is offered once, and nobody is sent there', async ({ br
   await open(page, '/impact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Counted with care')
   await expect(offer).toHaveCount(0)
+
+  await test.step('also where a letter leads', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await open(page, `/gift#${TOKEN}`)
+    await offer.getByRole('link').click()
+    await expect(page).toHaveURL(`/hi/gift#${TOKEN}`)
+  })
   await hindi.close()
 })

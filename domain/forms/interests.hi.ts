@@ -7,5 +7,5 @@ export const interests = {
   therapy: 'थेरेपी',
   eldercare: 'बुज़ुर्गों की देखभाल',
   environment: 'पशु और पर्यावरण कल्याण',
-  other: 'कोई और काम',
+  other: 'अन्य काम',
 } as const satisfies Record<Interest, string>

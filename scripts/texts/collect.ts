@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages.ts'
 import { literalsIn } from './literals.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
-const FOLDERS = ['web/ui', 'web/site', 'web/lib', 'domain', 'database/seed']
+const FOLDERS = ['web/ui', 'web/site', 'web/lib', 'domain', 'database/seed', 'server/sandbox']
 
 /** The language whose files show which there are, for one that has none yet. */
 const MODEL = siteLanguages.find((language) => language !== DEFAULT_LANGUAGE)

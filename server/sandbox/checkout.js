@@ -1,6 +1,7 @@
 /**
  * The checkout of the payment sandbox: the same interface as the provider's script, a dialog for card and UPI,
- * and no real money. It lives in a shadow root, so that it neither takes the page's styles nor gives any.
+ * and no real money. It lives in a shadow root, so that it neither takes the page's styles nor gives any. Its words are
+ * those of the language it is asked for, as the provider's are.
  */
 ;(() => {
   const base = new URL('.', document.currentScript.src).href
@@ -43,6 +44,13 @@
     @keyframes turn { to { transform: rotate(1turn); } }
     @media (prefers-reduced-motion: reduce) { .wheel { animation-duration: 6s; } }`
 
+  // The server puts each language's in here (server/sandbox/checkout-words.ts).
+  const WORDS = /* words */ {}
+
+  /** A text with its values in place, which may be elements. */
+  const parts = (text, values) => text.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? values[part] : part))
+  const fill = (text, values) => parts(text, values).join('')
+
   const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
   function rupees(paise, currency) {
@@ -75,13 +83,14 @@
     throw (
       answer.error ?? {
         code: 'SERVER_ERROR',
-        description: 'The payment could not be made. Please try again.',
+        description: WORDS.en.otherwise,
       }
     )
   }
 
   class Razorpay {
     #options
+    #language
     #listeners = new Map()
     #host
     #dialog
@@ -95,8 +104,14 @@
     constructor(options) {
       if (!options?.key) throw new Error('Please provide your api key in options')
       this.#options = options
+      const asked = options.config?.display?.language
+      this.#language = WORDS[asked] ? asked : 'en'
       this.#typed = { ...options.prefill }
       if (options.prefill?.method === 'upi') this.#method = 'upi'
+    }
+
+    get #words() {
+      return WORDS[this.#language]
     }
 
     on(event, listener) {
@@ -111,27 +126,30 @@
     async open() {
       if (this.#dialog) return this
       const { name = '', description = '', theme = {}, amount, currency = 'INR' } = this.#options
+      const words = this.#words
       this.#amount = h('strong', {}, amount ? rupees(Number(amount), currency) : '')
       this.#body = h('div', { class: 'body' })
       this.#dialog = h(
         'dialog',
-        { 'aria-labelledby': 'title' },
+        { 'aria-labelledby': 'title', lang: this.#language },
         h(
           'header',
           {},
-          h('h2', { id: 'title' }, name || 'Payment'),
+          h('h2', { id: 'title' }, name || words.payment),
           description ? h('p', {}, description) : null,
           this.#amount,
           h(
             'button',
-            { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.#leave() },
+            { class: 'close', type: 'button', 'aria-label': words.close, onclick: () => this.#leave() },
             '×',
           ),
         ),
-        h('p', { class: 'notice' }, 'Test mode: no real money'),
+        h('p', { class: 'notice' }, words.testMode),
         this.#body,
       )
       this.#dialog.style.setProperty('--theme', theme.color || '#2b5fd9')
+      // The page has the letters of its language; the device may not.
+      if (this.#language !== 'en') this.#dialog.style.fontFamily = getComputedStyle(document.body).fontFamily
       this.#dialog.addEventListener('cancel', (event) => {
         event.preventDefault()
         if (this.#options.modal?.escape !== false) this.#leave()
@@ -160,13 +178,10 @@
       if (!about) return
       try {
         const order = await call(`checkout/${about}?key=${encodeURIComponent(key)}`)
-        const sum = rupees(order.amount, order.currency)
-        this.#amount.textContent = order_id ? sum : `${sum} a month`
-        this.#label = order_id
-          ? `Pay ${sum}`
-          : subscription_card_change
-            ? 'Use this method'
-            : `Pay ${sum} a month`
+        const { aMonth, pay, payMonthly, useMethod } = this.#words
+        const amount = rupees(order.amount, order.currency)
+        this.#amount.textContent = order_id ? amount : fill(aMonth, { amount })
+        this.#label = subscription_card_change ? useMethod : fill(order_id ? pay : payMonthly, { amount })
         const button = this.#body?.querySelector('button.main[type=submit]')
         if (button) button.textContent = this.#label
       } catch (error) {
@@ -177,13 +192,14 @@
     #leave() {
       if (this.#isBusy) return
       const { modal = {} } = this.#options
-      if (modal.confirm_close && !confirm('Are you sure you want to leave the payment?')) return
+      if (modal.confirm_close && !confirm(this.#words.leave)) return
       this.close()
       modal.ondismiss?.()
     }
 
     #showForm(problem) {
       const typed = this.#typed
+      const words = this.#words
       const field = (label, name, attributes = {}) =>
         h(
           'label',
@@ -228,49 +244,53 @@
       const fields =
         this.#method === 'card'
           ? [
-              field('Card number', 'number', { inputmode: 'numeric', maxlength: '23', required: true }),
+              field(words.cardNumber, 'number', { inputmode: 'numeric', maxlength: '23', required: true }),
               h(
                 'p',
                 { class: 'hint' },
-                use('number', this.#options.subscription_id ? '4718 6091 0820 4366' : '4100 2800 0000 1007'),
-                ' succeeds, ',
-                use('number', '4100 2800 0006 0003'),
-                ' is declined. Any date to come and any CVV.',
+                ...parts(words.cardHint, {
+                  good: use(
+                    'number',
+                    this.#options.subscription_id ? '4718 6091 0820 4366' : '4100 2800 0000 1007',
+                  ),
+                  bad: use('number', '4100 2800 0006 0003'),
+                }),
               ),
               h(
                 'div',
                 { class: 'pair' },
-                field('Expiry (MM/YY)', 'expiry', {
+                field(words.expiry, 'expiry', {
                   inputmode: 'numeric',
                   maxlength: '5',
                   placeholder: 'MM/YY',
                   required: true,
                 }),
-                field('CVV', 'cvv', {
+                field(words.cvv, 'cvv', {
                   inputmode: 'numeric',
                   maxlength: '4',
                   type: 'password',
                   required: true,
                 }),
               ),
-              field('Name on card', 'name', { maxlength: '100' }),
+              field(words.nameOnCard, 'name', { maxlength: '100' }),
             ]
           : [
-              field('UPI ID', 'vpa', { inputmode: 'email', maxlength: '100', required: true }),
+              field(words.upiId, 'vpa', { inputmode: 'email', maxlength: '100', required: true }),
               h(
                 'p',
                 { class: 'hint' },
-                use('vpa', 'success@razorpay'),
-                ' or ',
-                use('vpa', 'failure@razorpay'),
+                ...parts(words.upiHint, {
+                  good: use('vpa', 'success@razorpay'),
+                  bad: use('vpa', 'failure@razorpay'),
+                }),
               ),
             ]
       this.#body.replaceChildren(
         h(
           'div',
-          { class: 'tabs', role: 'tablist', 'aria-label': 'Ways to pay' },
-          tab('card', 'Card'),
-          tab('upi', 'UPI'),
+          { class: 'tabs', role: 'tablist', 'aria-label': words.methods },
+          tab('card', words.card),
+          tab('upi', words.upi),
         ),
         h(
           'form',
@@ -282,10 +302,14 @@
             },
           },
           problem ? h('p', { class: 'error', role: 'alert' }, problem) : null,
-          field('Phone number', 'contact', { type: 'tel', maxlength: '20' }),
-          field('Email (optional)', 'email', { type: 'email', maxlength: '200' }),
+          field(words.phone, 'contact', { type: 'tel', maxlength: '20' }),
+          field(words.email, 'email', { type: 'email', maxlength: '200' }),
           ...fields,
-          h('button', { class: 'main', type: 'submit' }, this.#label ?? `Pay ${this.#amount.textContent}`),
+          h(
+            'button',
+            { class: 'main', type: 'submit' },
+            this.#label ?? fill(words.pay, { amount: this.#amount.textContent }),
+          ),
         ),
       )
       this.#body.querySelector(problem ? '.error' : 'input')?.focus()
@@ -293,13 +317,12 @@
 
     #complaint() {
       const { number = '', expiry = '', cvv = '', vpa = '' } = this.#typed
-      if (this.#method === 'upi')
-        return /^[\w.-]+@[\w.-]+$/.test(vpa.trim()) ? null : 'Please enter a valid UPI ID.'
-      if (number.replace(/\D/g, '').length < 12) return 'Please enter a valid card number.'
+      const { problems } = this.#words
+      if (this.#method === 'upi') return /^[\w.-]+@[\w.-]+$/.test(vpa.trim()) ? null : problems.upiId
+      if (number.replace(/\D/g, '').length < 12) return problems.cardNumber
       const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(expiry.trim()) ?? []
-      if (!month || new Date(2000 + Number(year), Number(month), 1) < new Date())
-        return 'Please enter a date to come.'
-      return /^\d{3,4}$/.test(cvv) ? null : 'Please enter the CVV of the card.'
+      if (!month || new Date(2000 + Number(year), Number(month), 1) < new Date()) return problems.expiry
+      return /^\d{3,4}$/.test(cvv) ? null : problems.cvv
     }
 
     async #pay() {
@@ -308,7 +331,7 @@
       const { key, order_id, subscription_id, subscription_card_change, notes } = this.#options
       const { number = '', name = '', vpa = '', email = '', contact = '' } = this.#typed
       const isUpi = this.#method === 'upi'
-      this.#wait(isUpi ? 'Please approve the payment in your UPI app…' : 'Your bank is checking the payment…')
+      this.#wait(this.#words.waiting[this.#method])
       let result
       try {
         await pause(isUpi ? 900 : 500)
@@ -326,7 +349,7 @@
       } catch (error) {
         this.#isBusy = false
         // What was never an attempt is only a mistake in the form.
-        if (!error.metadata?.payment_id && error.field) return this.#showForm(error.description)
+        if (!error.metadata?.payment_id && error.field) return this.#showForm(this.#inWords(error))
         this.#showFailure(error, this.#options.retry?.enabled !== false)
         for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error })
         return
@@ -336,7 +359,7 @@
           'div',
           { class: 'middle', role: 'status' },
           h('p', { class: 'mark', 'aria-hidden': 'true' }, '✓'),
-          h('p', {}, 'Payment successful'),
+          h('p', {}, this.#words.successful),
         ),
       )
       await pause(600)
@@ -354,18 +377,28 @@
       )
     }
 
+    /** What the provider's answer means; what only a developer gets to see stays as the provider says it. */
+    #inWords({ reason, field, description }) {
+      const { declined, unknown, alreadyPaid, otherwise } = this.#words
+      if (reason === 'payment_failed') return declined[this.#method]
+      if (reason === 'order_already_paid') return alreadyPaid
+      if (field === 'number' || field === 'vpa') return unknown[this.#method]
+      return description === WORDS.en.otherwise ? otherwise : description
+    }
+
     #showFailure(error, canRetry) {
+      const { failed, retry, close } = this.#words
       this.#body.replaceChildren(
         h(
           'div',
           { class: 'middle' },
           h('p', { class: 'mark', 'aria-hidden': 'true' }, '!'),
-          h('h3', {}, 'Payment failed'),
-          h('p', { role: 'alert' }, error.description),
+          h('h3', {}, failed),
+          h('p', { role: 'alert' }, this.#inWords(error)),
           canRetry
-            ? h('button', { class: 'main', type: 'button', onclick: () => this.#showForm() }, 'Retry payment')
+            ? h('button', { class: 'main', type: 'button', onclick: () => this.#showForm() }, retry)
             : null,
-          h('button', { class: 'quiet', type: 'button', onclick: () => this.#leave() }, 'Close'),
+          h('button', { class: 'quiet', type: 'button', onclick: () => this.#leave() }, close),
         ),
       )
       this.#body.querySelector('button')?.focus()

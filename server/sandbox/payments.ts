@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { add, byShopKey, change, childrenOf, type Entity, newId, take } from './books.ts'
+import { words } from './checkout-words.en.ts'
 import { tell } from './events.ts'
 import { Refusal } from './refusal.ts'
 import type { Switches } from './switches.ts'
@@ -36,12 +37,7 @@ export function verdict({ method, card, vpa, subscription_id }: Attempt): 'yes' 
   if (subscription_id && method === 'card' && MONTHLY_CARDS.includes(number)) return 'yes'
   if (method === 'card' ? number === GOOD_CARD : address === GOOD_UPI) return 'yes'
   if (method === 'card' ? number === BAD_CARD : address === BAD_UPI) return 'no'
-  throw new Refusal(
-    method === 'card'
-      ? 'Test mode knows two cards: 4100 2800 0000 1007 succeeds, 4100 2800 0006 0003 is declined.'
-      : `Test mode knows two UPI IDs: ${GOOD_UPI} and ${BAD_UPI}.`,
-    { field: method === 'card' ? 'number' : 'vpa' },
-  )
+  throw new Refusal(words.unknown[method], { field: method === 'card' ? 'number' : 'vpa' })
 }
 
 export type Paid = { payment: Entity; isPaid: boolean }
@@ -49,8 +45,7 @@ export type Paid = { payment: Entity; isPaid: boolean }
 /** One attempt to pay an order. A refusal by the bank is a failed payment and leaves the order open. */
 export async function payOrder(query: Query, switches: Switches, attempt: Attempt): Promise<Paid> {
   const order = await take(query, 'order', attempt.order_id ?? '')
-  if (order.status === 'paid')
-    throw new Refusal('Payment already done for this order.', { reason: 'order_already_paid' })
+  if (order.status === 'paid') throw new Refusal(words.alreadyPaid, { reason: 'order_already_paid' })
   const isPaid = verdict(attempt) === 'yes'
   const made = await addPayment(query, attempt, {
     amount: order.amount,
@@ -118,10 +113,7 @@ export async function fail(query: Query, switches: Switches, payment: Entity): P
   const failed = await change(query, payment, {
     status: 'failed',
     error_code: 'BAD_REQUEST_ERROR',
-    error_description:
-      payment.method === 'card'
-        ? 'Your payment was declined by the bank. Try another card or another way to pay.'
-        : 'Your payment was not approved in the UPI app. Try again or use another way to pay.',
+    error_description: words.declined[payment.method === 'card' ? 'card' : 'upi'],
     error_source: 'bank',
     error_step: 'payment_authorization',
     error_reason: 'payment_failed',

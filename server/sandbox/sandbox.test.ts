@@ -84,7 +84,11 @@ describe('a new user', () => {
     expect(body).toMatchObject({ checkoutUrl: `${server.url}/sandbox/checkout.js`, testMode: true })
     const script = await fetch(body.checkoutUrl)
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
-    expect(await script.text()).toContain('window.Razorpay = Razorpay')
+    const code = await script.text()
+    expect(code).toContain('window.Razorpay = Razorpay')
+    // In every language of the site: the page says which.
+    expect(code).toContain('Test mode: no real money')
+    expect(code).toContain('परीक्षण मोड: असली पैसा नहीं')
   })
 
   test('gives by card, and the page and the event agree', async () => {

@@ -11,6 +11,7 @@ import { readSandboxKeys, type SandboxKeys } from '../giving/sandbox-mode.ts'
 import { orderMessage, sign, subscriptionMessage } from '../giving/signatures.ts'
 import type { Services } from '../services.ts'
 import { type Entity, take } from './books.ts'
+import { withWords } from './checkout-words.ts'
 import { attempt, type Paid, payOrder } from './payments.ts'
 import { Refusal } from './refusal.ts'
 import { body, rest } from './rest.ts'
@@ -36,7 +37,7 @@ export function sandbox(services: Services) {
 
   app.get('/checkout.js', (c) => {
     c.header('Cache-Control', 'no-cache')
-    return c.body(readFileSync(join(projectRoot, SCRIPT), 'utf8'), 200, {
+    return c.body(withWords(readFileSync(join(projectRoot, SCRIPT), 'utf8')), 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
     })
   })

@@ -17,7 +17,7 @@ test('with its values', () => {
   expect(inOther('Too many gifts. Please try again in 12 minutes.', hindi)).toBe(
     'बहुत बार कोशिश हुई। कृपया 12 मिनट बाद फिर कोशिश करें।',
   )
-  expect(inOther('The smallest gift is ₹10.', hindi)).toBe('सबसे छोटा दान ₹10 का है।')
+  expect(inOther('The smallest gift is ₹10.', hindi)).toBe('दान कम से कम ₹10 का हो।')
 })
 
 test('with values that are phrases', () => {
@@ -100,6 +100,9 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     { gifts: each, monthly_gifts: each },
   ]
   const stays = lefts.flatMap((left) => whatStays(counts, { lastDay: '2026-05-01', years: 8, left }))
-  for (const sentence of [...whatGoes(counts), ...stays])
+  for (const sentence of [...whatGoes(counts), ...stays]) {
     expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
+    expect(inOther(sentence, hindi)).not.toMatch(/[a-z]{2}/i)
+  }
+  expect(stays.map((sentence) => inOther(sentence, hindi)).join()).toContain(' 31 मार्च 2035 तक')
 })

@@ -24,7 +24,7 @@ export const sentences: Record<string, string> = {
   'The amount must be in whole rupees.': 'रकम पूरे रुपयों में हो।',
   'The amount must be whole rupees, written in digits.': 'रकम पूरे रुपयों में, अंकों में लिखें।',
   'The amount is too large.': 'रकम बहुत बड़ी है।',
-  'The smallest gift is {amount}.': 'सबसे छोटा दान {amount} का है।',
+  'The smallest gift is {amount}.': 'दान कम से कम {amount} का हो।',
   'The largest gift we can take online is {amount}.': 'ऑनलाइन हम ज़्यादा से ज़्यादा {amount} ले सकते हैं।',
   'This gift could not be taken.': 'यह दान नहीं लिया जा सका।',
   'Payment gateway is not configured. Please contact support.': 'यहाँ भुगतान अभी चालू नहीं है। कृपया हमसे संपर्क करें।',
@@ -161,7 +161,7 @@ export const sentences: Record<string, string> = {
     'हमारे भेजे {count} संदेशों में जो लिखा था, और वे कहाँ गए।',
   'Your details from {count} report of the payment provider.': 'भुगतान कंपनी की {count} सूचना से आपकी जानकारी।',
   'Your details from {count} reports of the payment provider.': 'भुगतान कंपनी की {count} सूचनाओं से आपकी जानकारी।',
-  'All of that from our log of changes.': 'यह सब हमारे बदलावों के लेखे से भी।',
+  'All of that from our log of changes.': 'यह सब हमारे यहाँ दर्ज बदलावों से भी।',
   'What our staff wrote about your gifts: why one was corrected, refunded or looked into.':
     'आपके दान के बारे में हमारी टीम ने जो लिखा: कोई दान क्यों ठीक किया, लौटाया या देखा गया।',
   'Given with another address, or with a phone number alone, and linked to your details: {left}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.':
@@ -199,5 +199,7 @@ export const sentences: Record<string, string> = {
   'Copies of our database, which are overwritten as they grow old.':
     'हमारे डेटाबेस की प्रतियाँ, जो पुरानी होने पर मिट जाती हैं।',
   'That somebody asked for an erasure, when, and how many entries it removed.':
-    'यह कि किसी ने मिटाने को कहा, कब, और उससे कितनी प्रविष्टियाँ मिटीं।',
+    'यह कि किसी ने मिटाने को कहा, कब, और उससे कितनी चीज़ें मिटीं।',
+  // The day on which what the law asks for may go.
+  '31 Mar {year}': '31 मार्च {year}',
 }

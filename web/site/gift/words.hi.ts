@@ -25,7 +25,7 @@ export const words = {
     once: 'आपका दान',
     monthly: 'आपका मासिक दान',
     for: 'किसके लिए',
-    allWork: 'हमारे सभी कामों के लिए',
+    allWork: 'हमारे सभी काम',
     on: 'तारीख़',
     status: 'स्थिति',
     statuses: {
@@ -35,7 +35,7 @@ export const words = {
       refunded: 'आपको लौटा दिया गया',
     },
     reference: 'भुगतान का संदर्भ',
-    copy: 'कॉपी करें',
+    copy: 'कॉपी',
   },
   receipt: {
     heading: 'आपकी रसीद',

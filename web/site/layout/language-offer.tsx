@@ -26,6 +26,7 @@ export function Offer({ to, words, onAnswer }: OfferProps) {
       <p>{words.offer}</p>
       <a
         href={pathIn(to, pathname)}
+        hrefLang={languageNames[to].tag}
         onClick={({ currentTarget }) => {
           rememberAnswer()
           currentTarget.href = samePageIn(to, pathname)

@@ -17,8 +17,9 @@ export function useLeavePrivate(): void {
     addEventListener('pagehide', endSignIn)
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      // Ahead of the router, which would follow the link within this document.
-      if (link && !isSignIn(withoutLanguage(link.pathname))) event.stopPropagation()
+      // Ahead of the router, which would follow the link within this document; not one into another language, which it
+      // leaves to the browser and which takes the page's token along.
+      if (link && !link.hreflang && !isSignIn(withoutLanguage(link.pathname))) event.stopPropagation()
     }
     addEventListener('click', leave, true)
     return () => {

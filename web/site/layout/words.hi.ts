@@ -41,7 +41,7 @@ export const words = {
     privacy: 'निजता',
     terms: 'शर्तें',
     cookieChoices: 'कुकी की पसंद',
-    reachUs: 'हमसे मिलें',
+    reachUs: 'हमसे संपर्क करें',
     sentence: '{text}।',
     social_whatsapp: 'WhatsApp',
     social_facebook: 'Facebook',

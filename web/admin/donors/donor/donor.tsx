@@ -197,7 +197,7 @@ const OTHERS = donorFieldList.filter(
     !['name', 'email', 'phone', 'status', 'amount_donated', 'notes'].includes(name),
 )
 
-function Details({ donor, language }: { donor: DonorRow; language: string | null }) {
+function Details({ donor, language }: { donor: DonorRow; language: string }) {
   const campaign = [donor.utm_source, donor.utm_medium, donor.utm_campaign, donor.utm_term, donor.utm_content]
   const facts: [string, ReactNode][] = [
     ['Status', <DonorStatusMark key="status" status={donor.status} />],

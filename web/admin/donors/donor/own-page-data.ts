@@ -1,14 +1,24 @@
 import { type CorrectedField, optionWords } from '#domain/donors/fields.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 /**
  * The language that the donor is written to in while the record says none, and where it comes from, as
- * `private.language_of` finds it: chosen on their own page, else that of the last gift.
+ * `private.language_of` finds it: of another record with their address, else chosen on their own page, else that of the
+ * last gift, else the one for people whose language is not known.
  */
-export async function readLanguage(donorId: string): Promise<string | null> {
+export async function readLanguage(donorId: string): Promise<string> {
   const mailbox = await readMailbox(donorId)
-  const [{ data: visits }, { data: gifts }] = await Promise.all([
+  const [{ data: records }, { data: visits }, { data: gifts }, { data: settings }] = await Promise.all([
+    supabase()
+      .from('donors')
+      .select('language')
+      .eq('email_key', mailbox)
+      .neq('language', 'unspecified')
+      .order('updated_at', { ascending: false })
+      .limit(1)
+      .throwOnError(),
     supabase().from('donor_visits').select('language').eq('email_key', mailbox).throwOnError(),
     supabase()
       .from('donations')
@@ -19,10 +29,13 @@ export async function readLanguage(donorId: string): Promise<string | null> {
       .order('created_at', { ascending: false })
       .limit(1)
       .throwOnError(),
+    supabase().from('site_settings').select('value').eq('key', 'message_language').throwOnError(),
   ])
-  const [chosen, given] = [visits[0]?.language, gifts[0]?.language]
+  const [noted, chosen, given] = [records[0]?.language, visits[0]?.language, gifts[0]?.language]
+  if (noted) return `${optionWords(noted)} (from another record with this address)`
   if (chosen) return `${optionWords(chosen)} (chosen on their own page)`
-  return given ? `${optionWords(given)} (from the last gift)` : null
+  if (given) return `${optionWords(given)} (from the last gift)`
+  return `${optionWords(settings[0]?.value || DEFAULT_LANGUAGE)} (their language is not known)`
 }
 
 /** When somebody last came to their own page with the donor's address. */

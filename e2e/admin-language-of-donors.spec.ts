@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { expectAccessible } from './accessible.ts'
+import { asOwner } from './owner.ts'
+import { expect, message, test } from './staff.ts'
+
+test('staff see which language a donor is written to in and why, at the gift too, and change it', async ({
+  admin,
+  backend,
+  baseURL,
+}) => {
+  test.slow()
+  const email = `language-${randomBytes(4).toString('hex')}@example.org`
+  const { rows } = await asOwner(
+    baseURL,
+    `insert into public.donations (amount, platform, payment_status, donor_name, donor_email, language, transaction_id)
+    values (1999, 'upi', 'successful', 'Leela Nair', $1, 'hi', $1) returning id, donor_id`,
+    [email],
+  )
+  const { id: gift, donor_id: donor } = rows[0]
+  const fact = (name: string) =>
+    admin.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
+  const written = async () => {
+    const found = await asOwner(baseURL, 'select private.language_of($1) as language', [email])
+    return found.rows[0].language
+  }
+  const line = fact('Language of messages')
+
+  await admin.goto(`/admin/donations/${gift}`)
+  await expect(fact('Language')).toHaveText('Hindi')
+  await admin.getByRole('link', { name: 'About this donor' }).click()
+  await expect(line).toHaveText('Hindi (from the last gift)')
+  expect(await written()).toBe('hi')
+  await expectAccessible(admin)
+
+  await test.step('chosen by the donor', async () => {
+    await asOwner(
+      baseURL,
+      `insert into public.donor_visits (email_key, language) values (private.email_key($1), 'en')`,
+      [email],
+    )
+    await admin.reload()
+    await expect(line).toHaveText('English (chosen on their own page)')
+    expect(await written()).toBe('en')
+  })
+
+  await test.step('noted in another record of the same address', async () => {
+    const other = { name: 'Leela N.', email, language: 'hi' }
+    const { data } = await backend.from('donors').insert(other).select('id').single().throwOnError()
+    await admin.reload()
+    await expect(line).toHaveText('Hindi (from another record with this address)')
+    expect(await written()).toBe('hi')
+    await backend.from('donors').delete().eq('id', data.id).throwOnError()
+  })
+
+  await test.step('chosen by staff, which goes before all of it', async () => {
+    expect(await written()).toBe('en')
+    await admin.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Edit Donor' })
+    await dialog.getByText('More', { exact: true }).click()
+    await dialog.getByLabel('Language of messages').selectOption({ label: 'Hindi' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(message(admin, 'Donor updated successfully!')).toBeVisible()
+    await expect(line).toHaveText('Hindi')
+    expect(await written()).toBe('hi')
+  })
+
+  await test.step('and what is used while nothing is known', async () => {
+    await asOwner(baseURL, `update public.donations set language = null where id = $1`, [gift])
+    await asOwner(baseURL, `delete from public.donor_visits where email_key = private.email_key($1)`, [email])
+    await backend.from('donors').update({ language: 'unspecified' }).eq('id', donor).throwOnError()
+    await admin.reload()
+    await expect(line).toHaveText('English (their language is not known)')
+  })
+})

@@ -1,0 +1,47 @@
+import type { CheckoutWords } from './checkout-words.ts'
+
+export const words: CheckoutWords = {
+  payment: 'भुगतान',
+  close: 'बंद करें',
+  testMode: 'परीक्षण मोड: असली पैसा नहीं',
+  aMonth: 'हर महीने {amount}',
+  pay: '{amount} दें',
+  payMonthly: 'हर महीने {amount} दें',
+  useMethod: 'यही तरीका चुनें',
+  leave: 'क्या आप भुगतान छोड़कर जाना चाहते हैं?',
+  methods: 'भुगतान के तरीके',
+  card: 'कार्ड',
+  upi: 'UPI',
+  cardNumber: 'कार्ड नंबर',
+  cardHint: '{good} से भुगतान होता है, {bad} से नहीं। तारीख़ आगे की कोई भी, CVV कोई भी।',
+  expiry: 'कब तक मान्य (MM/YY)',
+  cvv: 'CVV',
+  nameOnCard: 'कार्ड पर नाम',
+  upiId: 'UPI ID',
+  upiHint: '{good} या {bad}',
+  phone: 'फ़ोन नंबर',
+  email: 'ईमेल (चाहें तो)',
+  problems: {
+    upiId: 'कृपया सही UPI ID लिखें।',
+    cardNumber: 'कृपया सही कार्ड नंबर लिखें।',
+    expiry: 'कृपया आगे की तारीख़ लिखें।',
+    cvv: 'कृपया कार्ड का CVV लिखें।',
+  },
+  waiting: {
+    card: 'आपका बैंक भुगतान जाँच रहा है…',
+    upi: 'कृपया अपने UPI ऐप में भुगतान मंज़ूर करें…',
+  },
+  successful: 'भुगतान हो गया',
+  failed: 'भुगतान नहीं हुआ',
+  retry: 'फिर कोशिश करें',
+  declined: {
+    card: 'आपके बैंक ने भुगतान नहीं माना। दूसरा कार्ड या भुगतान का दूसरा तरीका आज़माएँ।',
+    upi: 'UPI ऐप में भुगतान मंज़ूर नहीं हुआ। फिर कोशिश करें या भुगतान का दूसरा तरीका आज़माएँ।',
+  },
+  unknown: {
+    card: 'परीक्षण मोड दो ही कार्ड जानता है: 4100 2800 0000 1007 से भुगतान होता है, 4100 2800 0006 0003 से नहीं।',
+    upi: 'परीक्षण मोड दो ही UPI ID जानता है: success@razorpay और failure@razorpay।',
+  },
+  alreadyPaid: 'इसका भुगतान पहले ही हो चुका है।',
+  otherwise: 'भुगतान नहीं हो सका। कृपया फिर कोशिश करें।',
+}
