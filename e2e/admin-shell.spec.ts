@@ -130,4 +130,6 @@ test('logging out leaves nothing to see in another window', async ({ page, conte
   await page.waitForURL('/login')
   await other.waitForURL('/login')
   await expect(other.getByRole('heading', { name: 'Donor Management' })).toHaveCount(0)
+  // Nor does its search remember where somebody was.
+  expect(await other.evaluate(() => sessionStorage.getItem('daan-recent'))).toBeNull()
 })
