@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { fieldLabels } from '#domain/donors/fields.ts'
 import type { Change } from '../../history/changes-of.ts'
 import { when } from '../../lib/when.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
+import { changedFields } from './changed-fields.ts'
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }
 
@@ -34,7 +34,7 @@ function ChangeLine({ change }: { change: Change }) {
       </p>
       {change.action === 'update' && (
         <ul className="mt-1 grid gap-1 pl-3 text-soft">
-          {differencesOf(change).map(({ name, was, became }) => (
+          {changedFields(change).map(({ name, was, became }) => (
             <li key={name} className="break-words">
               {name}: <del>{was || '(empty)'}</del>{' '}
               <ins className="text-ink no-underline">{became || '(empty)'}</ins>
@@ -57,12 +57,4 @@ function labelOf({ action, new_values }: Change): string | undefined {
   const done = (new_values ?? {}) as Record<string, unknown>
   if ('own_page_link' in done) return 'Sent the link to their own page'
   return REQUESTS[String(done.privacy_request)] ?? ACTIONS[action]
-}
-
-function differencesOf({ old_values, new_values }: Change) {
-  const before = (old_values ?? {}) as Record<string, unknown>
-  const after = (new_values ?? {}) as Record<string, unknown>
-  return Object.entries(fieldLabels)
-    .filter(([field]) => field in after)
-    .map(([field, name]) => ({ name, was: String(before[field] ?? ''), became: String(after[field] ?? '') }))
 }
