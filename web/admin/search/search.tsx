@@ -82,7 +82,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                 <div
                   key={entry.path + entry.title}
                   {...getItemProps({ item: entry, index })}
-                  className={`cursor-pointer px-4 py-2 ${index === highlightedIndex ? 'bg-sunken' : ''}`}
+                  className={`cursor-pointer border-l-4 py-2 pr-4 pl-3 ${index === highlightedIndex ? 'border-marigold bg-sunken' : 'border-transparent'}`}
                 >
                   <Line entry={entry} query={query} isPlaced={PLACED.includes(heading)} />
                 </div>
