@@ -90,6 +90,8 @@ test('search finds a donor, a setting by another name and an action, by keys alo
     // What is found in the database comes a little later than the screens, and goes first.
     await expect(admin.getByRole('option').first()).toHaveText(new RegExp(`^${expected}`))
     await expect(admin.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    // By a line at its side, too: at night the two backgrounds are nearly the same.
+    await expect(admin.getByRole('option').first()).not.toHaveCSS('border-left-color', 'rgba(0, 0, 0, 0)')
     await admin.keyboard.press('Enter')
   }
   await search(name, name)
@@ -130,4 +132,6 @@ test('logging out leaves nothing to see in another window', async ({ page, conte
   await page.waitForURL('/login')
   await other.waitForURL('/login')
   await expect(other.getByRole('heading', { name: 'Donor Management' })).toHaveCount(0)
+  // Nor does its search remember where somebody was.
+  expect(await other.evaluate(() => sessionStorage.getItem('daan-recent'))).toBeNull()
 })

@@ -58,8 +58,7 @@ begin atomic
     coalesce(note.credit, ''), coalesce(note.consent, 'unknown')
   from storage.objects as file left join public.file_notes as note on note.name = file.name
   where file.bucket_id = 'site_assets' and (select public.is_admin())
-  order by file.created_at desc, file.name
-  limit 2000;
+  order by file.created_at desc, file.name;
 end;
 grant execute on function public.list_files() to authenticated;
 

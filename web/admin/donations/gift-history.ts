@@ -1,8 +1,8 @@
 import type { Tables } from '#domain/database.types.ts'
 import type { Change, GiftHistory } from '#domain/donations/gift-timeline.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { readAll } from '../lib/read-all.ts'
 
-const MOST = 500
 const MESSAGE = 'id, channel, recipient, subject, template, state, created_at, sent_at, last_error'
 const EVENT =
   'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
@@ -16,29 +16,29 @@ export async function readGiftHistory(id: string): Promise<GiftHistory | null> {
   // What has come in but is not worked on yet knows the order only.
   const ofGift = gift.order_id ? `donation_id.eq.${id},order_id.eq.${gift.order_id}` : `donation_id.eq.${id}`
   const [payments, events, refunds, disputes, corrections, attention, messages] = await Promise.all([
-    client.from('payments').select('*').or(ofGift).limit(MOST).throwOnError(),
-    client.from('payment_events').select(EVENT).or(ofGift).order('id').limit(MOST).throwOnError(),
-    client.from('refunds').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
-    client.from('disputes').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
-    client.from('donation_corrections').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
-    client.from('payment_attention').select('*').eq('donation_id', id).limit(MOST).throwOnError(),
-    client.from('outgoing_messages').select(MESSAGE).eq('donation_id', id).limit(MOST).throwOnError(),
+    readAll(() => client.from('payments').select('*').or(ofGift).order('payment_id')),
+    readAll(() => client.from('payment_events').select(EVENT).or(ofGift).order('id')),
+    readAll(() => client.from('refunds').select('*').eq('donation_id', id).order('id')),
+    readAll(() => client.from('disputes').select('*').eq('donation_id', id).order('dispute_id')),
+    readAll(() => client.from('donation_corrections').select('*').eq('donation_id', id).order('id')),
+    readAll(() => client.from('payment_attention').select('*').eq('donation_id', id).order('id')),
+    readAll(() => client.from('outgoing_messages').select(MESSAGE).eq('donation_id', id).order('id')),
   ])
   const changes = await changesOf({
     donations: [id],
-    refunds: refunds.data.map((refund) => refund.id),
-    donation_corrections: corrections.data.map((correction) => correction.id),
-    payment_attention: attention.data.map((note) => String(note.id)),
+    refunds: refunds.map((refund) => refund.id),
+    donation_corrections: corrections.map((correction) => correction.id),
+    payment_attention: attention.map((note) => String(note.id)),
   })
   return {
     gift,
-    payments: payments.data,
-    events: events.data,
-    refunds: refunds.data,
-    disputes: disputes.data,
-    corrections: corrections.data,
-    attention: attention.data,
-    messages: messages.data,
+    payments,
+    events,
+    refunds,
+    disputes,
+    corrections,
+    attention,
+    messages,
     changes,
   }
 }
@@ -47,16 +47,16 @@ async function changesOf(keys: Record<string, string[]>): Promise<Change[]> {
   const reads = Object.entries(keys)
     .filter(([, rowKeys]) => rowKeys.length > 0)
     .map(([table, rowKeys]) =>
-      supabase()
-        .from('audit_log')
-        .select(CHANGE)
-        .eq('table_name', table)
-        .in('row_key', rowKeys)
-        .order('id')
-        .limit(MOST)
-        .throwOnError(),
+      readAll(() =>
+        supabase()
+          .from('audit_log')
+          .select(CHANGE)
+          .eq('table_name', table)
+          .in('row_key', rowKeys)
+          .order('id'),
+      ),
     )
-  return (await Promise.all(reads)).flatMap(({ data }) => data)
+  return (await Promise.all(reads)).flat()
 }
 
 export type WithdrawnGift = { gift: Partial<Tables<'donations'>>; at: string; by: string | null }

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import type { Moment } from '#domain/donations/gift-timeline.ts'
 import { when } from '../lib/when.ts'
 import { Check } from '../ui/fields.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+
+const AT_ONCE = 100
 
 const DOTS: Record<Moment['tone'], string> = {
   good: 'bg-leaf',
@@ -11,10 +14,15 @@ const DOTS: Record<Moment['tone'], string> = {
   quiet: 'border-2 border-edge bg-surface',
 }
 
-/** The history of a gift or a monthly gift, the oldest first. What is only for the books can be left out. */
+/**
+ * The history of a gift or a monthly gift, the oldest first. What is only for the books can be left out, and of a
+ * long one the latest stand there first.
+ */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   const [isShort, setShort] = useState(false)
-  const shown = isShort ? moments.filter(({ tone }) => tone !== 'quiet') : moments
+  const [most, setMost] = useState(AT_ONCE)
+  const chosen = isShort ? moments.filter(({ tone }) => tone !== 'quiet') : moments
+  const shown = chosen.slice(-most)
   return (
     <section aria-labelledby="history">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -25,6 +33,13 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
           <Check label="Main steps only" checked={isShort} onChange={setShort} />
         )}
       </div>
+      <ShowMore
+        shown={shown.length}
+        count={chosen.length}
+        onMore={() => setMost(most + AT_ONCE)}
+        of="the history"
+        label="Show earlier"
+      />
       <ol className="mt-3 border-line border-l-2 pl-5">
         {shown.map(({ key, at, what, details, by, tone, path }) => (
           <li key={key} className="relative pb-4 last:pb-0">

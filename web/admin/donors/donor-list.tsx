@@ -75,14 +75,25 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => {
       if (name === 'status') return <DonorStatusMark status={donor.status} />
-      // An address has no spaces to break at: without a least width it would become a column of letters.
-      return name === 'email' ? (
-        <span className="wrap-anywhere block min-w-52">{shown(donor)}</span>
-      ) : (
-        shown(donor)
-      )
+      return name === 'email' ? <Email address={shown(donor)} /> : shown(donor)
     },
   }
+}
+
+/** Without spaces to break at, and without a least width, it would become a column of letters. */
+function Email({ address }: { address: string }) {
+  const [mailbox, host] = address.split('@')
+  return (
+    <span className="wrap-anywhere block min-w-60">
+      {mailbox}
+      {host && (
+        <>
+          @<wbr />
+          {host}
+        </>
+      )}
+    </span>
+  )
 }
 
 function DonorLink({ donor }: { donor: DonorRow }) {

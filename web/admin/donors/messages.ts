@@ -55,6 +55,7 @@ export const donorMessages = {
   mergeUndoFailed: 'Failed to undo the merge.',
   differentFailed: 'Failed to mark them as different people.',
   pastImportsFailed: 'Failed to load past imports.',
+  pastMergesFailed: 'Failed to load past merges.',
   planFailed: 'Failed to compare the file with the donors.',
   fileImported: ({ added, updated }: { added: number; updated: number }) =>
     `${added} donors added, ${updated} updated.`,

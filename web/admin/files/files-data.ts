@@ -2,6 +2,7 @@ import type { Database, Tables } from '#domain/database.types.ts'
 import { nameOfAddress } from '#web/lib/site-assets.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { causeTitles } from '../lib/cause-titles.ts'
+import { readAll } from '../lib/read-all.ts'
 import type { Use } from './file-use.ts'
 
 type Listed = Database['public']['Functions']['list_files']['Returns'][number]
@@ -10,12 +11,12 @@ export type Consent = Tables<'file_notes'>['consent']
 /** What is known of a picture; without a text where no place shows one. */
 export type FileNote = { alt?: string; credit: string; consent: Consent }
 
+/** The newest first. */
 export async function listFiles(): Promise<SiteFile[]> {
-  const { data } = await supabase()
-    .rpc('list_files')
-    .throwOnError()
-    .overrideTypes<SiteFile[], { merge: false }>()
-  return data
+  const files = await readAll(() =>
+    supabase().rpc('list_files').order('created_at', { ascending: false }).order('name'),
+  )
+  return files.map((file) => ({ ...file, uses: file.uses as Use[], consent: file.consent as Consent }))
 }
 
 export async function saveNote(name: string, { alt, ...note }: FileNote): Promise<void> {

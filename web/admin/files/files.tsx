@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../lib/load.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import type { Route } from './+types/files'
 import { FileCard } from './file-card.tsx'
 import { type FileKind, fileKinds, isOfKind } from './file-use.ts'
-import { listFiles } from './files-data.ts'
+import { listFiles, type SiteFile } from './files-data.ts'
 import { fileMessages } from './messages.ts'
+
+const AT_ONCE = 60
 
 const NAMES: Record<FileKind, string> = {
   all: 'All',
@@ -49,13 +53,23 @@ export default function Files({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       {!files && (failed ? <LoadFailed onRetry={revalidate} /> : <FilesSkeleton />)}
-      {shown?.length === 0 && <p>There are none.</p>}
+      {shown?.length === 0 && <p>No files here.</p>}
+      {shown && <FileList key={kind} files={shown} />}
+    </Page>
+  )
+}
+
+function FileList({ files }: { files: readonly SiteFile[] }) {
+  const [most, setMost] = useState(AT_ONCE)
+  return (
+    <>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
-        {shown?.map((file) => (
+        {files.slice(0, most).map((file) => (
           <FileCard key={file.name} file={file} />
         ))}
       </ul>
-    </Page>
+      <ShowMore shown={most} count={files.length} onMore={() => setMost(most + AT_ONCE)} of="the files" />
+    </>
   )
 }
 

@@ -6,9 +6,11 @@ import {
   searchPatterns,
 } from '#domain/inbox/inbox-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import type { SomeOf } from '../lib/use-more.ts'
 
 export const PAGE_SIZE = 25
 const EXPORTED_AT_ONCE = 500
+const OTHERS_AT_ONCE = 10
 
 export type ItemKind = 'message' | 'application'
 
@@ -98,15 +100,16 @@ export async function readItem(kind: ItemKind, id: string): Promise<InboxItem | 
 }
 
 /** What else the same person sent, newest first. */
-export async function readOthersOf({ id, email }: InboxItem): Promise<InboxItem[]> {
-  const { data } = await inbox()
-    .select(COLUMNS)
+export async function readOthersOf({ id, email }: InboxItem, past = 0): Promise<SomeOf<InboxItem>> {
+  const { data, count } = await inbox()
+    .select(COLUMNS, { count: 'exact' })
     .eq('email', email)
     .neq('id', id)
     .order('created_at', { ascending: false })
-    .limit(10)
+    .order('id')
+    .range(past, past + OTHERS_AT_ONCE - 1)
     .throwOnError()
-  return data.map(asItem)
+  return { rows: data.map(asItem), count: count ?? 0 }
 }
 
 export type ItemChange = Partial<Pick<InboxItem, 'status' | 'assigned_to' | 'suspected_spam'>>

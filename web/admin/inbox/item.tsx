@@ -52,7 +52,7 @@ function ShownItem(props: Route.ComponentProps['loaderData']) {
             <Card>
               <ItemCare item={shown.item} people={shown.people} list={list} />
             </Card>
-            {shown.others.length > 0 && <OthersOf name={shown.item.name} items={shown.others} />}
+            {shown.others.count > 0 && <OthersOf item={shown.item} first={shown.others} />}
           </div>
         </div>
       )}

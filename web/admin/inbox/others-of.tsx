@@ -1,31 +1,46 @@
 import { Link } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-words.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
+import { type SomeOf, useMore } from '../lib/use-more.ts'
 import { when } from '../lib/when.ts'
 import { Card } from '../ui/page.tsx'
-import type { InboxItem } from './inbox-data.ts'
+import { ShowMore } from '../ui/show-more.tsx'
+import { type InboxItem, readOthersOf } from './inbox-data.ts'
+import { inboxMessages } from './messages.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export function OthersOf({ name, items }: { name: string; items: readonly InboxItem[] }) {
+export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<InboxItem> }) {
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readOthersOf(item, past)).rows,
+    inboxMessages.loadFailed,
+  )
   return (
     <Card>
-      <h2 className="text-heading text-lg">Also from {name}</h2>
+      <h2 className="text-heading text-lg">Also from {item.name}</h2>
       <ul className="mt-1 divide-y divide-line">
-        {items.map((item) => (
-          <li key={item.id} className="py-2">
+        {rows.map((other) => (
+          <li key={other.id} className="py-2">
             <Link
-              to={inboxPath(item.kind, item.id)}
+              to={inboxPath(other.kind, other.id)}
               className="break-words text-brand underline underline-offset-2"
             >
-              {item.kind === 'message' ? item.subject : `Volunteer: ${interestWords(item.interest_area)}`}
+              {other.kind === 'message' ? other.subject : `Volunteer: ${interestWords(other.interest_area)}`}
             </Link>
             <p className="flex flex-wrap items-center gap-2 text-soft text-xs">
-              {when(item.created_at)}
-              <StatusBadge status={item.status} />
+              {when(other.created_at)}
+              <StatusBadge status={other.status} />
             </p>
           </li>
         ))}
       </ul>
+      <ShowMore
+        shown={rows.length}
+        count={first.count}
+        isBusy={isBusy}
+        onMore={more}
+        of={`what ${item.name} sent`}
+      />
     </Card>
   )
 }

@@ -58,7 +58,14 @@ export function Guard({ children }: { children: ReactNode }) {
     return () => clearTimeout(fetching)
   }, [])
 
-  useEffect(() => heedLeaving(setLeaving), [])
+  useEffect(
+    () =>
+      heedLeaving((isTold) => {
+        if (isTold) forgetScreens()
+        setLeaving(isTold)
+      }),
+    [],
+  )
 
   const leave = useCallback(async () => {
     setAsking(false)
@@ -66,7 +73,8 @@ export function Guard({ children }: { children: ReactNode }) {
     // Other windows of this browser leave too, and show nothing behind a question to sign in again.
     tellLeaving(true)
     const { error } = await supabase().auth.signOut({ scope: 'local' })
-    // Drafts and names of screens may speak of people, and the next person at this browser may be anybody.
+    // Drafts and names of screens may speak of people, and the next person at this browser may be anybody. Each
+    // window has its own names and forgets them when it hears of it.
     if (!error) {
       forgetScreens()
       return keptDrafts().forget()

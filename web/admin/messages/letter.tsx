@@ -24,7 +24,7 @@ export function Letter({ subject, text, html }: Props) {
                 type="button"
                 aria-pressed={isPlain === plain}
                 onClick={() => setPlain(plain === true)}
-                className={`${smallButton('quiet')} aria-pressed:bg-sunken`}
+                className={`${smallButton('quiet')} aria-pressed:border-brand aria-pressed:bg-sunken`}
               >
                 {label}
               </button>

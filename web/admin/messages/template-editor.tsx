@@ -189,7 +189,7 @@ function Choices({
           key={label}
           to={templateAddress(id)}
           aria-current={isChosen(id) ? 'true' : undefined}
-          className={`${smallButton('quiet')} aria-[current]:bg-sunken`}
+          className={`${smallButton('quiet')} aria-[current]:border-brand aria-[current]:bg-sunken`}
         >
           {label}
         </Link>

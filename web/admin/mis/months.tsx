@@ -60,7 +60,7 @@ const looks: Partial<ClassNames> = {
   day_button: 'size-11 rounded-md hover:bg-sunken lg:size-10',
   today: 'font-semibold text-clay',
   outside: 'opacity-50',
-  selected: 'bg-sunken',
+  selected: 'border-brand border-y bg-sunken',
   // Also under the pointer, which still rests on a day that was just picked.
   range_start: '[&>button]:bg-brand [&>button]:text-paper [&>button]:hover:bg-leaf',
   range_end: '[&>button]:bg-brand [&>button]:text-paper [&>button]:hover:bg-leaf',

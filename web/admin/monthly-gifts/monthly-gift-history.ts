@@ -1,8 +1,8 @@
 import type { MonthlyGiftHistory } from '#domain/donations/monthly-gift-timeline.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { MonthlyGift } from '../lib/monthly-gifts.ts'
+import { readAll } from '../lib/read-all.ts'
 
-const MOST = 500
 const MESSAGE = 'id, channel, recipient, subject, template, state, created_at, sent_at, last_error'
 const EVENT =
   'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
@@ -36,22 +36,14 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
         .rpc('sum_gifts', { filter: { mandate: id, status: 'paid' } })
         .single()
         .throwOnError(),
-      client
-        .from('payments')
-        .select('*')
-        .eq('subscription_id', subscription)
-        .order('created_at', { ascending: false })
-        .limit(MOST)
-        .throwOnError(),
-      client
-        .from('payment_events')
-        .select(EVENT)
-        .eq('subscription_id', subscription)
-        .order('id', { ascending: false })
-        .limit(MOST)
-        .throwOnError(),
-      client.from('payment_attention').select('*').eq('monthly_gift_id', id).limit(MOST).throwOnError(),
-      client.from('outgoing_messages').select(MESSAGE).eq('monthly_gift_id', id).limit(MOST).throwOnError(),
+      readAll(() =>
+        client.from('payments').select('*').eq('subscription_id', subscription).order('payment_id'),
+      ),
+      readAll(() =>
+        client.from('payment_events').select(EVENT).eq('subscription_id', subscription).order('id'),
+      ),
+      readAll(() => client.from('payment_attention').select('*').eq('monthly_gift_id', id).order('id')),
+      readAll(() => client.from('outgoing_messages').select(MESSAGE).eq('monthly_gift_id', id).order('id')),
       changesOf('monthly_gifts', [id]),
       gifts()
         .select('*')
@@ -68,15 +60,15 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
   return {
     history: {
       gift,
-      payments: payments.data,
-      events: events.data,
-      attention: attention.data,
-      messages: messages.data,
+      payments,
+      events,
+      attention,
+      messages,
       changes: [
         ...changes,
         ...(await changesOf(
           'payment_attention',
-          attention.data.map((note) => String(note.id)),
+          attention.map((note) => String(note.id)),
         )),
       ],
     },
@@ -89,13 +81,7 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
 
 async function changesOf(table: string, keys: string[]) {
   if (keys.length === 0) return []
-  const { data } = await supabase()
-    .from('audit_log')
-    .select(CHANGE)
-    .eq('table_name', table)
-    .in('row_key', keys)
-    .order('id', { ascending: false })
-    .limit(MOST)
-    .throwOnError()
-  return data
+  return readAll(() =>
+    supabase().from('audit_log').select(CHANGE).eq('table_name', table).in('row_key', keys).order('id'),
+  )
 }

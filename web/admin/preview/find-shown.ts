@@ -1,4 +1,4 @@
-import { textsOf, urlsOf } from './texts-of.ts'
+import { linesOf, saidBy, squeezed, textsOf, urlsOf } from './texts-of.ts'
 
 /** Where a page shows what is being edited: the smallest element with those words, or the picture itself. */
 export function findShown(page: Document, content: unknown): Element | null {
@@ -10,8 +10,8 @@ export function findShown(page: Document, content: unknown): Element | null {
     )
     if (picture) return picture
   }
-  if (!text) return null
-  const wanted = squeezed(text)
+  const wanted = mostOf(text)
+  if (!wanted) return null
   let found: Element | null = null
   for (const element of page.querySelectorAll('main *')) {
     if (squeezed(element.textContent ?? '').includes(wanted)) found = element
@@ -26,7 +26,10 @@ function clues(content: unknown): { text: string; url: string } {
   return { text, url }
 }
 
-// A long text may be broken into paragraphs: its first line is enough to find it.
-function squeezed(text: string): string {
-  return (text.split('\n')[0] ?? '').replace(/\s+/g, ' ').trim()
+// A long text may be broken into paragraphs: its first line is enough to find it, and of that the longest part
+// that the page shows as it is written.
+function mostOf(text: string): string {
+  const [line = ''] = linesOf(text)
+  const longest = saidBy(line).reduce((most, part) => (part.length > most.length ? part : most), '')
+  return squeezed(longest)
 }

@@ -126,7 +126,7 @@ function Screen({
             type="button"
             aria-pressed={device === kind}
             onClick={() => setDevice(kind)}
-            className={`${smallButton('quiet')} aria-pressed:bg-sunken`}
+            className={`${smallButton('quiet')} aria-pressed:border-brand aria-pressed:bg-sunken`}
           >
             {kind === 'phone' ? (
               <PhoneScreenIcon className="size-4" />

@@ -41,6 +41,33 @@ test('a row of a list by its words or its picture', () => {
   expect(whichShown(picture, shown)).toBe('team_people')
 })
 
+test('a heading and a paragraph of a long text, without its marks and with what is filled in', () => {
+  const legal = [{ id: 'legal_text', content: '# Refunds (and more)\n\nWrite to {org_email} for help.' }]
+  expect(whichShown(place('H2', 'Refunds (and more)'), legal)).toBe('legal_text')
+  expect(whichShown(place('P', 'Write to help@asha.example for help.'), legal)).toBe('legal_text')
+  expect(whichShown(place('P', 'Write to us for long.'), legal)).toBeNull()
+})
+
+test('of two texts that a value is put into, the one that says more', () => {
+  const labels = [
+    { id: 'pay_label', content: 'Give {amount}' },
+    { id: 'pay_monthly_label', content: 'Give {amount} a month' },
+    { id: 'bare', content: '{amount}' },
+  ]
+  expect(whichShown(place('BUTTON', 'Give ₹999'), labels)).toBe('pay_label')
+  expect(whichShown(place('BUTTON', 'Give ₹999 a month'), labels)).toBe('pay_monthly_label')
+  expect(whichShown(place('SPAN', '₹999'), labels)).toBeNull()
+})
+
+test('a preset by its description, a figure by its number', () => {
+  const lists = [
+    { id: 'donation_presets', content: { presets: [{ amount: 499, description: 'One hygiene kit' }] } },
+    { id: 'impact_figures', content: { figures: [{ value: '10,842+', label: 'Families fed' }] } },
+  ]
+  expect(whichShown(place('SPAN', 'One hygiene kit'), lists)).toBe('donation_presets')
+  expect(whichShown(place('P', '10,842+'), lists)).toBe('impact_figures')
+})
+
 test('what no element holds is nothing, and so is the page as a whole', () => {
   expect(whichShown(place('P', 'Words of a cause'), shown)).toBeNull()
   expect(whichShown(main, shown)).toBeNull()

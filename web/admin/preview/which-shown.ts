@@ -1,4 +1,4 @@
-import { textsOf, urlsOf } from './texts-of.ts'
+import { linesOf, saidBy, squeezed, textsOf, urlsOf } from './texts-of.ts'
 
 /** What a pressed place of the page shows: its element's words, or its picture. The way back from `findShown`. */
 type Place = {
@@ -29,13 +29,28 @@ function ofPicture({ tagName, currentSrc, src }: Place, shown: readonly Shown[])
   )
 }
 
-/** A text that is the whole of the place, or one of its paragraphs. */
+/** A text that is the whole of the place, or one of its paragraphs; failing that, one that values are put into. */
 function ofText({ textContent }: Place, shown: readonly Shown[]): Shown | undefined {
   const words = squeezed(textContent ?? '')
   if (words === '') return undefined
-  return shown.find(({ content }) =>
-    textsOf(content).some((text) => text.split('\n').some((line) => squeezed(line) === words)),
+  const lines = shown.flatMap((one) =>
+    textsOf(one.content)
+      .flatMap(linesOf)
+      .map((line) => ({ line, one })),
   )
+  const exact = lines.find(({ line }) => line === words)
+  if (exact) return exact.one
+  // The one that says the most by itself: "Give {amount} a month" before "Give {amount}".
+  const [best] = lines
+    .filter(({ line }) => isFilledIn(line, words))
+    .sort((a, b) => saidBy(b.line).join('').length - saidBy(a.line).join('').length)
+  return best?.one
 }
 
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Whether the words are a line with values in the places of their names. */
+function isFilledIn(line: string, words: string): boolean {
+  const said = saidBy(line)
+  if (said.length < 2 || said.join('').trim() === '') return false
+  const pattern = said.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')
+  return new RegExp(`^${pattern}$`).test(words)
+}

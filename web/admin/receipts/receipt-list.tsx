@@ -40,7 +40,7 @@ export function ReceiptList({ receipts, isStale, empty, isOfOneDonor = false, on
       label="Receipts"
       rows={receipts}
       isStale={isStale}
-      tableFrom="64rem"
+      tableFrom={isOfOneDonor ? '96rem' : '64rem'}
       columns={isOfOneDonor ? columns.filter(({ name }) => !['donor', 'issued'].includes(name)) : columns}
       empty={empty}
       card={(receipt) => (

@@ -20,6 +20,17 @@ test.each([
   ['invite', '/admin/settings/people'],
   ['bank account', '/admin/content/donate'],
   ['trustees', '/admin/content/about'],
+  ['change logo', '/admin/settings/organisation'],
+  ['upload logo', '/admin/settings/organisation'],
+  ['how to change my password', '/admin/settings/account'],
+  ['qr code', '/admin/content/donate'],
+  ['bank details', '/admin/content/donate'],
+  ['social media', '/admin/settings/organisation'],
+  ['receipt number', '/admin/settings/receipts'],
+  ['refund', '/admin/donations'],
+  ['users', '/admin/settings/people'],
+  ['log out everywhere', '/admin/settings/account'],
+  ['photos', '/admin/files'],
   ['add registration', '/admin/settings/registrations'],
 ])('%s leads to %s', (query, path) => {
   expect(firstPath(query)).toBe(path)

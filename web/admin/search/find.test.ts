@@ -30,6 +30,12 @@ test('neither case nor accents matter', () => {
   expect(paths('OUR CAFE')).toEqual(['/d'])
 })
 
+test('words around the thing itself do not hide it', () => {
+  expect(paths('how to edit the hero title')).toEqual(['/a'])
+  expect(paths('our cafe')).toEqual(['/d'])
+  expect(paths('how to')).toEqual([])
+})
+
 test('nothing asked for, nothing found', () => {
   expect(paths('  ')).toEqual([])
 })

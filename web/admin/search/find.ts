@@ -11,9 +11,27 @@ export type Entry = {
 
 const MOST = 20
 
-/** The entries that hold every word of a query at the beginning of one of theirs; titles count most, texts least. */
+// What people say around the thing they look for: "how to change the logo".
+const AROUND = new Set(
+  'a an and change edit find for how i in is my of on our set the to update upload where'.split(' '),
+)
+
+/**
+ * The entries that hold every word of a query at the beginning of one of theirs; titles count most, texts least.
+ * Where there are none, the words around the thing itself are left out.
+ */
 export function find(entries: readonly Entry[], query: string): Entry[] {
   const words = plain(query).split(' ').filter(Boolean)
+  const exact = withWords(entries, words)
+  return exact.length > 0
+    ? exact
+    : withWords(
+        entries,
+        words.filter((word) => !AROUND.has(word)),
+      )
+}
+
+function withWords(entries: readonly Entry[], words: readonly string[]): Entry[] {
   if (words.length === 0) return []
   const isIn = (text: string) => words.every((word) => ` ${plain(text)}`.includes(` ${word}`))
   const ranked = entries.flatMap((entry) => {

@@ -3,18 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closedByPressBeside } from '#web/ui/dialog-props.ts'
 import { load } from '../lib/load.ts'
-import { recentScreens } from '../lib/recent-screens.ts'
 import { useModal } from '../lib/use-modal.ts'
 import { useResolved } from '../lib/use-resolved.ts'
-import { actionEntries, amongGifts, contentEntries, screenEntries } from './entries.ts'
-import { type Entry, excerpt, find } from './find.ts'
+import { contentEntries } from './entries.ts'
+import { type Entry, excerpt } from './find.ts'
+import { atFirst, found } from './groups.ts'
 import { useRecords } from './records.ts'
 
-type Group = { heading: string; entries: readonly Entry[] }
-
 const LABEL = 'Search donors, gifts, pages and settings'
-const MOST_SCREENS = 5
-const MOST_TEXTS = 10
 // Groups whose heading does not say where an entry is.
 const PLACED = ['Go to', 'Messages', 'Site content']
 
@@ -26,7 +22,8 @@ export function Search({ onClose }: { onClose: () => void }) {
   const [reading] = useState(() => load(contentEntries))
   const { value: content, failed } = useResolved(reading)
   const records = useRecords(query)
-  const groups = query.trim() === '' ? atFirst() : found(query, content ?? [], records.entries)
+  const groups =
+    query.trim() === '' ? atFirst(location.pathname) : found(query, content ?? [], records.entries)
   const items = groups.flatMap(({ entries }) => entries)
 
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
@@ -85,7 +82,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                 <div
                   key={entry.path + entry.title}
                   {...getItemProps({ item: entry, index })}
-                  className={`cursor-pointer px-4 py-2 ${index === highlightedIndex ? 'bg-sunken' : ''}`}
+                  className={`cursor-pointer border-l-4 py-2 pr-4 pl-3 ${index === highlightedIndex ? 'border-marigold bg-sunken' : 'border-transparent'}`}
                 >
                   <Line entry={entry} query={query} isPlaced={PLACED.includes(heading)} />
                 </div>
@@ -114,31 +111,6 @@ function Line({ entry: { title, place, text }, query, isPlaced }: LineProps) {
     </>
   )
 }
-
-/** Before anything is typed: where one was last, and what can be done. */
-function atFirst(): Group[] {
-  const recent = recentScreens()
-    .filter(({ path }) => path !== location.pathname)
-    .map(({ title, path }) => ({ title, place: '', text: '', path }))
-  return filled([
-    { heading: 'Recent', entries: recent.slice(0, 6) },
-    { heading: 'Actions', entries: actionEntries },
-  ])
-}
-
-function found(query: string, content: readonly Entry[], records: readonly Entry[]): Group[] {
-  const of = (...places: string[]) => records.filter(({ place }) => places.includes(place))
-  return filled([
-    { heading: 'Go to', entries: find([...actionEntries, ...screenEntries], query).slice(0, MOST_SCREENS) },
-    { heading: 'Donors', entries: of('Donor') },
-    { heading: 'Donations', entries: of('Donation') },
-    { heading: 'Messages', entries: of('Message', 'Volunteer') },
-    { heading: 'Site content', entries: find(content, query).slice(0, MOST_TEXTS) },
-    { heading: 'More', entries: amongGifts(query) },
-  ])
-}
-
-const filled = (groups: Group[]) => groups.filter(({ entries }) => entries.length > 0)
 
 function status(query: string, count: number, isPending: boolean, failed: boolean): string {
   if (failed) return 'Not everything could be searched. Please try again.'

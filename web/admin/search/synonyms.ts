@@ -19,7 +19,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/content/home': 'front page start hero banner badges tiers',
   '/admin/content/about': 'story mission vision team trustees partners certificates annual accounts',
   '/admin/content/impact': 'numbers counters stories annual report video',
-  '/admin/content/donate': 'upi qr bank account amounts presets thank-you ketto giveindia',
+  '/admin/content/donate': 'upi qr code bank account details amounts presets thank-you ketto giveindia',
   '/admin/content/volunteer': 'roles whatsapp group',
   '/admin/content/csr-partnership': 'corporate companies dossier schedule vii projects',
   '/admin/content/contact': 'map address phone directions',
@@ -28,7 +28,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/messages': 'sent emails outgoing mail whatsapp log',
   '/admin/messages/templates': 'letters thank you thank-you letter email text wording hindi',
   '/admin/settings/organisation':
-    'logo name address phone footer social links facebook instagram registration pan gst cin 80g 12a csr',
+    'logo name address phone footer social media links facebook instagram registration pan gst cin 80g 12a csr',
   '/admin/settings/registrations': '80g 12a csr fcra section 8 trust deed urn certificate approval badges',
   '/admin/settings/receipts':
     'number prefix series signature signatory tax rules law act wording preview pdf',
@@ -40,5 +40,5 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/settings/meta-pixel': 'facebook instagram ads tracking',
   '/admin/settings/people': 'staff team users invite administrators access roles',
   '/admin/settings/account':
-    'change password two-step 2fa authenticator sign out devices sessions my name profile',
+    'change password two-step 2fa authenticator sign out log out everywhere devices sessions my name profile',
 }

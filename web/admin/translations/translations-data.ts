@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { SPOKEN_SETTINGS } from '#domain/translations/item-texts.ts'
 import { type Part, partsOf, type SourceText, textKey } from '#domain/translations/parts.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { readAll } from '../lib/read-all.ts'
 import { ALREADY_THERE } from '../lib/reason-of.ts'
 import { overtaken, type Saved } from '../lib/saving.ts'
 
@@ -34,22 +35,8 @@ export async function readTranslations(language: Language): Promise<Translations
   return { parts, stored }
 }
 
-/** One answer holds no more rows. */
-const MOST = 1_000
-
-async function readStored(language: Language): Promise<TranslationRow[]> {
-  const rows: TranslationRow[] = []
-  for (;;) {
-    const { data } = await table()
-      .select('*')
-      .eq('language', language)
-      .order('id')
-      .range(rows.length, rows.length + MOST - 1)
-      .throwOnError()
-    rows.push(...data)
-    if (data.length < MOST) return rows
-  }
-}
+const readStored = (language: Language) =>
+  readAll<TranslationRow>(() => table().select('*').eq('language', language).order('id'))
 
 export const byKey = (stored: readonly TranslationRow[]) => new Map(stored.map((row) => [textKey(row), row]))
 

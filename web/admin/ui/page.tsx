@@ -8,7 +8,7 @@ type Props = { title: string; intro?: ReactNode; actions?: ReactNode; children: 
 export function Page({ title, intro, actions, children }: Props) {
   const { pathname } = useLocation()
   useEffect(() => rememberScreen({ title, path: pathname }), [title, pathname])
-  const heading = <h1 className="wrap-anywhere text-2xl text-heading">{title}</h1>
+  const heading = <h1 className="wrap-anywhere text-2xl text-heading tracking-normal">{title}</h1>
   return (
     <div className="px-4 pt-5 pb-28 lg:px-6">
       <title>{`${title} | Back office`}</title>

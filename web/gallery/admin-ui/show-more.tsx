@@ -7,10 +7,13 @@ export function Specimen() {
   return (
     <>
       <State name="There is more">
-        <ShowMore {...shared} count={1_234_567} isBusy={false} />
+        <ShowMore {...shared} count={1_234_567} />
       </State>
       <State name="Reading">
         <ShowMore {...shared} count={1_234_567} isBusy />
+      </State>
+      <State name="Earlier ones">
+        <ShowMore {...shared} count={120} label="Show earlier" />
       </State>
     </>
   )

@@ -138,7 +138,7 @@ export function GiftForm(props: Props) {
   return (
     <form
       ref={form}
-      data-choice={isForeign ? undefined : chosen + Number(choice.isMonthly)}
+      data-choice={isForeign ? undefined : chosen + (choice.isMonthly ? 1 : '')}
       method="post"
       onSubmit={onSubmit}
       onFocus={onReach}

@@ -6,5 +6,10 @@ import { type Language, pathIn } from '#domain/languages.ts'
  */
 export function samePageIn(language: Language, pathname: string): string {
   const chosen = document.querySelector<HTMLElement>('[data-choice]')?.dataset.choice
-  return pathIn(language, pathname) + (chosen ?? location.search) + location.hash
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of new URLSearchParams(chosen)) {
+    if (value) query.set(name, value)
+    else query.delete(name)
+  }
+  return `${pathIn(language, pathname)}${query.size ? `?${query}` : ''}${location.hash}`
 }

@@ -168,7 +168,7 @@ async function read(id: string) {
     known.then((found) => readConsents({ id, email: found?.email ?? null })),
     readContacts(id),
     readLanguage(id),
-    changesOf('donors', id).catch((error: unknown) => {
+    changesOf('donors', id, 200).catch((error: unknown) => {
       console.error(error)
       toast.error(sharedMessages.historyFailed)
       return []

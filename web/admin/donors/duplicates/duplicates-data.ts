@@ -1,19 +1,37 @@
 import type { Json, Tables } from '#domain/database.types.ts'
 import type { DonorDetails } from '#domain/donors/fields.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import type { SomeOf } from '../../lib/use-more.ts'
+import { type DonorRow, readDonorsById } from '../donors-data.ts'
 
 export type DuplicateReason = Tables<'not_duplicate_donors'>['reason']
-export type DuplicateGroup = { reason: DuplicateReason; key: string; ids: string[] }
+export type DuplicateGroup = {
+  reason: DuplicateReason
+  key: string
+  ids: string[]
+  /** Those of them that are shown: the first ones, where there are many. */
+  donors: DonorRow[]
+}
 
-/** The likely duplicates, the surest first, and how many groups of them there are in all. */
-export async function readDuplicates(): Promise<{ groups: DuplicateGroup[]; total: number }> {
-  const { data } = await supabase().rpc('duplicate_donors', { max_groups: 25 }).throwOnError()
-  const groups = data.map(({ reason, key, donor_ids }) => ({
+const GROUPS_AT_ONCE = 25
+// More of them would not fit into one address.
+const SHOWN_OF_GROUP = 12
+
+/** The likely duplicates with their donors, the surest first. */
+export async function readDuplicates(past = 0): Promise<SomeOf<DuplicateGroup>> {
+  const { data } = await supabase()
+    .rpc('duplicate_donors', { max_groups: past + GROUPS_AT_ONCE })
+    .range(past, past + GROUPS_AT_ONCE - 1)
+    .throwOnError()
+  const ids = [...new Set(data.flatMap(({ donor_ids }) => donor_ids.slice(0, SHOWN_OF_GROUP)))]
+  const donors = new Map((ids.length > 0 ? await readDonorsById(ids) : []).map((donor) => [donor.id, donor]))
+  const rows = data.map(({ reason, key, donor_ids }) => ({
     reason: reason as DuplicateReason,
     key,
     ids: donor_ids,
+    donors: donor_ids.flatMap((id) => donors.get(id) ?? []),
   }))
-  return { groups, total: data[0]?.total ?? 0 }
+  return { rows, count: data[0]?.total ?? 0 }
 }
 
 /** Has a group no longer offered as duplicates. */
@@ -42,12 +60,16 @@ export async function undoMerge(id: string): Promise<void> {
 
 export type Merge = Pick<Tables<'donor_merges'>, 'id' | 'kept_id' | 'kept_name' | 'merged_at' | 'undone_at'>
 
-export async function readMerges(): Promise<Merge[]> {
-  const { data } = await supabase()
+const MERGES_AT_ONCE = 20
+
+/** The last one first. */
+export async function readMerges(past = 0): Promise<SomeOf<Merge>> {
+  const { data, count } = await supabase()
     .from('donor_merges')
-    .select('id, kept_id, kept_name, merged_at, undone_at')
+    .select('id, kept_id, kept_name, merged_at, undone_at', { count: 'exact' })
     .order('merged_at', { ascending: false })
-    .limit(20)
+    .order('id')
+    .range(past, past + MERGES_AT_ONCE - 1)
     .throwOnError()
-  return data
+  return { rows: data, count: count ?? 0 }
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { formatNumber } from '#domain/numbers.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../lib/load.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { type SomeOf, useMore } from '../../lib/use-more.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
-import { when } from '../../lib/when.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Card, Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { readDonorsById } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
 import type { Route } from './+types/duplicates'
 import {
@@ -24,6 +23,7 @@ import {
 } from './duplicates-data.ts'
 import { Group } from './group.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { PastMerges } from './past-merges.tsx'
 
 const REASONS: Record<DuplicateReason, string> = {
   email: 'The same email address',
@@ -46,9 +46,6 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
       onDone: () => toast.success(donorMessages.mergeUndone),
     })
 
-  const keepApart = (group: DuplicateGroup) =>
-    run(() => markDifferent(group), { failed: donorMessages.differentFailed })
-
   return (
     <Page
       title="Duplicate donors"
@@ -68,51 +65,13 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
       )}
       {value && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {value.groups.length === 0 && <p>No likely duplicates.</p>}
-          {value.groups.map((group) => (
-            <Group
-              key={`${group.reason} ${group.key}`}
-              reason={REASONS[group.reason]}
-              donors={value.donors.filter(({ id }) => group.ids.includes(id))}
-              onMerge={() => setMerging(group)}
-              onDifferent={() => keepApart(group)}
-            />
-          ))}
-          {value.total > value.groups.length && (
-            <p className="text-soft">
-              And {formatNumber(value.total - value.groups.length)} more groups after these.
-            </p>
-          )}
-          {value.merges.length > 0 && (
-            <Card>
-              <h2 className="text-heading text-xl">Past merges</h2>
-              <ul className="mt-2 divide-y divide-line">
-                {value.merges.map((merge) => (
-                  <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                    <Link
-                      to={`/admin/donors/${merge.kept_id}`}
-                      className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"
-                    >
-                      {merge.kept_name}
-                    </Link>
-                    <span className="mr-auto text-soft">{when(merge.merged_at)}</span>
-                    {merge.undone_at ? (
-                      <span className="text-soft">Undone</span>
-                    ) : (
-                      <button type="button" onClick={() => undo(merge.id)} className={smallButton('outline')}>
-                        Undo<span className="sr-only"> the merge of {merge.kept_name}</span>
-                      </button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          <Groups first={value.groups} onMerge={setMerging} />
+          {value.merges.count > 0 && <PastMerges first={value.merges} onUndo={undo} />}
         </div>
       )}
-      {merging && value && (
+      {merging && (
         <MergeDialog
-          donors={value.donors.filter(({ id }) => merging.ids.includes(id))}
+          donors={merging.donors}
           onClose={() => setMerging(null)}
           onMerged={(id) => {
             setMerging(null)
@@ -124,9 +83,37 @@ export default function Duplicates({ loaderData }: Route.ComponentProps) {
   )
 }
 
+type GroupsProps = { first: SomeOf<DuplicateGroup>; onMerge: (group: DuplicateGroup) => void }
+
+function Groups({ first, onMerge }: GroupsProps) {
+  const { run } = useAction()
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readDuplicates(past)).rows,
+    donorMessages.duplicatesFailed,
+  )
+  const keepApart = (group: DuplicateGroup) =>
+    run(() => markDifferent(group), { failed: donorMessages.differentFailed })
+  if (rows.length === 0) return <p>No likely duplicates.</p>
+  return (
+    <>
+      {rows.map((group) => (
+        <Group
+          key={`${group.reason} ${group.key}`}
+          reason={REASONS[group.reason]}
+          group={group}
+          onMerge={() => onMerge(group)}
+          onDifferent={() => keepApart(group)}
+        />
+      ))}
+      <div>
+        <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the groups" />
+      </div>
+    </>
+  )
+}
+
 async function read() {
-  const [{ groups, total }, merges] = await Promise.all([readDuplicates(), readMerges()])
-  // More of them would not fit into one address; the rest come with the next merge.
-  const ids = [...new Set(groups.flatMap((group) => group.ids.slice(0, 12)))]
-  return { groups, total, merges, donors: ids.length > 0 ? await readDonorsById(ids) : [] }
+  const [groups, merges] = await Promise.all([readDuplicates(), readMerges()])
+  return { groups, merges }
 }

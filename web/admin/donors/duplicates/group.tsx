@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import type { DonorRow } from '../donors-data.ts'
+import type { DuplicateGroup } from './duplicates-data.ts'
 
-type Props = { reason: string; donors: readonly DonorRow[]; onMerge: () => void; onDifferent: () => void }
+type Props = { reason: string; group: DuplicateGroup; onMerge: () => void; onDifferent: () => void }
 
-export function Group({ reason, donors, onMerge, onDifferent }: Props) {
+export function Group({ reason, group: { donors, ids }, onMerge, onDifferent }: Props) {
+  const left = ids.length - donors.length
   const names = donors.map(({ name }) => name).join(', ')
   return (
     <Card>
@@ -30,6 +32,9 @@ export function Group({ reason, donors, onMerge, onDifferent }: Props) {
           </li>
         ))}
       </ul>
+      {left > 0 && (
+        <p className="mt-1 text-soft">And {formatNumber(left)} more. They are shown once these are merged.</p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         <button type="button" onClick={onMerge} className={smallButton('outline')}>
           Merge…<span className="sr-only"> {names}</span>

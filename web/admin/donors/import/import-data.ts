@@ -1,6 +1,7 @@
 import type { Json, Tables } from '#domain/database.types.ts'
 import type { ImportRow } from '#domain/donors/import-rows.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import type { SomeOf } from '../../lib/use-more.ts'
 
 export type ImportMode = Tables<'donor_imports'>['mode']
 export type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
@@ -58,15 +59,19 @@ export async function giveUpImport(id: string): Promise<void> {
   await supabase().from('donor_imports').delete().eq('id', id).throwOnError()
 }
 
-export async function readImports(): Promise<PastImport[]> {
-  const { data } = await supabase()
+const IMPORTS_AT_ONCE = 20
+
+/** What was imported, the last one first. */
+export async function readImports(past = 0): Promise<SomeOf<PastImport>> {
+  const { data, count } = await supabase()
     .from('donor_imports')
-    .select(PAST)
+    .select(PAST, { count: 'exact' })
     .neq('status', 'staged')
     .order('created_at', { ascending: false })
-    .limit(20)
+    .order('id')
+    .range(past, past + IMPORTS_AT_ONCE - 1)
     .throwOnError()
-  return data
+  return { rows: data, count: count ?? 0 }
 }
 
 /** The last finished import of the very same file, if there is one. */

@@ -38,7 +38,7 @@ type Step =
   | { name: 'check'; opened: Opened; checked: Checked; importId: string | null }
   | { name: 'done'; importId: string; imported: Imported; checked: Checked }
 
-export const clientLoader = () => ({ imports: load(readImports) })
+export const clientLoader = () => ({ imports: load(() => readImports()) })
 
 /** Any list of donors: its columns matched, its rows checked, then taken over as a whole. */
 export default function Import({ loaderData }: Route.ComponentProps) {
@@ -187,7 +187,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
             onAnother={() => restart()}
           />
         )}
-        {imports && imports.length > 0 && <PastImports imports={imports} onUndo={undo} />}
+        {imports && imports.count > 0 && <PastImports first={imports} onUndo={undo} />}
       </div>
     </Page>
   )

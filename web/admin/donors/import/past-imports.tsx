@@ -1,19 +1,27 @@
 import { useState } from 'react'
+import { type SomeOf, useMore } from '../../lib/use-more.ts'
 import { when } from '../../lib/when.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import type { PastImport } from './import-data.ts'
+import { donorMessages } from '../messages.ts'
+import { type PastImport, readImports } from './import-data.ts'
 
-type Props = { imports: readonly PastImport[]; onUndo: (id: string) => void }
+type Props = { first: SomeOf<PastImport>; onUndo: (id: string) => void }
 
-export function PastImports({ imports, onUndo }: Props) {
+export function PastImports({ first, onUndo }: Props) {
   const [undoing, setUndoing] = useState<PastImport | null>(null)
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readImports(past)).rows,
+    donorMessages.pastImportsFailed,
+  )
   return (
     <Card>
       <h2 className="text-heading text-xl">Past imports</h2>
       <ul className="mt-2 divide-y divide-line">
-        {imports.map((one) => (
+        {rows.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <div className="mr-auto min-w-0">
               <p className="break-words font-semibold">{one.file_name}</p>
@@ -32,6 +40,7 @@ export function PastImports({ imports, onUndo }: Props) {
           </li>
         ))}
       </ul>
+      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the past imports" />
       {undoing && (
         <ConfirmDialog
           question="Undo this import?"

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { asOwner } from './owner.ts'
+import { expect, test } from './staff.ts'
+import type { Page } from './test.ts'
+
+/** Lists that show their first rows, and the way to all the others. */
+
+/** Presses the button until nothing is left to show. */
+async function showAll(page: Page, name: RegExp): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await expect(button).toBeVisible()
+  for (let label = await button.textContent(); label; ) {
+    await button.click()
+    const before = label
+    await expect(async () => {
+      const now = (await button.count()) > 0 ? await button.textContent() : null
+      expect(now).not.toBe(before)
+      expect(now ?? '').not.toContain('Loading')
+      label = now
+    }).toPass()
+  }
+}
+
+test('past imports and merges, and groups of duplicates, to the last', async ({ admin, baseURL }) => {
+  const mark = `Last in the list ${Date.now()}`
+  const { rows: imports } = await asOwner(
+    baseURL,
+    `insert into public.donor_imports (file_name, file_digest, mode, status, created_at, done_at)
+     select $1 || ' ' || at, repeat('0', 64), 'skip', 'done', '2001-01-01'::timestamptz - at * interval '1 day', now()
+     from generate_series(1, 21) as at returning id`,
+    [mark],
+  )
+  const { rows: merges } = await asOwner(
+    baseURL,
+    `insert into public.donor_merges (kept_id, kept_name, before, after, others, merged_at)
+     select gen_random_uuid(), $1 || ' ' || at, '{}', '{}', '[]', '2001-01-01'::timestamptz - at * interval '1 day'
+     from generate_series(1, 21) as at returning id`,
+    [mark],
+  )
+  // Found by their name, the weakest reason, and so after those of any other journey.
+  const { rows: donors } = await asOwner(
+    baseURL,
+    `insert into public.donors (name)
+     select 'Zzz ' || translate(at::text, '0123456789', 'abcdefghij') || ' ' || $1
+     from generate_series(101, 126) as at, generate_series(1, 2) returning id`,
+    [mark],
+  )
+  try {
+    await admin.goto('/admin/donors/import')
+    await expect(admin.getByRole('heading', { name: 'Past imports' })).toBeVisible()
+    await showAll(admin, /of the past imports$/)
+    await expect(admin.getByText(`${mark} 21`, { exact: true })).toBeVisible()
+
+    await admin.goto('/admin/donors/duplicates')
+    await expect(admin.getByRole('heading', { name: 'Past merges' })).toBeVisible()
+    await showAll(admin, /of the past merges$/)
+    await expect(admin.getByRole('link', { name: `${mark} 21` })).toBeVisible()
+    await showAll(admin, /of the groups$/)
+    await expect(admin.getByRole('link', { name: `Zzz bcg ${mark}` })).toHaveCount(2)
+  } finally {
+    const ids = (rows: { id: string }[]) => [rows.map(({ id }) => id)]
+    await asOwner(baseURL, 'delete from public.donor_imports where id = any ($1)', ids(imports))
+    await asOwner(baseURL, 'delete from public.donor_merges where id = any ($1)', ids(merges))
+    await asOwner(baseURL, 'delete from public.donors where id = any ($1)', ids(donors))
+  }
+})
+
+test('the history of a gift with more reports than one answer holds', async ({ admin, baseURL }) => {
+  const [id, order] = [randomUUID(), `order_${randomUUID()}`]
+  await asOwner(
+    baseURL,
+    `insert into public.donations (id, amount, order_id, donor_name, test_mode, created_at)
+     values ($1, 501, $2, 'Long History', true, '2001-01-01')`,
+    [id, order],
+  )
+  await asOwner(
+    baseURL,
+    `insert into public.payment_events (event_id, event, payload, order_id, donation_id, received_at, outcome, handled_at)
+     select $2 || at, 'note.number.' || at, '{}', $2, $1, '2002-01-01'::timestamptz + at * interval '1 minute', 'noted', now()
+     from generate_series(1, 1005) as at`,
+    [id, order],
+  )
+  await admin.goto(`/admin/donations/${id}`)
+  await expect(admin.getByRole('heading', { name: 'History' })).toBeVisible()
+  const history = admin.getByRole('region', { name: 'History' })
+  const said = (number: number) =>
+    history.getByText(`Razorpay reported: note number ${number}`, { exact: true })
+  // The latest are there at first.
+  await expect(said(1005)).toBeVisible()
+  await expect(said(1)).toHaveCount(0)
+  await showAll(admin, /^Show earlier, .* of the history$/)
+  await expect(said(1)).toBeVisible()
+  await expect(said(1005)).toBeVisible()
+})

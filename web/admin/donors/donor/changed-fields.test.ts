@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { changedFields } from './changed-fields.ts'
+
+test('amounts and choices read as they do in the form', () => {
+  const change = {
+    old_values: { amount_donated: 499, kind: 'person', phone: null },
+    new_values: { amount_donated: 1235066.89, kind: 'organisation', phone: '+91 98765 43210', search: 'x' },
+  }
+  expect(changedFields(change)).toEqual([
+    { name: 'Phone', was: '', became: '+91 98765 43210' },
+    { name: 'Amount Donated (INR)', was: '₹499.00', became: '₹12,35,066.89' },
+    { name: 'Person or organisation', was: 'Person', became: 'Organisation' },
+  ])
+})

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { type SomeOf, useMore } from '../../lib/use-more.ts'
+import { when } from '../../lib/when.ts'
+import { Card } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
+import { type Merge, readMerges } from './duplicates-data.ts'
+
+type Props = { first: SomeOf<Merge>; onUndo: (id: string) => void }
+
+export function PastMerges({ first, onUndo }: Props) {
+  const { rows, isBusy, more } = useMore(
+    first.rows,
+    async (past) => (await readMerges(past)).rows,
+    donorMessages.pastMergesFailed,
+  )
+  return (
+    <Card>
+      <h2 className="text-heading text-xl">Past merges</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map((merge) => (
+          <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <Link
+              to={`/admin/donors/${merge.kept_id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline lg:min-h-6"
+            >
+              {merge.kept_name}
+            </Link>
+            <span className="mr-auto text-soft">{when(merge.merged_at)}</span>
+            {merge.undone_at ? (
+              <span className="text-soft">Undone</span>
+            ) : (
+              <button type="button" onClick={() => onUndo(merge.id)} className={smallButton('outline')}>
+                Undo<span className="sr-only"> the merge of {merge.kept_name}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the past merges" />
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { found } from './groups.ts'
+import { entryOf } from './records.ts'
+
+const record = { id: '7f', title: 'Asha Rao', detail: 'x', amount: 501, at: '2026-11-12T10:00:00Z' }
+
+test.each([
+  ['donor', 'Donors'],
+  ['donation', 'Donations'],
+  ['monthly', 'Donations'],
+  ['message', 'Messages'],
+  ['application', 'Messages'],
+])('a %s that the database finds is shown among the %s', (kind, heading) => {
+  const entry = entryOf({ ...record, kind })
+  const group = found('zz', [], [entry]).find((one) => one.heading === heading)
+  expect(group?.entries).toEqual([entry])
+})
+
+test('kinds of which nothing was found are left out', () => {
+  expect(found('zz', [], [])).toEqual([])
+})
