@@ -11,5 +11,6 @@ export function samePageIn(language: Language, pathname: string): string {
     if (value) query.set(name, value)
     else query.delete(name)
   }
-  return `${pathIn(language, pathname)}${query.size ? `?${query}` : ''}${location.hash}`
+  const search = String(query)
+  return pathIn(language, pathname) + (search && `?${search}`) + location.hash
 }
