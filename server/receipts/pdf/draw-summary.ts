@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
 import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { type ReceiptWord, wordOf } from '#domain/receipts/words.ts'
-import { INK, INNER, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
+import { INK, INNER, LEFT, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
 
 /** What a donor gave in a year, receipt by receipt. */
 export type Summary = {
@@ -15,7 +15,6 @@ export type Summary = {
   total: string
 }
 
-const LEFT = PAGE.margin
 const BOTTOM = PAGE.height - 70
 const COLUMNS = { day: 0, number: 110, cause: 250, amount: INNER - 110 }
 

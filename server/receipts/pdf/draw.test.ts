@@ -155,6 +155,12 @@ describe('a receipt', () => {
       'Pune, महाराष्ट्र · Maharashtra 411001',
       'की देखभाल · Elder Care',
       'अधिनियम, 2025 की धारा 133 (पहले 80G)',
+      '15 नवंबर 2026 · 15 November 2026',
+      '14 नवंबर 2026 · 14 November 2026',
+      'valid from 1 April 2022 to 31 March 2027',
+      'valid from 1 April 2022)',
+      'कृते · For Daan Foundation',
+      'Thank you. Your gift is at work.',
     ])
       expect(said).toContain(letters(words))
     expect(pages(pdf)).toBe(1)
