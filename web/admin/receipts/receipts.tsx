@@ -58,10 +58,10 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TestModeNotice testMode={loaderData.testMode} />
+        <States view={view} counts={counts} />
+        <ReceiptFilters view={view} onChange={show} />
         <Card>
-          <States view={view} counts={counts} />
-          <ReceiptFilters view={view} onChange={show} />
-          <div className="mt-3 lg:-mx-5">
+          <div className="lg:-mx-5">
             {failed && !page && <LoadFailed onRetry={revalidate} />}
             {!(failed && !page) &&
               (view.state === 'waiting' ? (
@@ -97,7 +97,7 @@ type StatesProps = { view: ReceiptView; counts: Record<ReceiptState, number> | u
 
 function States({ view, counts }: StatesProps) {
   return (
-    <nav aria-label="State" className="mb-3 flex flex-wrap gap-x-1 border-line border-b">
+    <nav aria-label="State" className="flex flex-wrap gap-x-1 border-line border-b">
       {receiptStates.map((state) => (
         <Link
           key={state}
