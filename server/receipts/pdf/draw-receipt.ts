@@ -46,8 +46,8 @@ function drawGround({ doc, adorn, pen, colours }: Sheet, receipt: Drawn, { langu
     const languages = language === 'hi' ? (['hi', 'en'] as const) : (['en'] as const)
     const large = { size: 62, face: 'strong', colour: across === 'test' ? '#eadfca' : '#f3cfc8' } as const
     const widest = Math.max(...languages.map((one) => pen.widthOf(wordOf(across, one), large)))
-    // Two lines come out from under the amount where they are shorter.
-    const style = { ...large, size: large.size * Math.min(1, 560 / languages.length / widest) }
+    // No longer than ends below the amount, which would cover it.
+    const style = { ...large, size: large.size * Math.min(1, (language === 'hi' ? 400 : 520) / widest) }
     doc.save()
     doc.rotate(-38, { origin: [PAGE.width / 2, PAGE.height / 2] })
     let y = PAGE.height / 2 + 20 - (languages.length * style.size) / 2

@@ -6,7 +6,7 @@ import type { ListedReceipt } from '../lib/receipts.ts'
 import { readTestMode } from '../lib/test-mode.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Card, Page } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import type { Route } from './+types/receipts'
@@ -60,8 +60,8 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
         <TestModeNotice testMode={loaderData.testMode} />
         <States view={view} counts={counts} />
         <ReceiptFilters view={view} onChange={show} />
-        <Card>
-          <div className="lg:-mx-5">
+        <div>
+          <div className="overflow-hidden rounded-lg lg:border lg:border-line lg:bg-surface">
             {failed && !page && <LoadFailed onRetry={revalidate} />}
             {!(failed && !page) &&
               (view.state === 'waiting' ? (
@@ -83,7 +83,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
               to={(to) => addressOf({ ...view, page: to })}
             />
           )}
-        </Card>
+        </div>
         <Batches batches={loaderData.batches} view={view} found={page?.receipts ? page.count : 0} />
       </div>
       {opened && <ReceiptDialog receipt={opened} onClose={() => setOpened(null)} />}
