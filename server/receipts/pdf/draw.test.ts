@@ -166,6 +166,32 @@ describe('a receipt', () => {
     expect(pages(pdf)).toBe(1)
   })
 
+  test('of a year in Hindi is a summary in both languages', async () => {
+    const data = sampleData()
+    const pdf = await draw({
+      kind: 'summary',
+      colours,
+      made: new Date('2026-11-15T00:00:00Z'),
+      summary: {
+        title: 'Donations',
+        language: 'hi',
+        organisation: data.organisation,
+        donor: { name: 'Asha Rao', address: data.donor.address, id: 'PAN ••••••234F' },
+        rows: [{ receiptNo: 'DF/2026-27/00042', day: '2026-11-14', cause: null, amount: '2500.00' }],
+        total: '2500.00',
+      },
+    })
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
+    for (const words of [
+      'Date',
+      'Receipt no.',
+      'Amount',
+      'Total: ₹2,500.00',
+      'two thousand five hundred rupees',
+    ])
+      expect(text.toLowerCase()).toContain(words.toLowerCase())
+  })
+
   test('with everything long stays on one page, whatever letters it is written in', async () => {
     const data = sampleData()
     const long = 'Sri Venkateswara Charitable and Educational Endowment of Visakhapatnam'
