@@ -176,10 +176,11 @@ test('a gift with details gets its receipt, which is seen, downloaded and printe
   const { donationId, receipt } = await receipted(backend, 1501)
   expect(receipt.kind).toBe('tax')
   await admin.goto('/admin/receipts')
-  await admin.getByLabel('Number').fill(receipt.receipt_no)
+  await admin.getByLabel('Search', { exact: true }).fill(receipt.receipt_no)
   await admin.waitForURL(/number=/)
   const list = admin.getByRole('table', { name: 'Receipts' })
   await expect(list.locator('tbody tr')).toHaveCount(1)
+  await expect(admin.getByRole('button', { name: '1 receipt as one PDF' })).toBeVisible()
   await expectAccessible(admin)
   await list.getByRole('button', { name: receipt.receipt_no }).click()
   const dialog = admin.getByRole('dialog')
@@ -247,19 +248,32 @@ test('cash above the limit says why, and details entered with a cheque make a ta
     await dialog.getByLabel('Name of the donor').fill(`${name} C`)
     await dialog.getByLabel('Email').fill(freshEmail())
   })
+  const pan = freshPan()
   await enter(async (dialog) => {
     await dialog.getByLabel('Amount in rupees').fill('2,600')
     await dialog.getByLabel('Payment method').selectOption('cheque')
     await dialog.getByLabel('Cheque number').fill(String(Date.now()))
     await dialog.getByLabel('Name of the donor').fill(`${name} Q`)
     await dialog.getByText('Details for the tax receipt').click()
-    await dialog.getByLabel('ID number').fill(freshPan())
+    await dialog.getByLabel('ID number').fill(pan)
+    await expect(dialog.getByText(/Please check that R is right\.$/)).toBeVisible()
     await dialog.getByLabel('Address').fill('12 Lake Road')
+    await dialog.getByLabel('Pincode').fill('560001')
+    await expect(dialog.getByLabel('State')).toHaveValue('Karnataka')
     await dialog.getByLabel('Pincode').fill('411001')
     await expect(dialog.getByLabel('State')).toHaveValue('Maharashtra')
     await dialog.getByLabel('City').fill('Pune')
     await expectAccessible(admin)
   })
+  await enter(async (dialog) => {
+    await dialog.getByLabel('Amount in rupees').fill('2,650')
+    await dialog.getByLabel('Payment method').selectOption('cheque')
+    await dialog.getByLabel('Cheque number').fill(`S${Date.now()}`)
+    await dialog.getByLabel('Name of the donor').fill(`${name} S`)
+    await dialog.getByText('Details for the tax receipt').click()
+    await dialog.getByLabel('ID number').fill(pan)
+  })
+  await expect(message(admin, `${name} Q has the same number. Is this the same person?`)).toBeVisible()
   // What comes in a call of its own may fail: the receipt has what was entered with the gift.
   await admin.route('**/functions/v1/donor-identifier', (route) => route.abort())
   await enter(async (dialog) => {
@@ -273,6 +287,9 @@ test('cash above the limit says why, and details entered with a cheque make a ta
     await dialog.getByLabel('Address').fill('7 Hill Road')
     await dialog.getByLabel('Country').fill('Nepal')
     await dialog.getByLabel('Citizenship').selectOption('foreign')
+    await expect(
+      dialog.getByText('The gift is a foreign contribution. It gets an acknowledgement, not a tax receipt.'),
+    ).toBeVisible()
   })
   await expect(
     message(admin, 'The gift was saved, but not the donor’s ID number. Please add it to the donor.'),

@@ -157,6 +157,8 @@ export const receiptBatch = contract({
         series: z.enum(['TAX', 'ACK', 'FCRA', 'TEST']).optional(),
         kind: z.enum(['tax', 'acknowledgement']).optional(),
         donor_id: z.uuid().optional(),
+        /** Part of a receipt's number. */
+        number: text(60).optional(),
         cancelled: z.boolean().optional(),
       })
       .default({}),

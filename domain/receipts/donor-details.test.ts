@@ -17,6 +17,14 @@ test('what can be right is taken, in any script', () => {
   expect(detailsProblems(entry)).toEqual({})
 })
 
+test('the address of a soldier is one: the army’s pincodes begin with 9', () => {
+  const soldier = { ...entry, address: '17 Field Regiment, c/o 56 APO', city: '56 APO', pincode: '926917' }
+  expect(detailsProblems(soldier)).toEqual({})
+  expect(detailsProblems({ ...entry, pincode: '026917' })).toEqual({
+    pincode: 'A pincode has six digits, such as 411001.',
+  })
+})
+
 test('citizens abroad name their passport, and their PAN if they like', () => {
   const abroad = { ...entry, country: 'Nepal', id_kind: 'passport', id_number: 'Z1234567' } as const
   expect(detailsProblems(abroad)).toEqual({})

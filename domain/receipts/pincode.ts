@@ -109,8 +109,9 @@ const BY_MORE: Record<string, string> = {
   816: 'Jharkhand',
 }
 
+/** Those of the army's post offices begin with 9, and are in no state. */
 export function isPincode(text: string): boolean {
-  return /^[1-8][0-9]{5}$/.test(text.replaceAll(' ', ''))
+  return /^[1-9][0-9]{5}$/.test(text.replaceAll(' ', ''))
 }
 
 export function stateOfPincode(text: string): string | undefined {

@@ -62,6 +62,12 @@ export type Missing = (typeof missingKinds)[number]
 /** What a letter to the donor asks for. */
 export const donorsOwn = ['name', 'address', 'identifier', 'passport'] as const satisfies readonly Missing[]
 
+/** What the donor can put right when asked; the rest is the organisation's own to complete. */
+export const donorCanTell = [...donorsOwn, 'letters'] as const satisfies readonly Missing[]
+
+export const isDonorsToTell = (missing: readonly string[]) =>
+  donorCanTell.some((one) => missing.includes(one))
+
 /** Why a gift can never have a tax receipt. */
 export type NoTaxReason =
   | 'foreign'

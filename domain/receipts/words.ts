@@ -55,6 +55,9 @@ const modes: Record<string, { en: string; hi: string }> = {
   upi: { en: 'UPI', hi: 'UPI' },
   netbanking: { en: 'Net banking', hi: 'नेट बैंकिंग' },
   wallet: { en: 'Wallet', hi: 'वॉलेट' },
+  emi: { en: 'EMI', hi: 'EMI' },
+  cardless_emi: { en: 'Cardless EMI', hi: 'बिना कार्ड EMI' },
+  paylater: { en: 'Pay later', hi: 'पे लेटर' },
   emandate: { en: 'Bank mandate', hi: 'बैंक मैंडेट' },
   nach: { en: 'Bank mandate', hi: 'बैंक मैंडेट' },
   cash: { en: 'Cash', hi: 'नकद' },
@@ -64,7 +67,7 @@ const modes: Record<string, { en: string; hi: string }> = {
 }
 
 export const modeWord = (mode: string, language: ReceiptLanguage): string =>
-  modes[mode]?.[language] ?? mode.replaceAll('_', ' ')
+  modes[mode]?.[language] ?? `${mode.charAt(0).toUpperCase()}${mode.slice(1).replaceAll('_', ' ')}`
 
 const types: Record<string, { en: string; hi: string }> = {
   corpus: { en: 'Corpus', hi: 'कॉर्पस' },

@@ -1,4 +1,5 @@
 import { serverQuery } from '#backend/db/database.ts'
+import { donorCanTell } from '#domain/receipts/receipt-for.ts'
 import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
 
@@ -37,8 +38,9 @@ async function withdrawIfComplete({ database }: Services, id: string): Promise<b
     `update public.outgoing_messages as message
     set state = 'withdrawn', last_error = 'The receipt needs nothing any more.'
     where message.id = $1 and message.template = 'receipt_details' and message.state = 'waiting'
-      and not exists (select from public.waiting_receipts as w where w.donation_id = message.donation_id)`,
-    [id],
+      and not exists (select from public.waiting_receipts as w
+        where w.donation_id = message.donation_id and w.missing && $2)`,
+    [id, donorCanTell],
   )
   return rowCount === 1
 }

@@ -7,7 +7,7 @@ import { reasonIn } from '#domain/receipts/cancel-reasons.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import { missingIn } from '#domain/receipts/missing-in.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
-import type { Missing } from '#domain/receipts/receipt-for.ts'
+import { donorCanTell, type Missing } from '#domain/receipts/receipt-for.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
 import { yearOfDonor } from '../receipts/year-of-donor.ts'
 
@@ -79,7 +79,8 @@ async function valuesOfWaiting(query: Query, donationId: string | null, language
     where donation_id = $1`,
     [donationId],
   )
-  const missing = missingIn(language, rows[0]?.missing ?? [])
+  const asked = donorCanTell.filter((one) => rows[0]?.missing.includes(one))
+  const missing = missingIn(language, asked)
   const link = await linkTo(query, 'details', donationId, website + pathIn(language, '/gift'))
   return { missing, link: rows[0]?.is_monthly ? `${link}&monthly=1` : link }
 }

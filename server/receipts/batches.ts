@@ -21,6 +21,8 @@ export type BatchFilter = {
   series?: string | undefined
   kind?: string | undefined
   donor_id?: string | undefined
+  /** Part of a receipt's number. */
+  number?: string | undefined
   cancelled?: boolean | undefined
 }
 
@@ -167,7 +169,7 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
     `select id, receipt_no from public.receipts
     where data #>> '{gift,paid_on}' between $1 and $2 and ($3::text is null or series = $3)
       and ($4::text is null or data #>> '{donor,id}' = $4)
-      and ($6::text is null or kind = $6)
+      and ($6::text is null or kind = $6) and strpos(lower(receipt_no), lower($7)) > 0
       and (cancelled_at is not null) = $5 and (series <> 'TEST' or $3 = 'TEST' or private.in_test_mode())
     order by series, year, number`,
     [
@@ -177,6 +179,7 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
       filter.donor_id ?? null,
       filter.cancelled ?? false,
       filter.kind ?? null,
+      filter.number ?? '',
     ],
   )
   return rows

@@ -583,6 +583,17 @@ describe('staff', () => {
     expect(taken.rows).toEqual(kind === 'summary' ? [] : [{ actor_id: admin.id, new_values: what }])
   })
 
+  test('work on those alone whose number was looked for', async () => {
+    const [{ receipt }] = [await receipted(), await receipted()]
+    const filter = { number: receipt.receipt_no.toLowerCase() }
+    const { body } = await office.call('receipt-batch', { kind: 'zip', filter }, admin.token)
+    await workOnReceipts(office.server.services, body.id)
+    const { rows } = await office.sql('select total, done from public.receipt_batches where id = $1', [
+      body.id,
+    ])
+    expect(rows).toEqual([{ total: 1, done: 1 }])
+  })
+
   test.each([
     ['pdf', 1001, 'These are 1,001, and one file holds at most 1,000. Choose fewer days.'],
     ['zip', 1501, 'These are 1,501, and one file holds at most 1,500. Choose fewer days.'],

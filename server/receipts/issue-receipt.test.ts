@@ -314,6 +314,23 @@ describe('a receipt', () => {
     expect(await acknowledged()).toBe('OLD/2023-24/A0002')
   })
 
+  test('is issued again where staff correct the donation type, which the yearly statement adds up by', async () => {
+    const { id, no } = await receipted()
+    await office.sql(`update public.donations set donation_type = 'corpus' where id = $1`, [id])
+    await office.workOff()
+    const [cancelled, corrected] = await office.receiptsOf(id)
+    expect(cancelled).toMatchObject({
+      receipt_no: no,
+      cancel_reason: 'Details of the gift were corrected.',
+      data: { gift: { type: 'others' } },
+    })
+    expect(corrected).toMatchObject({
+      cancelled_at: null,
+      replaces_id: cancelled.id,
+      data: { replaces: no, gift: { type: 'corpus' }, donor: cancelled.data.donor },
+    })
+  })
+
   test('of an offline donation that is deleted stays, cancelled', async () => {
     const { rows } = await office.sql(
       `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)

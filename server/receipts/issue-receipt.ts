@@ -141,10 +141,12 @@ const seriesOf = (decision: Decision): Series => (decision.kind === 'waiting' ? 
 function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
   if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
   if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
+  // The yearly statement adds up by it.
+  if (receipt.data.gift.type !== gift.type) return false
   return isOfTheKind(receipt, decision)
 }
 
-/** A document for the same gift and person, of which only the amount has changed. */
+/** A document for the same gift and person, of which only the amount or the type has changed. */
 function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
   if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
   return isOfTheKind(former, decision)

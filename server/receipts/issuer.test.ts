@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelIfSettled } from '../messages/cancel-if-settled.ts'
 import { type Office, openOffice } from './testing.ts'
 
 let office: Office
@@ -20,6 +21,7 @@ test('at a public address nothing is issued before it is known who issues it', a
   const [gift, goods, tried] = [await office.give(), await enter(true), await office.give({ isTest: true })]
   await office.workOff()
   expect((await office.tell(gift.id)).body).toMatchObject({ receipt: null, missing: ['organisation'] })
+  await expectNobodyAsked(gift.id)
   await office.tell(tried.id)
   await office.workOff()
   expect(await office.receiptsOf(goods), 'the name is a sample').toEqual([])
@@ -44,3 +46,23 @@ test('at a public address nothing is issued before it is known who issues it', a
     },
   ])
 })
+
+/** What we have to complete ourselves, no letter asks the donor for: not one that was written before, nor a new one. */
+async function expectNobodyAsked(id: string) {
+  const { rows } = await office.sql(
+    `select id from public.outgoing_messages where donation_id = $1 and template = 'receipt_details'`,
+    [id],
+  )
+  expect(rows).toHaveLength(2)
+  for (const letter of rows) expect(await cancelIfSettled(office.server.services, letter.id)).toBe(true)
+  const { token } = await office.server.signedIn('admin')
+  expect(await office.call('receipt-action', { action: 'ask', donation_id: id }, token)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'waits_for_us',
+      message: 'The receipt waits for something of ours, which the donor cannot tell.',
+    },
+  })
+  const link = await office.token('gift', id)
+  expect((await office.call('gift-link', { token: link, action: 'send_details_link' })).status).toBe(409)
+}

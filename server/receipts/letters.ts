@@ -2,7 +2,7 @@ import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
-import { donorsOwn, type Missing } from '#domain/receipts/receipt-for.ts'
+import { donorCanTell, donorsOwn, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Gift } from './read-gift.ts'
 
 /**
@@ -27,7 +27,8 @@ export async function askForDetails(query: Query, { id }: Gift, missing: readonl
 
 /**
  * Staff ask for it themselves, or a donor who has only the gift's link asks for the letter: each at most once a day.
- * Gives whether there is somebody to ask: staff do not ask donors who refused to be reminded.
+ * Gives whether there is somebody to ask: staff do not ask donors who refused to be reminded, and nobody is asked for
+ * what the organisation itself has to complete.
  */
 export async function askForDetailsNow(
   query: Query,
@@ -43,9 +44,9 @@ export async function askForDetailsNow(
       lateral private.address_for_receipt(gift) as address (email),
       lateral format('details for receipt of gift %s, asked by %s on %s', gift.id, $2::text,
         (now() at time zone 'Asia/Kolkata')::date) as today (cause)
-    where gift.id = $1 and address.email is not null
+    where gift.id = $1 and address.email is not null and waiting.missing && $3
       and ($2 = 'donor' or not private.has_refused(gift.donor_id, 'receipt_reminders', private.email_key(gift.donor_email)))`,
-    [donationId, author],
+    [donationId, author, donorCanTell],
   )
   return rows.length > 0
 }
@@ -63,13 +64,16 @@ export async function sendReceipt(query: Query, receiptId: string): Promise<void
   if (rowCount === 0 && !(await holdBack(query, receiptId))) await sendReceiptAlone(query, receiptId)
 }
 
-/** Until the day of the year's letter; what is issued after it is sent at once. */
+/**
+ * Until the day of the year's letter; what is issued after it is sent at once. So is what replaces another: the donor may
+ * have that one in hand, from their own page or from before they chose.
+ */
 async function holdBack(query: Query, receiptId: string): Promise<boolean> {
   const { rows } = await query<Pick<ServerRow<'receipts'>, 'year'>>(
     `select receipt.year from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null
-      and gift.is_monthly and exists (select from public.consents as c
+      and receipt.replaces_id is null and gift.is_monthly and exists (select from public.consents as c
         where (c.donor_id = gift.donor_id or private.email_key(c.email) = private.email_key(gift.donor_email))
           and c.purpose = 'yearly_receipts' and c.withdrawn_at is null)`,
     [receiptId],

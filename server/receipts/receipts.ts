@@ -2,6 +2,7 @@ import { serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { loadSharp } from '#backend/storage/load-sharp.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { donorCanTell } from '#domain/receipts/receipt-for.ts'
 import type { File, GiftReceipt, Receipts } from '#functions/receipts.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
@@ -96,8 +97,9 @@ async function detailsTokenOf({ database }: Services, donationId: string): Promi
   const query = serverQuery(database)
   const { rowCount } = await query(
     `select from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id
-    where gift.id = $1 and gift.erased_at is null and private.address_for_receipt(gift) is null`,
-    [donationId],
+    where gift.id = $1 and gift.erased_at is null and waiting.missing && $2
+      and private.address_for_receipt(gift) is null`,
+    [donationId, donorCanTell],
   )
   return rowCount ? issueToken(query, { purpose: 'details', donationId }) : undefined
 }

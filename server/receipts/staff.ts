@@ -3,7 +3,7 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
-import type { Missing } from '#domain/receipts/receipt-for.ts'
+import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
 import { donorsWith, openIdentifier, removeIdentifier, saveIdentifier } from './identifiers.ts'
@@ -55,6 +55,12 @@ async function ask({ database }: Services, donationId: string, claims: Claims) {
       [donationId],
     )
     if (!rows[0]) throw refusal(404, 'receipt_not_waiting', 'The receipt of this donation waits for nothing.')
+    if (!isDonorsToTell(rows[0].missing))
+      throw refusal(
+        409,
+        'waits_for_us',
+        'The receipt waits for something of ours, which the donor cannot tell.',
+      )
     if (!(await askForDetailsNow(query, donationId)))
       throw refusal(
         422,

@@ -1,10 +1,10 @@
 import type { ServerRow } from '#domain/database.types.ts'
-import { datesIn } from '#domain/languages.ts'
 import { fromPaise, toPaise } from '#domain/money.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { wordOf } from '#domain/receipts/words.ts'
 import type { Services } from '../services.ts'
+import { dayIn, textsIn } from './pdf/receipt-texts.ts'
 import { render } from './pdf/render.ts'
 import { readLook } from './pictures.ts'
 
@@ -39,26 +39,29 @@ export async function drawSummary(
   const total = rows.reduce((sum, { data }) => sum + toPaise(data.gift.amount), 0)
   const look = await readLook(services)
   const { language, donor } = last
-  const date = new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'UTC' })
+  const { bothOf } = textsIn(language)
   const bytes = await render({
     kind: 'summary',
     colours: look.colours,
     made: new Date(),
     summary: {
-      title: wordOf('summary', language)
-        .replace('{from}', date.format(new Date(from)))
-        .replace('{to}', date.format(new Date(to))),
+      title: bothOf((one) =>
+        wordOf('summary', one).replace('{from}', dayIn(one, from)).replace('{to}', dayIn(one, to)),
+      ),
       language,
       organisation: last.organisation,
       donor: {
         name: donor.name,
         address: donor.address,
-        id: donor.id_kind ? `${identifierLabels[donor.id_kind][language]} ${donor.id_mask}` : null,
+        id:
+          donor.id_kind &&
+          `${bothOf((one) => identifierLabels[donor.id_kind ?? 'pan'][one])} ${donor.id_mask}`,
       },
       rows: rows.map(({ receipt_no, data }) => ({
         receiptNo: receipt_no,
         day: data.gift.paid_on,
-        cause: data.gift.cause,
+        cause:
+          data.gift.cause && bothOf((one) => (one === 'hi' && data.gift.cause_hi) || (data.gift.cause ?? '')),
         amount: data.gift.amount,
       })),
       total: fromPaise(total),

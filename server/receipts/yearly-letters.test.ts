@@ -139,6 +139,20 @@ test('what is issued after the year’s letter goes at once, and what slipped in
   expect(await donor.templates()).toEqual(['receipt_issued', 'receipts_yearly', 'receipt_issued'])
 })
 
+test('that a receipt is replaced is said at once, and the year’s letter brings the new one', async () => {
+  const donor = await yearlyDonor()
+  const { payment } = await donor.charge('2026-05-05T06:30:00Z', 700)
+  await donor.charge('2026-06-05T06:30:00Z', 700)
+  await office.refund(payment, 200, 'processed')
+  await office.workOff()
+  expect(await donor.templates()).toEqual(['receipt_replaced'])
+  await send()
+  const letters = await donor.letters()
+  expect(letters.map(({ template }) => template)).toEqual(['receipt_replaced', 'receipts_yearly'])
+  await sendMessage(office.server.services, 'email', letters[1].id)
+  expect(mails.received.at(-1)?.text).toContain('Together: ₹1,200')
+})
+
 test('a letter of which no receipt stands any more is withdrawn', async () => {
   const donor = await yearlyDonor()
   const { payment } = await donor.charge()

@@ -2,8 +2,8 @@ import { datesIn } from '#domain/languages.ts'
 import { formatRupees } from '#domain/money.ts'
 import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
 import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
-import { type ReceiptWord, wordOf } from '#domain/receipts/words.ts'
-import { INK, INNER, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
+import { textsIn } from './receipt-texts.ts'
+import { INK, INNER, LEFT, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
 
 /** What a donor gave in a year, receipt by receipt. */
 export type Summary = {
@@ -15,13 +15,12 @@ export type Summary = {
   total: string
 }
 
-const LEFT = PAGE.margin
 const BOTTOM = PAGE.height - 70
 const COLUMNS = { day: 0, number: 110, cause: 250, amount: INNER - 110 }
 
 export function drawSummary(sheet: Sheet, summary: Summary): void {
   const { pen, say, adorn, doc, colours } = sheet
-  const word = (name: ReceiptWord) => wordOf(name, summary.language)
+  const { both: word } = textsIn(summary.language)
   const small = { size: 9.5, colour: INK } as const
   let y = 0
   const begin = () => {
@@ -88,9 +87,11 @@ export function drawSummary(sheet: Sheet, summary: Summary): void {
     const cells = { day: shown.format(new Date(day)), number: receiptNo, cause: cause ?? '' }
     row({ ...cells, amount: formatRupees(amount, { paise: 'always' }) }, 'body')
   }
-  if (y > BOTTOM - 60) begin()
+  if (y > BOTTOM - 74) begin()
   y += 8
-  adorn(() => doc.roundedRect(LEFT, y, INNER, 58, 8).fill(PAPER))
+  const inWords = [rupeesInWords(summary.total)]
+  if (summary.language === 'hi') inWords.unshift(rupeesInHindi(summary.total))
+  adorn(() => doc.roundedRect(LEFT, y, INNER, 44 + 14 * inWords.length, 8).fill(PAPER))
   say('P', () => {
     const place = { x: LEFT + 16, width: INNER - 32 }
     pen.write(
@@ -102,7 +103,7 @@ export function drawSummary(sheet: Sheet, summary: Summary): void {
         colour: colours.brand,
       },
     )
-    const inWords = summary.language === 'hi' ? rupeesInHindi : rupeesInWords
-    pen.write(inWords(summary.total), { ...place, y: y + 32 }, { size: 10, colour: INK })
+    for (const [nth, words] of inWords.entries())
+      pen.write(words, { ...place, y: y + 32 + nth * 14 }, { size: 10, colour: INK })
   })
 }

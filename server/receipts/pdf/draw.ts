@@ -1,6 +1,7 @@
 import qrcode from 'qrcode'
-import { type Drawn, drawReceipt } from './draw-receipt.ts'
+import { drawReceipt } from './draw-receipt.ts'
 import { drawSummary, type Summary } from './draw-summary.ts'
+import type { Drawn } from './drawn.ts'
 import { type Colours, openSheet } from './sheet.ts'
 
 /** What is to be drawn: one receipt or many, a page each, or a donor's year. */

@@ -3,6 +3,8 @@ import { type Pen, penFor, type Style } from './pen.ts'
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 }
 export const INNER = PAGE.width - 2 * PAGE.margin
+export const LEFT = PAGE.margin
+export const RIGHT = PAGE.width - LEFT
 
 export type Colours = { brand: string; accent: string }
 export const INK = '#1d2b2a'
@@ -121,7 +123,18 @@ export function measuring(sheet: Sheet, factor: number): Sheet {
   return {
     ...rest,
     pen: { ...pen, write: (text, { width }, style) => pen.heightOf(text, width, style) },
-    say: (_tag, draw) => draw(),
+    say: (tag, draw) => {
+      if (tag !== 'Figure') draw()
+    },
     adorn: () => {},
   }
+}
+
+const SMALLEST = 0.55
+const SIZES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.61, SMALLEST]
+
+/** Long names and addresses are written smaller rather than beyond an end. Gives where the drawing ended. */
+export function fitted(sheet: Sheet, end: number, draw: (on: Sheet) => number): number {
+  const size = SIZES.find((one) => draw(measuring(sheet, one)) <= end) ?? SMALLEST
+  return draw(sized(sheet, size))
 }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Tables } from '#domain/database.types.ts'
 import { donorFieldList, optionWords } from '#domain/donors/fields.ts'
-import { identifierKinds, identifierLabels } from '#domain/receipts/identifiers.ts'
+import { identifierKinds, identifierLabels, surnameHint } from '#domain/receipts/identifiers.ts'
 import { stateOfPincode } from '#domain/receipts/pincode.ts'
 import type { useEntryForm } from '../lib/use-entry-form.ts'
 import { FormInput, FormSelect } from '../ui/form-fields.tsx'
@@ -25,11 +25,15 @@ type Props = {
 
 /** Who gave, as the tax receipt names them. All of it may come later. */
 export function DetailsForReceipt({ entry: { form, field } }: Props) {
-  const pincode = form.watch('pincode')
-  // A suggestion: what somebody has typed stays.
+  const [pincode, idKind, number, name] = form.watch(['pincode', 'id_kind', 'id_number', 'donor_name'])
+  const suggested = useRef('')
+  // A suggestion, which follows the pincode: what somebody has typed stays.
   useEffect(() => {
     const state = stateOfPincode(pincode)
-    if (state && form.getValues('state') === '') form.setValue('state', state)
+    const typed = form.getValues('state')
+    if (!state || (typed !== '' && typed !== suggested.current)) return
+    suggested.current = state
+    form.setValue('state', state)
   }, [pincode, form])
   return (
     <details className="rounded-md border border-line px-3 sm:col-span-2">
@@ -55,7 +59,10 @@ export function DetailsForReceipt({ entry: { form, field } }: Props) {
         />
         <FormInput
           label="ID number"
-          hint="Stored encrypted. Please do not enter an Aadhaar number."
+          hint={
+            (idKind === 'pan' && surnameHint(number, name)) ||
+            'Stored encrypted. Please do not enter an Aadhaar number.'
+          }
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
+import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
 import { missingInWords } from '../lib/receipt-words.ts'
 import { actOnReceipt, type ListedReceipt, receiptsOfDonation, waitingOf } from '../lib/receipts.ts'
 import { useAction } from '../lib/use-action.ts'
 import { receiptMessages } from '../receipts/messages.ts'
+import { OurDetails } from '../receipts/our-details.tsx'
 import { ReceiptMark, ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
@@ -61,17 +63,19 @@ function NoReceipt({ gift, missing }: { gift: Tables<'donations'>; missing: stri
       failed: receiptMessages.askFailed,
       onDone: () => toast.success(receiptMessages.asked),
     })
+  const isTheirs = missing !== null && isDonorsToTell(missing)
   if (gift.payment_status !== 'successful') return <p>Unpaid gifts have no receipt.</p>
   return (
     <div className="grid gap-3">
       <p>{missing ? `Waiting for ${missingInWords(missing)}.` : 'It has no receipt.'}</p>
       <div className="flex flex-wrap gap-2">
-        {missing && gift.donor_email && (
+        {missing && !isTheirs && <OurDetails />}
+        {isTheirs && gift.donor_email && (
           <button type="button" disabled={isBusy} onClick={ask} className={smallButton('outline')}>
             Ask the donor
           </button>
         )}
-        {missing && gift.donor_id && (
+        {isTheirs && gift.donor_id && (
           <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('outline')}>
             Fill in the details
           </Link>

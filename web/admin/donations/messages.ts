@@ -7,6 +7,8 @@ export const giftMessages = {
   entered: (amount: string) => `Gift of ${amount} entered.`,
   enterFailed: 'Failed to enter the gift.',
   identifierFailed: 'The gift was saved, but not the donor’s ID number. Please add it to the donor.',
+  identifierStays: (mask: string) =>
+    `The donor’s record has another ID number, ${mask}, which stays. If it is wrong, change it there.`,
   corrected: 'The gift is corrected.',
   correctFailed: 'Failed to correct the gift.',
   withdrawn: (amount: string) => `Gift of ${amount} withdrawn.`,

@@ -20,14 +20,16 @@ async function readRules() {
 export function NoTaxReceipt({ form }: { form: UseFormReturn<OfflineEntryForm, unknown, OfflineEntry> }) {
   const [reading] = useState(() => load(readRules))
   const { value: known } = useResolved(reading)
-  const [amount, platform, day, isForeign, isInKind] = form.watch([
+  const [amount, platform, day, isForeign, isInKind, citizenship] = form.watch([
     'amount',
     'platform',
     'day',
     'is_foreign',
     'is_in_kind',
+    'citizenship',
   ])
-  const why = known && whyNot(known, { amount, platform, day, isForeign, isInKind })
+  const isOfForeigner = isForeign || citizenship === 'foreign'
+  const why = known && whyNot(known, { amount, platform, day, isForeign: isOfForeigner, isInKind })
   return (
     <p aria-live="polite" className="text-clay empty:hidden sm:col-span-2">
       {why}

@@ -3,6 +3,8 @@ import type { OfflineGift } from '#domain/donations/offline-gift.ts'
 import type { ReceiptDetails } from '#domain/donations/receipt-details.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { toast } from '#web/ui/toast.ts'
+import { sameNumber } from '../lib/receipt-words.ts'
 import type { Saved } from '../lib/saving.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { addIdentifier } from './add-identifier.ts'
@@ -28,9 +30,14 @@ export async function enterGift(
     })
     .throwOnError()
   // The gift is in: what cannot be stored now is said, and entered with the donor.
-  if (identifier && data.donor_id)
-    await withErrorToast(addIdentifier(data.donor_id, identifier), giftMessages.identifierFailed)
+  if (identifier && data.donor_id) await tellOfNumber(addIdentifier(data.donor_id, identifier))
   return { outcome: 'saved', row: data }
+}
+
+async function tellOfNumber(adding: ReturnType<typeof addIdentifier>): Promise<void> {
+  const added = await withErrorToast(adding, giftMessages.identifierFailed)
+  if (added?.stays) toast.warning(giftMessages.identifierStays(added.stays))
+  if (added?.others?.length) toast.warning(sameNumber(added.others))
 }
 
 /** Changes what is known of a gift entered by hand, unless someone else has since. */

@@ -29,3 +29,9 @@ export function missingInWords(missing: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
 }
+
+/** Two records with one number: the same person twice, or a number that is wrong in one of them. */
+export function sameNumber(others: readonly { name: string }[]): string {
+  const names = others.map(({ name }) => name).join(', ')
+  return `${names} ${others.length === 1 ? 'has' : 'have'} the same number. Is this the same person?`
+}

@@ -33,6 +33,7 @@ export function filterOf({
   from,
   to,
   donor,
+  number,
 }: ReceiptView): InputOf<'receipt-batch'>['filter'] {
   return {
     ...(year === null ? {} : { year }),
@@ -41,6 +42,7 @@ export function filterOf({
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(donor ? { donor_id: donor } : {}),
+    ...(number ? { number } : {}),
     ...(state === 'cancelled' ? { cancelled: true } : {}),
   }
 }

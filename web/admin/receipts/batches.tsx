@@ -36,7 +36,7 @@ export function Batches({ batches, view, found }: Props) {
       onDone: () => toast.success(receiptMessages.begun),
     })
   const many = `${formatNumber(found)} ${found === 1 ? 'receipt' : 'receipts'}`
-  const isOfList = view.state !== 'waiting' && view.number === ''
+  const isOfList = view.state !== 'waiting'
   return (
     <Card>
       <h2 className="text-heading text-xl">Many at once</h2>
@@ -85,7 +85,7 @@ export function Batches({ batches, view, found }: Props) {
           yes="Issue"
           onYes={() => {
             setAsking(false)
-            const { series: _, kind: __, cancelled: ___, ...due } = filterOf(view) ?? {}
+            const { series: _, kind: __, cancelled: ___, number: ____, ...due } = filterOf(view) ?? {}
             begin('issue', due)
           }}
           onNo={() => setAsking(false)}

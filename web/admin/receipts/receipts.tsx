@@ -6,7 +6,7 @@ import type { ListedReceipt } from '../lib/receipts.ts'
 import { readTestMode } from '../lib/test-mode.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Card, Page } from '../ui/page.tsx'
+import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import type { Route } from './+types/receipts'
@@ -58,10 +58,10 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TestModeNotice testMode={loaderData.testMode} />
-        <Card>
-          <States view={view} counts={counts} />
-          <ReceiptFilters view={view} onChange={show} />
-          <div className="mt-3 lg:-mx-5">
+        <States view={view} counts={counts} />
+        <ReceiptFilters view={view} onChange={show} />
+        <div>
+          <div className="overflow-hidden rounded-lg lg:border lg:border-line lg:bg-surface">
             {failed && !page && <LoadFailed onRetry={revalidate} />}
             {!(failed && !page) &&
               (view.state === 'waiting' ? (
@@ -83,7 +83,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
               to={(to) => addressOf({ ...view, page: to })}
             />
           )}
-        </Card>
+        </div>
         <Batches batches={loaderData.batches} view={view} found={page?.receipts ? page.count : 0} />
       </div>
       {opened && <ReceiptDialog receipt={opened} onClose={() => setOpened(null)} />}
@@ -97,7 +97,7 @@ type StatesProps = { view: ReceiptView; counts: Record<ReceiptState, number> | u
 
 function States({ view, counts }: StatesProps) {
   return (
-    <nav aria-label="State" className="mb-3 flex flex-wrap gap-x-1 border-line border-b">
+    <nav aria-label="State" className="flex flex-wrap gap-x-1 border-line border-b">
       {receiptStates.map((state) => (
         <Link
           key={state}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
+import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
 import { missingInWords } from '../lib/receipt-words.ts'
 import { actOnReceipt } from '../lib/receipts.ts'
@@ -9,11 +10,12 @@ import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { receiptMessages } from './messages.ts'
+import { OurDetails } from './our-details.tsx'
 import type { WaitingReceipt } from './receipts-data.ts'
 
 type Props = { waiting: readonly WaitingReceipt[] | undefined; isStale: boolean }
 
-/** Gifts whose receipt lacks something that the donor knows. */
+/** Gifts whose receipt lacks something that the donor knows, or that we have to complete. */
 export function WaitingList({ waiting, isStale }: Props) {
   const { isBusy, run } = useAction()
   const ask = ({ id }: WaitingReceipt) =>
@@ -21,23 +23,26 @@ export function WaitingList({ waiting, isStale }: Props) {
       failed: receiptMessages.askFailed,
       onDone: () => toast.success(receiptMessages.asked),
     })
-  const actions = (row: WaitingReceipt) => (
-    <span className="inline-flex flex-wrap">
-      <button
-        type="button"
-        disabled={isBusy || !(row.donation.donor_email || row.donation.donors?.email)}
-        onClick={() => ask(row)}
-        className={smallButton('quiet')}
-      >
-        Ask the donor<span className="sr-only"> {nameOf(row)}</span>
-      </button>
-      {row.donation.donor_id && (
-        <Link to={`/admin/donors/${row.donation.donor_id}`} className={smallButton('quiet')}>
-          Fill in<span className="sr-only"> for {nameOf(row)}</span>
-        </Link>
-      )}
-    </span>
-  )
+  const actions = (row: WaitingReceipt) =>
+    isDonorsToTell(row.missing) ? (
+      <span className="inline-flex flex-wrap">
+        <button
+          type="button"
+          disabled={isBusy || !(row.donation.donor_email || row.donation.donors?.email)}
+          onClick={() => ask(row)}
+          className={smallButton('quiet')}
+        >
+          Ask the donor<span className="sr-only"> {nameOf(row)}</span>
+        </button>
+        {row.donation.donor_id && (
+          <Link to={`/admin/donors/${row.donation.donor_id}`} className={smallButton('quiet')}>
+            Fill in<span className="sr-only"> for {nameOf(row)}</span>
+          </Link>
+        )}
+      </span>
+    ) : (
+      <OurDetails />
+    )
   const columns: Column<WaitingReceipt, never>[] = [
     { name: 'donor', label: 'Donor', isWide: true, cell: nameOf },
     { name: 'missing', label: 'Waits for', isWide: true, cell: ({ missing }) => missingInWords(missing) },

@@ -4,9 +4,10 @@ import { ChevronIcon } from './icons.tsx'
 import { smallButton } from './small-button.ts'
 
 type Props = {
-  placeholder: string
-  search: string
-  onSearch: (text: string) => void
+  placeholder?: string
+  search?: string
+  /** None where a list has filters alone. */
+  onSearch?: (text: string) => void
   /** How many filters beside the search are set. */
   narrowed: number
   onClear: () => void
@@ -20,7 +21,7 @@ type Props = {
 /** A search and its filters, which fold away where there is no room. */
 export function FilterPanel({
   placeholder,
-  search,
+  search = '',
   onSearch,
   narrowed,
   onClear,
@@ -33,16 +34,18 @@ export function FilterPanel({
   return (
     <search className="rounded-lg border border-line bg-surface p-3 sm:p-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-[1_1_18rem]">
-          <DebouncedInput
-            label="Search"
-            type="search"
-            placeholder={placeholder}
-            maxLength={200}
-            value={search}
-            onChange={(text) => onSearch(text.trim())}
-          />
-        </div>
+        {onSearch && (
+          <div className="min-w-0 flex-[1_1_18rem]">
+            <DebouncedInput
+              label="Search"
+              type="search"
+              placeholder={placeholder}
+              maxLength={200}
+              value={search}
+              onChange={(text) => onSearch(text.trim())}
+            />
+          </div>
+        )}
         <button
           type="button"
           aria-expanded={isOpen}

@@ -36,6 +36,15 @@ function Filtering({ words, isLinked }: { words: string; isLinked: boolean }) {
   )
 }
 
+function WithoutSearch() {
+  const [status, setStatus] = useState('paid')
+  return (
+    <FilterPanel narrowed={Number(status !== '')} onClear={() => setStatus('')}>
+      <Select label="Status" value={status} onChange={setStatus} options={options} />
+    </FilterPanel>
+  )
+}
+
 export function Specimen() {
   return (
     <>
@@ -44,6 +53,9 @@ export function Specimen() {
       </State>
       <State name="A search and a filter from a link">
         <Filtering words="asha" isLinked />
+      </State>
+      <State name="Without a search">
+        <WithoutSearch />
       </State>
     </>
   )

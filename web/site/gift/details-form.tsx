@@ -55,7 +55,7 @@ export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
         defaultValue={draft.address}
         error={errors.address}
       />
-      <div className="grid items-end gap-5 sm:grid-cols-[1fr_1.4fr_1.4fr]">
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_1.4fr_1.4fr]">
         <TextField
           name="pincode"
           label={words.pincode}

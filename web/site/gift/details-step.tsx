@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
@@ -54,6 +55,8 @@ function Outcome({ words: all, answer }: { words: GiftWords; answer: DetailsAnsw
             </p>
             <p className="text-soft">{words.mailed}</p>
           </>
+        ) : missing.length > 0 && !isDonorsToTell(missing) ? (
+          <p>{receiptWords.ours}</p>
         ) : missing.length > 0 ? (
           <>
             <p>{words.stillMissing}</p>

@@ -29,7 +29,6 @@ export const words = {
   pincode: 'Pincode',
   city: 'City',
   state: 'State',
-  stateHint: 'Suggested by the pincode; change it if it is wrong.',
   more: 'Living abroad, another email address, language',
   country: 'Country',
   citizenship: 'Citizenship',

@@ -30,7 +30,6 @@ export const words = {
   pincode: 'पिनकोड',
   city: 'शहर या गाँव',
   state: 'राज्य',
-  stateHint: 'पिनकोड से सुझाया गया; ग़लत हो तो बदल दें।',
   more: 'विदेश में रहते हैं, दूसरा ईमेल पता, भाषा',
   country: 'देश',
   citizenship: 'नागरिकता',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatRupees } from '#domain/money.ts'
+import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -135,6 +136,8 @@ function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
           </p>
           <DownloadReceipt words={all} token={token} />
         </>
+      ) : missing.length > 0 && !isDonorsToTell(gift.missing) ? (
+        <p>{words.ours}</p>
       ) : missing.length > 0 ? (
         <>
           <p>{words.waiting}</p>

@@ -49,6 +49,7 @@ export const words = {
       refunded: 'There is no receipt, because the gift was returned.',
     },
     waiting: 'Your receipt still needs:',
+    ours: 'You need do nothing more. Your receipt follows once we have completed our own details.',
     missing: {
       name: 'your name',
       address: 'your address',

@@ -9,6 +9,7 @@ import {
 } from '#domain/receipts/identifiers.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { toast } from '#web/ui/toast.ts'
+import { sameNumber } from '../../lib/receipt-words.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useEntryForm } from '../../lib/use-entry-form.ts'
@@ -115,10 +116,7 @@ function IdentifierDialog({ donor, onClose }: { donor: DonorRow; onClose: () => 
     toasts: { waiting: donorMessages.identifierSaving, failed: donorMessages.identifierSaveFailed },
     onSaved({ others }) {
       toast.success(donorMessages.identifierSaved)
-      if (others.length > 0)
-        toast.warning(
-          `${others.map(({ name }) => name).join(', ')} has the same number. Is this the same person?`,
-        )
+      if (others.length > 0) toast.warning(sameNumber(others))
       onClose()
     },
   })

@@ -1,0 +1,30 @@
+import { datesIn } from '#domain/languages.ts'
+import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
+import { type ReceiptWord, wordOf } from '#domain/receipts/words.ts'
+
+export type Texts = {
+  language: ReceiptLanguage
+  /** In Hindi with the English beside it, for those who check the receipt. */
+  both(word: ReceiptWord): string
+  /** The same of any words that are there in both languages. */
+  bothOf(inLanguage: (language: ReceiptLanguage) => string): string
+  /** A line each, so that none breaks. */
+  day(day: string): string
+}
+
+export function textsIn(language: ReceiptLanguage): Texts {
+  const bothOf: Texts['bothOf'] = (words) => {
+    const [hindi, english] = [words('hi'), words('en')]
+    // Some Hindi words bring the English one along: पैन (PAN).
+    return language === 'hi' && !hindi.includes(english) ? `${hindi} · ${english}` : words(language)
+  }
+  return {
+    language,
+    bothOf,
+    both: (word) => bothOf((one) => wordOf(word, one)),
+    day: (day) => bothOf((one) => dayIn(one, day)).replace(' · ', ' ·\n'),
+  }
+}
+
+export const dayIn = (language: ReceiptLanguage, day: string) =>
+  new Intl.DateTimeFormat(datesIn(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
