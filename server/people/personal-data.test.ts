@@ -599,7 +599,9 @@ test('what a person has to answer waits with the days that are left, and names n
     message: 'You wrote too often.',
   })
   const open = await admin.client.rpc('open_privacy_requests')
-  expect(open.data).toMatchObject([{ id: body.id, kind: 'grievance', address: EMAIL, days_left: 15 }])
+  expect(open.data).toMatchObject([
+    { id: body.id, kind: 'grievance', address: EMAIL, days_left: 15, donors: [{ id: person.donorId }] },
+  ])
   const { error } = await admin.client
     .from('privacy_requests')
     .update({ done_at: new Date().toISOString() })
