@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
  *   offline  the gifts that were entered by hand
  *   erasable those, and test gifts after test mode
  *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
+ *   given    the causes that are shown, and those that the donor gave for
  *   valid    the registrations that are shown and valid today
  *   begun    the imports that are not finished
  *   yes      the row is added
@@ -23,7 +24,7 @@ const TABLES = `
                                   select insert update delete    select insert update delete    select insert update delete    select insert update delete
   public.navigation_items         all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
   public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied
-  public.causes                   shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
+  public.causes                   shown  denied denied denied    given  denied denied denied    shown  denied none   none      all    yes    all    all
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
   public.translations             shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
@@ -141,7 +142,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.certificates': { own: `file_name = 'own.pdf'` },
   'public.gift_claims': { own: `email = 'donor@example.org'` },
   'public.nominees': { own: `email = 'donor@example.org'` },
-  'public.causes': { shown: 'is_shown' },
+  'public.causes': { shown: 'is_shown', given: `is_shown or id in ('matrix-over', 'matrix-monthly')` },
   'public.translations': { shown: `kind = 'page'` },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },
@@ -527,7 +528,8 @@ beforeAll(async () => {
   // At least two rows wherever somebody may look, and one whose owner is somebody else.
   await db.owner(`
     insert into public.causes (id, title, is_shown)
-      values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false);
+      values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false),
+        ('matrix-over', 'Over', false), ('matrix-monthly', 'Monthly', false);
     insert into public.file_notes (name) values ('matrix-one.webp'), ('matrix-two.webp');
     insert into public.cause_redirects (old_id, cause_id)
       values ('matrix-first', 'matrix-one'), ('matrix-second', 'matrix-two');
@@ -568,12 +570,13 @@ beforeAll(async () => {
     insert into public.donations (amount) values (200);
     insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
-    insert into public.donations (amount, platform, payment_status, donor_email)
-      values (500, 'cash', 'successful', 'donor@example.org');
+    insert into public.donations (amount, platform, payment_status, donor_email, cause_id)
+      values (500, 'cash', 'successful', 'donor@example.org', 'matrix-over');
     insert into public.monthly_gifts (amount, key_id, test_mode)
       values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
-    insert into public.monthly_gifts (amount, key_id, donor_email) 
-      values (300, 'rzp_live_one', 'donor@example.org'), (301, 'rzp_live_one', 'donor@example.org');
+    insert into public.monthly_gifts (amount, key_id, donor_email, cause_id)
+      values (300, 'rzp_live_one', 'donor@example.org', 'matrix-monthly'),
+        (301, 'rzp_live_one', 'donor@example.org', null);
     insert into public.monthly_gift_changes (monthly_gift_id, change)
       select id, 'recovered' from public.monthly_gifts;
     insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)

@@ -11,6 +11,7 @@ const gift = (parts: Partial<MyGift>): MyGift => ({
   isTest: false,
   causeId: null,
   causeTitle: null,
+  isCauseOpen: false,
   reference: null,
   givenAt: '2026-11-15T10:00:00Z',
   receipt: null,

@@ -15,6 +15,7 @@ import { type MyGift, type MyGiving, readMyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { MyMonthlyGifts } from './my-monthly-gifts.tsx'
 import { MyRights } from './my-rights.tsx'
+import { SessionEnded } from './session-ended.ts'
 import type { Door } from './use-door.ts'
 
 type Props = { words: MyGivingWords; door: Door; email: string }
@@ -22,10 +23,10 @@ type Props = { words: MyGivingWords; door: Door; email: string }
 /** Everything that carries the donor's address. */
 export function MyGifts({ words: all, door, email }: Props) {
   const words = all.gifts
-  const { giving, read, refresh } = useMyGiving(() => door.askAgain('ended'))
+  const { giving, read, refresh } = useMyGiving(door.ended)
   const day = (moment: string) => dayInFull(moment, all.days)
   return (
-    <>
+    <SessionEnded value={door.ended}>
       <div className="on-band awning jaali bg-band text-on-band">
         <Container className="pt-8 pb-24 lg:pt-14 lg:pb-32">
           <h1 className="max-w-[16ch] text-4xl sm:text-5xl">{words.heading}</h1>
@@ -87,7 +88,7 @@ export function MyGifts({ words: all, door, email }: Props) {
           </section>
         </aside>
       </Container>
-    </>
+    </SessionEnded>
   )
 }
 
