@@ -6,7 +6,7 @@ import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
-import { AmountStep, CancelStep, PauseStep } from './monthly-steps.tsx'
+import { AmountStep, CancelStep, MethodStep, PauseStep } from './monthly-steps.tsx'
 import type { MyMonthlyGift } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Problem, Section } from './section.tsx'
@@ -43,7 +43,7 @@ type Change = { action: 'pause' | 'resume' | 'cancel'; months?: number; reason?:
 function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> & { gift: MyMonthlyGift }) {
   const { language } = useSite()
   const words = all.monthly
-  const [step, setStep] = useState<'pause' | 'cancel' | 'amount' | null>(null)
+  const [step, setStep] = useState<'pause' | 'cancel' | 'amount' | 'method' | null>(null)
   const { isBusy, problem, press } = usePress(all.unexpected)
   const back = () => setStep(null)
 
@@ -106,6 +106,14 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
       {step === 'amount' && (
         <AmountStep words={words} isBusy={isBusy} onBack={back} onAmount={giveOtherwise} />
       )}
+      {step === 'method' && (
+        <MethodStep
+          words={words}
+          isBusy={isBusy}
+          onBack={back}
+          onContinue={() => giveOtherwise(Math.trunc(gift.amount))}
+        />
+      )}
       {isFree && (
         <div className="flex flex-wrap gap-x-5 gap-y-2">
           {(gift.status === 'failing' || gift.status === 'stopped') && (
@@ -122,6 +130,9 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
             <>
               <Button look="outline" onClick={() => setStep('amount')}>
                 {words.otherAmount}
+              </Button>
+              <Button look="outline" onClick={() => setStep('method')}>
+                {words.otherMethod}
               </Button>
               <Button look="outline" onClick={() => setStep('pause')}>
                 {words.pause}
@@ -144,8 +155,9 @@ function stateOf(words: Words, gift: MyMonthlyGift, on: (moment: string) => stri
     return next_charge_at ? fill(words.next, { day: on(next_charge_at) }) : words.active
   if (status === 'paused') {
     if (paused_by === 'payer') return words.pausedByPayer
-    if (paused_by === 'staff') return words.pausedByStaff
-    return paused_until ? fill(words.pausedUntil, { day: on(paused_until) }) : words.paused
+    const byStaff = paused_by === 'staff'
+    if (!paused_until) return byStaff ? words.pausedByStaff : words.paused
+    return fill(byStaff ? words.pausedByStaffUntil : words.pausedUntil, { day: on(paused_until) })
   }
   if (status === 'cancelled' && ended_at) return fill(words.endedOn, { day: on(ended_at) })
   return words.states[status as keyof typeof words.states] ?? status

@@ -13,6 +13,8 @@ export const pageWords = {
     paused: 'Paused. Nothing is charged.',
     pausedUntil: 'Paused until {day}. Nothing is charged until then.',
     pausedByPayer: 'Paused in your UPI app. It can only be resumed there.',
+    pausedByStaffUntil:
+      'Paused by us until {day}. Nothing is charged until then. To resume it earlier, please write to us.',
     pausedByStaff: 'Paused by us. Please write to us to have it resumed.',
     endedOn: 'Ended on {day}. Nothing more is charged.',
     kindWord: 'Thank you for every month of it.',
@@ -43,6 +45,8 @@ export const pageWords = {
       'Your bank asks you to agree to the new amount. The gift you have now ends with the first charge of the new one.',
     newAmountProblem: 'Please enter whole rupees.',
     newAmountYes: 'Continue',
+    newMethodText:
+      'You choose the new card, UPI app or account on the next page, and your bank asks you to agree once more. The gift is then charged that way, at once and every month, and the gift you have now ends.',
     back: 'Back',
   },
   details: {
@@ -230,7 +234,9 @@ export const pageWords = {
       text: 'The law lets you name a person who may use these rights if you die or cannot use them yourself.',
       name: 'Their name',
       contact: 'How we reach them',
+      nameProblem: 'Please enter a name.',
       contactHint: 'A phone number, an email address or a postal address.',
+      contactProblem: 'Please tell us how we reach them.',
       save: 'Save',
       saved: 'Saved.',
       remove: 'Name nobody',
