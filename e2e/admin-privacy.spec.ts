@@ -94,6 +94,7 @@ test('a missed gift is given to its donor, and a request about data is answered'
 async function eraseAsStaff(admin: Page, goes: string) {
   await admin.getByRole('button', { name: 'Erase…' }).click()
   await expect(admin.getByRole('alertdialog').getByText(goes)).toBeVisible()
+  await expect(admin.getByText('Erase this person?')).toBeInViewport()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
   await expect(message(admin, 'The person was erased.')).toBeVisible()
 }

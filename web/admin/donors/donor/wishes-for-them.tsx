@@ -38,7 +38,10 @@ export function WishesForThem({ who, canSave, consents, onChanged }: Props) {
       <div className="grid gap-2">
         <p className="font-semibold text-sm">{title}</p>
         {wishes.map((wish) => (
-          <div key={`${wish.purpose} ${wish.wording}`} className="flex flex-wrap items-center justify-between gap-2">
+          <div
+            key={`${wish.purpose} ${wish.wording}`}
+            className="flex flex-wrap items-center justify-between gap-2"
+          >
             <span className="min-w-0 flex-1 text-sm">“{wish.wording}”</span>
             <button
               type="button"
