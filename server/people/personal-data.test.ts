@@ -388,7 +388,7 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   expect(body.parts.letters.length).toBeGreaterThanOrEqual(2)
   expect(body.parts.payments).toHaveLength(2)
   expect(body.parts.nominee).toMatchObject([{ name: 'Tariq Qureshi' }])
-  expect(body.parts.claims).toMatchObject([{ reference: 'Cheque of Zubeida' }])
+  expect(body.parts.claims).toMatchObject([{ reference: 'Cheque of Zubeida', given_on: '2026-05-02' }])
   const text = JSON.stringify(body)
   expect(text).not.toContain('likes coffee')
   expect(text).not.toContain('is kind')

@@ -3,7 +3,7 @@ import { fill } from '#web/lib/words.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { CorrectReceipt } from './correct-receipt.tsx'
 import { Download } from './download.tsx'
-import type { GivenYear } from './gifts-by-year.ts'
+import { type GivenYear, isReceiptDue } from './gifts-by-year.ts'
 import type { MyCertificate, MyGift, MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 
@@ -102,6 +102,7 @@ function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
           <span className="block break-all">{fill(words.reference, { reference: gift.reference })}</span>
         )}
         {state && <span className="block font-semibold text-ink">{state}</span>}
+        {isReceiptDue(gift) && <span className="block">{words.noReceipt}</span>}
       </p>
       <p className="flex flex-col items-end justify-end">
         {gift.receipt && (

@@ -7,7 +7,7 @@ import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { dayInFull } from '../thank-you/day-in-full.ts'
 import { ClaimGift } from './claim-gift.tsx'
-import { giftsByYear } from './gifts-by-year.ts'
+import { giftsByYear, isReceiptDue } from './gifts-by-year.ts'
 import { GiftsOfYear } from './gifts-of-year.tsx'
 import { HearFromUs } from './hear-from-us.tsx'
 import { MyDetails } from './my-details.tsx'
@@ -66,7 +66,12 @@ export function MyGifts({ words: all, door, email }: Props) {
           {isRead(giving) && (
             <>
               <ClaimGift words={all} email={email} claims={giving.claims} day={day} onChanged={refresh} />
-              <MyDetails words={all} records={giving.records} onChanged={refresh} />
+              <MyDetails
+                words={all}
+                records={giving.records}
+                isReceiptDue={giving.gifts.some(isReceiptDue)}
+                onChanged={refresh}
+              />
               <HearFromUs words={all} giving={giving} onChanged={refresh} />
               <MyRights
                 words={all}

@@ -52,6 +52,7 @@ export const pageWords = {
   details: {
     heading: 'Your details for receipts',
     text: 'Receipts are made out to these. What was issued before stays as it is.',
+    waiting: 'Some of your gifts have no receipt yet. Complete your details here, and it is made.',
     none: 'We have no details of yours yet. We ask for them after a gift, for its receipt.',
     fields: {
       name: 'Name',
