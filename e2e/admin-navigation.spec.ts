@@ -105,3 +105,15 @@ test('items are moved by buttons, and the parent is picked without circles', asy
   expect(data.parent_id).not.toBeNull()
   await backend.from('navigation_items').delete().in('label', [upper, lower]).throwOnError()
 })
+
+test('an external item opens in a new tab, which cannot reach back', async ({ admin, backend }) => {
+  const label = `Blog ${Date.now()}`
+  const item = { label, path: 'https://blog.example/', is_external: true, order: 99, parent_id: null }
+  await backend.from('navigation_items').insert(item).throwOnError()
+  await admin.goto('/terms')
+  const link = admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener')
+  await expect(link).toHaveAttribute('href', 'https://blog.example/')
+  await backend.from('navigation_items').delete().eq('label', label).throwOnError()
+})

@@ -1,6 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { payWithUpi, startPaying } from './giving.ts'
-import { expectNoSidewaysScroll, expectNoViolations, follow, isReady, message, open } from './site.ts'
+import {
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  follow,
+  isQuiet,
+  isReady,
+  message,
+  open,
+} from './site.ts'
 import { expect, test } from './staff.ts'
 import type { Page } from './test.ts'
 
@@ -94,7 +102,7 @@ test('nobody is asked, and no door stands open, while nothing is configured', as
   expect(response?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook/)
   await expect(choices(page)).toHaveCount(0)
   await page.mouse.click(5, 300)
-  await page.waitForLoadState('networkidle')
+  await isQuiet(page)
   await expect(notice(page)).toHaveCount(0)
   expect(asked).toEqual([])
 })
@@ -284,7 +292,7 @@ test('nothing of other companies comes to the back office, its previews and the 
   await expect.poll(() => events(admin, 'page_view')).toHaveLength(1)
   await admin.getByRole('link', { name: 'Causes', exact: true }).click()
   await expect.poll(() => events(admin, 'page_view')).toHaveLength(2)
-  await admin.waitForLoadState('networkidle')
+  await isQuiet(admin)
   expect(asked).toEqual([])
 })
 
@@ -304,7 +312,7 @@ test('no tag loads beside a session, on public pages either', async ({ page }) =
   await reloaded
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
   await open(page, '/about')
-  await page.waitForLoadState('networkidle')
+  await isQuiet(page)
   expect(asked).toEqual([])
   await other.close()
 })
@@ -321,7 +329,7 @@ test('the sign-in has other spellings, which bring no tags either', async ({ pag
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
     await page.getByLabel('Password').fill('typed')
-    await page.waitForLoadState('networkidle')
+    await isQuiet(page)
     expect(asked, spelling).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import { donateDefaults as stored } from '#domain/page-content/donate.ts'
 import { weighScripts } from './script-weight.ts'
-import { asAdministrator, expectNoViolations, follow, message, open, whileStored } from './site.ts'
+import { asAdministrator, expectNoViolations, follow, isQuiet, message, open, whileStored } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 const MONTHLY = '**/functions/v1/start-monthly-gift'
@@ -160,7 +160,8 @@ test.describe('the amount', () => {
 
 test('a first visit loads at most 125 KiB of code, gzipped', async ({ page }) => {
   const scripts = weighScripts(page)
-  await page.goto('/donate', { waitUntil: 'networkidle' })
+  await page.goto('/donate')
+  await isQuiet(page)
   await expect(pay(page)).toBeEnabled()
   expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(125)
 })
@@ -480,7 +481,7 @@ test.describe('paying', () => {
       // Reading, scrolling and passing over the page fetch nothing; reaching for an amount does.
       await page.mouse.move(200, 300)
       await page.mouse.wheel(0, 400)
-      await page.waitForLoadState('networkidle')
+      await isQuiet(page)
       expect(third).toEqual([])
       await preset(page, '₹499').check()
       await expect.poll(() => third).toEqual(['https://checkout.razorpay.com/v1/checkout.js'])

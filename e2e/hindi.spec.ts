@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { payButton, payWithUpi } from './giving.ts'
 import { asOwner } from './owner.ts'
 import { weighScripts } from './script-weight.ts'
-import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, isReady, open } from './site.ts'
+import {
+  asAdministrator,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  isQuiet,
+  isReady,
+  open,
+} from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** The site in Hindi, as on a cheap phone. */
@@ -214,7 +221,8 @@ test('a page in Hindi weighs at most a tenth more, and loads no letters but its 
     bytes = 0
     fonts.clear()
     const scripts = weighScripts(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await isQuiet(page)
     return { bytes, scripts: await scripts.sum(), fonts: [...fonts].sort() }
   }
   for (const path of ['/', '/donate', '/privacy'])

@@ -73,6 +73,20 @@ export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isReady' in window)
 }
 
+/**
+ * Nothing has been asked or answered for half a second. Playwright's own `networkidle` may never come where a page was
+ * left while it still asked.
+ */
+export async function isQuiet(page: Page): Promise<void> {
+  let last = Date.now()
+  const listen = () => {
+    last = Date.now()
+  }
+  page.on('request', listen).on('requestfinished', listen).on('requestfailed', listen)
+  await expect.poll(() => Date.now() - last, { intervals: [100] }).toBeGreaterThan(500)
+  page.off('request', listen).off('requestfinished', listen).off('requestfailed', listen)
+}
+
 /** Moves to a page within the browser, by a link of the page that is open. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.locator(`a[href="${path}"]:visible`).first().click()

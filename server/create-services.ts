@@ -33,6 +33,7 @@ export function createServices(given: Given, development = false): Services {
     accounts: accountsOf(given),
     guests: donorsAsGuests,
     lanes: createLanes(given.database, isAdministrator),
+    staffFunction: STAFF_FUNCTION,
     sealing: openSealing(config),
     cache: new ResponseCache(given.database),
     lastAnswers: new LastAnswers(join(config.DATA_DIR, 'last-answers.json'), given.log),

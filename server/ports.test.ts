@@ -25,6 +25,14 @@ async function occupyTwo(): Promise<number> {
   }
 }
 
+/** Taken, while its neighbour is free: other tests take ports as well. */
+async function occupyOne(): Promise<number> {
+  const taken = await occupyTwo()
+  const neighbour = open.pop() as Server
+  await new Promise((done) => neighbour.close(done))
+  return taken
+}
+
 const refusal = (PORT: number, METRICS_PORT: number) =>
   refusePortsInUse({ PORT, HOST: '127.0.0.1', METRICS_PORT }).catch((error: Error) => error)
 
@@ -46,7 +54,7 @@ test('a port in use: the sentence offers the next free one', async () => {
 })
 
 test('the port of the metrics is named as what it is, and the site’s own is not offered for it', async () => {
-  const taken = await occupy(0)
+  const taken = await occupyOne()
   expect(String(await refusal(taken + 1, taken))).toMatch(
     new RegExp(
       `^Error: Port ${taken}, for metrics, is in use\\. Stop what uses it, or set METRICS_PORT to \\d+, which`,

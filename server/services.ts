@@ -26,6 +26,8 @@ export type Services = {
   guests: Guests
   /** Whose connections and limits a caller has. */
   lanes: Lanes
+  /** The SQL function by which policies let administrators alone through. */
+  staffFunction: string
   sealing: Sealing
   cache: ResponseCache
   /** What pages last read, for when the database is away. */

@@ -5,6 +5,7 @@ import { Problem } from '../base/problem.ts'
 import { forStrangers } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 import { readApiKey } from '../http/identify.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { currentUser } from './current-user.ts'
 import { enrollFactor } from './enroll-factor.ts'
 import { answerAuthError } from './errors.ts'
@@ -29,8 +30,9 @@ export function auth(services: Services) {
 
   // What a mailed link or the wish for one begins with is anybody's to ask; sessions are those of staff.
   const theirs = forStrangers(services)
+  const take = inTurn(services.config, { atOnce: 2, perAddress: 1, waiting: 60 })
   const { guests } = services
-  if (guests) app.route('/', guestRoutes({ ...theirs, guests }))
+  if (guests) app.route('/', guestRoutes({ ...theirs, guests }, take))
 
   // Opened from a mail by a browser, which sends no key.
   app.get('/verify', followMailedLink(theirs))
@@ -40,8 +42,8 @@ export function auth(services: Services) {
   app.post('/logout', signOut(services))
   app.get('/user', currentUser(services))
   app.put('/user', updateUser(services))
-  app.post('/recover', requestRecovery(theirs))
-  app.post('/verify', verifyMailedToken(theirs))
+  app.post('/recover', requestRecovery(theirs, take))
+  app.post('/verify', verifyMailedToken(theirs, take))
   app.post('/factors', enrollFactor(services))
   app.post('/factors/:id/challenge', challengeFactor(services))
   app.post('/factors/:id/verify', verifyFactor(services))

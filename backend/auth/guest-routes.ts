@@ -8,6 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { readApiKey } from '../http/identify.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { findGuestCode, takeGuestCode, takeGuestToken } from './guest-links.ts'
 import {
@@ -33,11 +34,11 @@ import { readEmail } from './users.ts'
  * they get. Everything else goes on to the routes behind, for accounts: ours, or those of a hosted backend, which
  * hears nothing of a guest.
  */
-export function guestRoutes(services: GuestServices): Hono<Env> {
+export function guestRoutes(services: GuestServices, take: InTurn): Hono<Env> {
   const app = new Hono<Env>()
-  app.post('/otp', requireKey(services), requestLink(services))
+  app.post('/otp', requireKey(services), requestLink(services, take))
   app.get('/verify', followLink(services))
-  app.post('/verify', verify(services))
+  app.post('/verify', verify(services, take))
   app.post('/token', refuseRefresh)
   app.on(['GET', 'PUT'], '/user', ownUser(services))
   app.post('/logout', endSession(services))
@@ -54,15 +55,17 @@ function requireKey({ tokens }: GuestServices) {
 const address = z.object({ email: z.string() })
 
 /** POST /otp: the same answer after the same work for any address; a job finds out whose it is. */
-function requestLink({ database, config }: GuestServices): Handler<Env> {
+function requestLink({ database, config }: GuestServices, take: InTurn): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, address)).email)
-    await takeGuestLinkRequest(database, clientAddress(c, config))
     const wanted = c.req.query('redirect_to')
-    await enqueue(serverQuery(database), 'mail-guest-link', {
-      requestId: randomUUID(),
-      email,
-      ...(wanted && { askedOn: new URL(pageOfOurs(config.publicUrl, wanted)).pathname.slice(0, 200) }),
+    await take(c, async () => {
+      await takeGuestLinkRequest(database, clientAddress(c, config))
+      await enqueue(serverQuery(database), 'mail-guest-link', {
+        requestId: randomUUID(),
+        email,
+        ...(wanted && { askedOn: new URL(pageOfOurs(config.publicUrl, wanted)).pathname.slice(0, 200) }),
+      })
     })
     return c.json({})
   }
@@ -85,7 +88,7 @@ const proof = z.union([
 ])
 
 /** POST /verify: uses up the link of a letter, or the code beside it. */
-function verify(services: GuestServices): Handler<Env> {
+function verify(services: GuestServices, take: InTurn): Handler<Env> {
   const { config, tokens } = services
   return async (c, next) => {
     const { type } = (await c.req.json().catch(() => undefined)) ?? {}
@@ -93,10 +96,11 @@ function verify(services: GuestServices): Handler<Env> {
     c.set('caller', await readApiKey(c, tokens))
     const given = await readBody(c, proof)
     const session = await noteSignIn(c, config, 'mailed link', async (who) => {
-      const begun =
+      const begun = await take(c, () =>
         'token_hash' in given
-          ? await beginByLink(services, given.token_hash)
-          : await beginByCode(services, given, clientAddress(c, config))
+          ? beginByLink(services, given.token_hash)
+          : beginByCode(services, given, clientAddress(c, config)),
+      )
       if (!begun) throw notValid('token_hash' in given)
       who.account = begun.subject
       return begun

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { serverQuery } from '../db/database.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { takeRecoveryRequest } from './limits.ts'
 import { pageOfOurs } from './one-time-tokens.ts'
@@ -14,14 +15,16 @@ import { readEmail } from './users.ts'
 const body = z.object({ email: z.string() })
 
 /** POST /recover: the same answer after the same work for any address; a job finds out whose it is. */
-export function requestRecovery({ database, config }: Services): Handler<Env> {
+export function requestRecovery({ database, config }: Services, take: InTurn): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, body)).email)
-    await takeRecoveryRequest(database, clientAddress(c, config), email)
-    await enqueue(serverQuery(database), 'mail-password-recovery', {
-      requestId: randomUUID(),
-      email,
-      redirectTo: pageOfOurs(config.publicUrl, c.req.query('redirect_to')),
+    await take(c, async () => {
+      await takeRecoveryRequest(database, clientAddress(c, config), email)
+      await enqueue(serverQuery(database), 'mail-password-recovery', {
+        requestId: randomUUID(),
+        email,
+        redirectTo: pageOfOurs(config.publicUrl, c.req.query('redirect_to')),
+      })
     })
     return c.json({})
   }

@@ -20,9 +20,9 @@ test('a key that was replaced still opens, and what it sealed is known by it', (
   const old = sealing.seal(plain, 'asha')
   expect(changed.open(old, 'asha')).toEqual(plain)
   expect(changed.isCurrent(old)).toBe(false)
-  const anew = changed.seal(plain, 'asha')
-  expect(changed.isCurrent(anew)).toBe(true)
-  expect(sealing.open(anew, 'asha')).toBeUndefined()
+  const sealedAgain = changed.seal(plain, 'asha')
+  expect(changed.isCurrent(sealedAgain)).toBe(true)
+  expect(sealing.open(sealedAgain, 'asha')).toBeUndefined()
 })
 
 test.each([[''], ['short'], ['x'.repeat(80)]])('%j was never sealed', (sealed) => {

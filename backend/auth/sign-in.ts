@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
-import { FairTurns } from '../http/fair-turns.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { whenLeft } from '../http/when-left.ts'
 import { invalidCredentials, validationFailed } from './errors.ts'
 import { knownDevice, rememberDevice } from './known-devices.ts'
@@ -19,14 +19,16 @@ import { accountOf, forgetSignInAttempts, passwordCaller, takeSignInAttempt } fr
 import { findUserByEmail, hasTwoStep } from './users.ts'
 
 const credentials = z.object({ email: z.string().min(1), password: z.string().min(1) })
-/** Counting an attempt is some statements: a burst of them leaves connections to everybody else. */
-const counting = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 60 })
-
 const refresh = z.object({ refresh_token: z.string().min(1) })
 
 /** POST /token: a password or a refresh token in exchange for a session. */
 export function signIn(services: Services): Handler<Env> {
   const { database, tokens, config } = services
+  // Counting an attempt is some statements, and anybody can send made-up tokens: a burst of either leaves connections
+  // to everybody else.
+  const counting = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60 })
+  // The official client ends a session that could not be refreshed, unless a 503 asks it to try again.
+  const refreshing = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60, whenFull: 503 })
 
   async function admit(c: Context<Env>, email: string, address: string) {
     const user = await findUserByEmail(database, email)
@@ -39,12 +41,11 @@ export function signIn(services: Services): Handler<Env> {
     const { email, password } = await readBody(c, credentials)
     const open = await noteSignIn(c, config, 'password', async (who) => {
       const address = clientAddress(c, config)
-      const left = whenLeft(c)
-      const { user, by, delayMs } = await counting.take(address, () => admit(c, email, address), left)
+      const { user, by, delayMs } = await counting(c, () => admit(c, email, address))
       who.account = user?.id
       await sleep(delayMs)
       // Without an account the same work is done, so that neither the answer nor its time tells.
-      const matches = await isPassword(user?.encrypted_password, password, passwordCaller(by, left))
+      const matches = await isPassword(user?.encrypted_password, password, passwordCaller(by, whenLeft(c)))
       if (!user || !matches) throw invalidCredentials()
       await forgetSignInAttempts(database, by)
       return inTransaction(database, async (query) => {
@@ -64,7 +65,9 @@ export function signIn(services: Services): Handler<Env> {
   const withRefreshToken: Handler<Env> = async (c) => {
     const { refresh_token } = await readBody(c, refresh)
     const open = await noteSignIn(c, config, 'refresh token', async (who) => {
-      const refreshed = await refreshSession(services, refresh_token, originOf(c, config))
+      const refreshed = await refreshing(c, () =>
+        refreshSession(services, refresh_token, originOf(c, config)),
+      )
       who.account = refreshed.user.id
       return refreshed
     })

@@ -2,6 +2,7 @@ import type { Handler } from 'hono'
 import { z } from 'zod'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Env } from '../http/env.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { changeEmail } from './change-email.ts'
 import { validationFailed } from './errors.ts'
 import { noteSignIn } from './note-sign-in.ts'
@@ -33,11 +34,12 @@ export function followMailedLink({ config }: Services): Handler<Env> {
 const body = z.object({ type: z.string(), token_hash: z.string() })
 
 /** POST /verify: uses up the token of a mailed link. */
-export function verifyMailedToken(services: Services): Handler<Env> {
+export function verifyMailedToken(services: Services, take: InTurn): Handler<Env> {
   return async (c) => {
     const { type, token_hash } = await readBody(c, body)
     const result = await noteSignIn(c, services.config, 'mailed link', async (who) => {
-      const redeemed = await redeem(services, type, token_hash, originOf(c, services.config))
+      const origin = originOf(c, services.config)
+      const redeemed = await take(c, () => redeem(services, type, token_hash, origin))
       who.account = redeemed.user.id
       return redeemed
     })

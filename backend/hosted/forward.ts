@@ -7,11 +7,14 @@ import { forStrangers } from '../db/database.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { identify, readBearer } from '../http/identify.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { limitBodies } from '../http/limit-bodies.ts'
 import { takeAttempt, tooManyAttempts } from '../http/rate-limit.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import { LARGEST, MB } from '../storage/kinds.ts'
 import { answerStorageError } from '../storage/problems.ts'
+import { refuseEarly } from '../storage/refuse-early.ts'
+import { turnsOf } from '../storage/turns.ts'
 import { type Hosted, keyHeaders } from './hosted.ts'
 import type { Services } from './services.ts'
 import { takeUploadIn, type Upload } from './upload.ts'
@@ -28,10 +31,12 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   const pass = forward(services, hosted)
   app.onError(answerAuthError)
   app.use(bodyLimit({ maxSize: 16 * 1024, onError: refuseLength }))
+  const theirs = forStrangers(services)
+  const take = inTurn(services.config, { atOnce: 2, perAddress: 1, waiting: 60 })
   const { guests } = services
-  if (guests) app.route('/', guestRoutes({ ...forStrangers(services), guests }))
-  app.post('/token', limited(services, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
-  app.post('/recover', limited(services, 'mail asked for from', 10, 3600, 'emails were asked for'), pass)
+  if (guests) app.route('/', guestRoutes({ ...theirs, guests }, take))
+  app.post('/token', limited(theirs, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
+  app.post('/recover', limited(theirs, 'mail asked for from', 10, 3600, 'emails were asked for'), pass)
   app.on(['GET', 'POST'], '/verify', pass)
   app.post('/logout', pass)
   app.on(['GET', 'PUT'], '/user', pass)
@@ -49,19 +54,22 @@ export function hostedStorage(services: Services, hosted: Hosted): Hono<Env> {
   const app = new Hono<Env>()
   const pass = forward(services, hosted)
   const { spool } = openFiles(services.config)
+  const inTurn = turnsOf(services)
+  const may = (needed: Parameters<typeof refuseEarly>[2]) => refuseEarly(services, inTurn, needed)
   const upload: Handler<Env> = (c) =>
     takeUploadIn(c, spool, (file) => send(services, hosted, c, addressOf(c), file))
   app.onError(answerStorageError)
   app.on(['POST', 'PUT', 'DELETE'], '/object/*', identify(services), limitBodies(MOST_BYTES))
   app.get('/object/*', pass)
-  // Whoever holds such an address would hand in bytes past us.
+  // Such an address takes bytes that we never see.
   app.all('/object/upload/*', notOffered)
-  app.post('/object/list/*', pass)
-  app.post('/object/sign/*', pass)
-  app.post('/object/move', pass)
-  app.post('/object/copy', pass)
-  app.delete('/object/*', pass)
-  app.on(['POST', 'PUT'], '/object/*', upload)
+  app.post('/object/list/*', may('select'), pass)
+  app.post('/object/sign/*', may('select'), pass)
+  app.post('/object/move', may('update'), pass)
+  app.post('/object/copy', may('insert'), pass)
+  app.delete('/object/*', may('delete'), pass)
+  app.post('/object/*', may('insert'), upload)
+  app.put('/object/*', may('update'), upload)
   app.get('/bucket/*', pass)
   app.get('/bucket', pass)
   // Where the plan includes no smaller pictures, the whole one is better than none.

@@ -10,6 +10,8 @@ export type Services = {
   database: Database
   tokens: Tokens
   lanes: Lanes
+  /** The SQL function by which policies let staff alone through, such as `public.is_admin`. */
+  staffFunction?: string
   /** Those who come in without an account, of whom the hosted service hears nothing. */
   guests?: Guests
 }

@@ -20,7 +20,7 @@ export function cacheResponses(cache: ResponseCache) {
     if (!incoming || !reads || c.req.method !== 'GET' || c.get('caller').role !== 'anon') return
     const body = Buffer.from(await c.res.clone().arrayBuffer())
     const answer = toCached(c.res.status, c.res.headers, [body])
-    cache.keep(restKey(incoming), answer, { tables: new Set(reads), complete: true }, mark)
+    cache.set(restKey(incoming), answer, { tables: new Set(reads), complete: true }, mark)
   })
 }
 

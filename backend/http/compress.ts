@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { chooseEncoding, encodeOnce, isCompressible, WORTH_COMPRESSING } from './encoding.ts'
 import type { Env } from './env.ts'
 
-/** Compresses the app's own text answers; files and kept answers are compressed where they are kept. */
+/** Compresses the app's own text answers; files and cached answers are compressed where they are held. */
 export function compress() {
   return createMiddleware<Env>(async (c, next) => {
     await next()

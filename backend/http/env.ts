@@ -19,7 +19,7 @@ export type Env = {
     caller: Caller
     requestId: string
     log: Logger
-    /** The tables this answer was read from; left unset where the answer must not be kept. */
+    /** The tables this answer was read from; left unset where the answer must not be cached. */
     reads?: string[]
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Problem } from '../base/problem.ts'
 import { whyUnreachable } from '../db/unreachable.ts'
 import type { Env } from './env.ts'
+import { BUSY } from './fair-turns.ts'
 
 /** Turns whatever was thrown into the one error shape; what the caller may not know goes to the log. */
 export const answerError: ErrorHandler<Env> = (error, c) => {
@@ -16,8 +17,8 @@ export const answerError: ErrorHandler<Env> = (error, c) => {
 }
 
 export function logProblem(log: Logger, problem: Problem): void {
-  // What is not offered is a refusal like any other, not a fault of the server.
-  if (problem.status >= 500 && problem.status !== 501)
+  // What is not offered, or finds the line full, is a refusal like any other, not a fault of the server.
+  if (problem.status >= 500 && problem.status !== 501 && problem.code !== BUSY)
     log.error({ err: problem.cause ?? problem }, problem.message)
   else log.debug({ err: problem.cause, code: problem.code }, problem.message)
 }

@@ -1,7 +1,10 @@
 import { Problem } from '../base/problem.ts'
 import { neighbourhoodOf } from './client-address.ts'
 
-type Room = {
+/** The code of what is turned away because the line is full. */
+export const BUSY = 'busy'
+
+export type Room = {
   atOnce: number
   /** Of which one address may have so many. */
   perAddress: number
@@ -9,6 +12,8 @@ type Room = {
   waiting: number
   /** While others wait, a place stays empty after each piece of work for so many times as long as it took. */
   breath?: number
+  /** What is turned away is told 429, or 503 where a client would take a 429 for a refusal and not try again. */
+  whenFull?: 429 | 503
 }
 
 type Waiting = { go: () => void; turnAway: () => void }
@@ -96,7 +101,7 @@ export class FairTurns {
           left?.removeEventListener('abort', gone)
           go()
         },
-        turnAway: () => stop(busy()),
+        turnAway: () => stop(busy(this.#room)),
       }
       if (left?.aborted) return fail(hasLeft())
       left?.addEventListener('abort', gone, { once: true })
@@ -107,13 +112,13 @@ export class FairTurns {
   #makeRoomFor(name: string, address: string): void {
     const { waiting } = this.#room
     const own = this.#networks.get(name)
-    if ((own?.addresses.get(address)?.length ?? 0) >= waiting) throw busy()
+    if ((own?.addresses.get(address)?.length ?? 0) >= waiting) throw busy(this.#room)
     if (this.#waitingTotal < waiting * 8) return
     const largest = largestOf(this.#networks.values(), ({ total }) => total)
     if (largest && largest.total > (own?.total ?? 0) + 1) {
       const queue = largestOf(largest.addresses.values(), ({ length }) => length)
       queue?.at(-1)?.turnAway()
-    } else if (own) throw busy()
+    } else if (own) throw busy(this.#room)
   }
 
   #add(name: string, address: string, entry: Waiting): void {
@@ -151,10 +156,10 @@ function largestOf<One>(all: Iterable<One>, sizeOf: (one: One) => number): One |
   return largest
 }
 
-function busy(): Problem {
+function busy({ whenFull = 429 }: Room): Problem {
   return new Problem({
-    status: 429,
-    code: 'busy',
+    status: whenFull,
+    code: BUSY,
     message: 'Too much is being asked at the moment. Please try again shortly.',
     headers: { 'Retry-After': '5' },
   })

@@ -6,11 +6,15 @@ import type { Services } from './services.ts'
 // A database that hangs refuses nothing; it is not waited for longer than this.
 const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 3000 }
 
-/** 200 while the process serves and the database answers. */
+/** 200 while the process serves and the database answers. All who ask at the same time share one question to it. */
 export function health({ database }: Pick<Services, 'database'>): Handler<Env> {
+  let asking: Promise<unknown> | undefined
   return async (c) => {
     try {
-      await database.server.query(question)
+      asking ??= database.server.query(question).finally(() => {
+        asking = undefined
+      })
+      await asking
       return c.json({ status: 'ok' })
     } catch (error) {
       c.get('log').warn({ err: error }, 'The database does not answer')

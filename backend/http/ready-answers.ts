@@ -19,7 +19,7 @@ type Options = {
   hits: Metrics['ready']
 }
 
-/** Answers what needs no work (files of the web app, kept answers) before the app is asked at all. */
+/** Answers what needs no work (files of the web app, cached answers) before the app is asked at all. */
 export function readyAnswers({ cache, files, anonKey, pageKey, always, hits }: Options) {
   const bearer = `Bearer ${anonKey}`
   const alwaysFromBackend = { ...always, ...corsHeaders, 'Content-Security-Policy': DATA_POLICY }
@@ -65,7 +65,7 @@ export function freshNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** What is kept, as this visitor can take it; a page with its own nonce in its policy and in its scripts. */
+/** What is cached, as this visitor can take it; a page with its own nonce in its policy and in its scripts. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,

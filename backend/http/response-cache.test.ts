@@ -58,7 +58,7 @@ describe('anonymous answers from memory', () => {
     await expect.poll(async () => (await titles()).rows[0]?.title).toBe('From elsewhere')
   })
 
-  test('a read that was under way while the table changed is not kept', async () => {
+  test('a read that was under way while the table changed is not cached', async () => {
     const { client } = await server.signedIn('admin')
     const id = (await titles()).rows[0]?.id ?? ''
     for (let round = 0; round < 20; round++) {
@@ -110,12 +110,12 @@ describe('anonymous answers from memory', () => {
   })
 })
 
-describe('the room for kept answers', () => {
+describe('the room for cached answers', () => {
   const fill = async (count: number, url: (n: number) => string) => {
     const { cache } = server.services
     for (let n = 0; n < count; n++) {
       const answer = toCached(200, new Headers(), [Buffer.from('[]')])
-      cache.keep(url(n), answer, { tables: new Set(), complete: true }, cache.mark())
+      cache.set(url(n), answer, { tables: new Set(), complete: true }, cache.mark())
     }
     return cache.size
   }

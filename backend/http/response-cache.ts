@@ -12,7 +12,7 @@ export type Reads = { tables: Set<string>; complete: boolean }
 
 export const noReads = (): Reads => ({ tables: new Set(), complete: true })
 
-/** An answer that is the same for every visitor, kept until a table it was read from changes. */
+/** An answer that is the same for every visitor, cached until a table it was read from changes. */
 export type CachedResponse = {
   status: number
   headers: Record<string, string>
@@ -46,9 +46,9 @@ function bytesOf({ parts }: CachedResponse, key: string): number {
 }
 
 /**
- * Anonymous answers, from memory. Correct before fast: an answer is kept only if none of the tables it
+ * Anonymous answers, from memory. Correct before fast: an answer is cached only if none of the tables it
  * read changed while it was being made, it goes when one of them changes, and everything goes (and
- * nothing is kept) while changes can't be heard.
+ * nothing is cached) while changes can't be heard.
  */
 export class ResponseCache {
   readonly #entries = { page: roomFor('page'), rest: roomFor('rest') }
@@ -70,7 +70,7 @@ export class ResponseCache {
     return this.#entries[kindOf(key)].get(key)
   }
 
-  /** How much is kept, in entries and in bytes. */
+  /** How much is cached, in entries and in bytes. */
   get size(): { entries: number; bytes: number } {
     const all = Object.values(this.#entries)
     return {
@@ -79,23 +79,23 @@ export class ResponseCache {
     }
   }
 
-  /** Taken before an answer is made, and handed back when it is kept. */
+  /** Taken before an answer is made, and handed back when it is cached. */
   mark(): number {
     return this.#clock
   }
 
-  keep(key: string, kept: CachedResponse, reads: Reads, mark: number): void {
+  set(key: string, response: CachedResponse, reads: Reads, mark: number): void {
     if (key.length > MAX_KEY_LENGTH) return
     if (!reads.complete || !this.#database.listening || this.#resetAt > mark) return
     for (const table of reads.tables) if ((this.#changedAt.get(table) ?? 0) > mark) return
-    if (kept.parts.reduce((sum, part) => sum + part.length, 0) > MAX_ENTRY_BYTES) return
-    this.#entries[kindOf(key)].set(key, { ...kept, tables: reads.tables })
+    if (response.parts.reduce((sum, part) => sum + part.length, 0) > MAX_ENTRY_BYTES) return
+    this.#entries[kindOf(key)].set(key, { ...response, tables: reads.tables })
   }
 
   #drop(table: string): void {
     this.#changedAt.set(table, ++this.#clock)
     for (const entries of Object.values(this.#entries)) {
-      for (const [key, kept] of entries.entries()) if (kept.tables.has(table)) entries.delete(key)
+      for (const [key, response] of entries.entries()) if (response.tables.has(table)) entries.delete(key)
     }
   }
 }

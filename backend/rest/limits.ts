@@ -40,6 +40,8 @@ export const MAX_REMEMBERED_KEY = 2048
 /** PostgreSQL keeps a named statement on every connection until it closes, so few shapes get a name. */
 export const MAX_STATEMENT_NAMES = 100
 export const USES_BEFORE_NAMING = 3
+/** Longer ones are not watched: a thousand of what a caller can make up would fill the memory. */
+export const MAX_NAMED_LENGTH = 4096
 
 /** A change of the schema that nobody announced is found within this time. */
 export const SCHEMA_LOOK_MS = 60_000

@@ -36,7 +36,7 @@ export function rest({ config, database, log, plans: { live, names } }: Services
     if (sent.path === '') return c.json({ relations: '/rest/v1/<name>', functions: '/rest/v1/rpc/<name>' })
     // Only what comes from outside waits: a page's own reads have connections of their own.
     if (!c.env?.incoming || c.get('caller').lane !== 'public') return serve(c, sent)
-    // Whoever sends slowly would hold their turn for as long.
+    // Read before its turn: a slow sender would hold the turn for as long as the body takes.
     const parsed = hasBody(sent) ? await parseAhead(c, sent) : undefined
     return turns.take(clientAddress(c, config), () => serve(c, sent, parsed), whenLeft(c))
   })

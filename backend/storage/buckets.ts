@@ -2,6 +2,7 @@ import type { Handler } from 'hono'
 import { asRole, type Caller } from '../db/as-role.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { noSuchBucket } from './problems.ts'
 import type { Services } from './services.ts'
 
@@ -36,10 +37,11 @@ export async function bucketFor(database: Database, caller: Caller, id: string):
   return bucket
 }
 
-export function listBuckets({ database }: Services): Handler<Env> {
-  return async (c) => c.json(await bucketsFor(database, c.get('caller')))
+export function listBuckets({ database }: Services, inTurn: InTurn): Handler<Env> {
+  return async (c) => c.json(await inTurn(c, () => bucketsFor(database, c.get('caller'))))
 }
 
-export function getBucket({ database }: Services): Handler<Env> {
-  return async (c) => c.json(await bucketFor(database, c.get('caller'), c.req.param('id') ?? ''))
+export function getBucket({ database }: Services, inTurn: InTurn): Handler<Env> {
+  return async (c) =>
+    c.json(await inTurn(c, () => bucketFor(database, c.get('caller'), c.req.param('id') ?? '')))
 }

@@ -398,14 +398,17 @@ test.each([
   ['POST object/list/private_files', 404],
   ['DELETE object/site_assets', 403],
   ['DELETE object/private_files', 403],
-])('%s is refused to a visitor before a byte of its body is sent', async (route, status) => {
+])('%s is refused to a visitor and a member before a byte of its body is sent', async (route, status) => {
   const [method, path] = route.split(' ')
-  const answer = await sendRaw(
-    server.url,
-    `${method} /storage/v1/${path} HTTP/1.1\r\nhost: x\r\napikey: ${server.anonKey}\r\n` +
-      'content-type: application/json\r\ncontent-length: 300\r\n\r\n',
-  )
-  expect(answer.status).toBe(status)
+  const member = `authorization: Bearer ${(await server.signedIn('member')).token}\r\n`
+  for (const authorization of ['', member]) {
+    const answer = await sendRaw(
+      server.url,
+      `${method} /storage/v1/${path} HTTP/1.1\r\nhost: x\r\napikey: ${server.anonKey}\r\n${authorization}` +
+        'content-type: application/json\r\ncontent-length: 300\r\n\r\n',
+    )
+    expect(answer.status).toBe(status)
+  }
 })
 
 test('a list of what does not exist, and of what a member or a donor does not see, needs no body either', async () => {

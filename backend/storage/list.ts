@@ -4,12 +4,12 @@ import { dropNul } from '../base/without-nul.ts'
 import { asRole } from '../db/as-role.ts'
 import type { Query } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { bucketFor } from './buckets.ts'
 import { jsonBody } from './json-body.ts'
 import { objectName } from './object-name.ts'
 import type { ObjectMetadata } from './objects.ts'
 import type { Services } from './services.ts'
-import type { InTurn } from './turns.ts'
 
 const request = z.object({
   prefix: z.string().default(''),

@@ -1,25 +1,35 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { asRole } from '../db/as-role.ts'
+import { COMMANDS, openToOthers, staffPolicyPattern } from '../db/open-to-others.ts'
 import type { Env } from '../http/env.ts'
+import type { InTurn } from '../http/in-turn.ts'
 import { bucketFor } from './buckets.ts'
 import { explainRefusal, notAllowed } from './problems.ts'
 import type { Services } from './services.ts'
-import type { InTurn } from './turns.ts'
 
 type Needed = 'select' | 'insert' | 'update' | 'delete'
+
+const MAY = `select ${openToOthers('me', 'file', 'asked', '$2')} as may
+  from pg_roles as me, pg_class as file, ${COMMANDS} as asked(name, letter)
+  where me.rolname = current_user and file.oid = 'storage.objects'::regclass and asked.name = $1`
 
 /**
  * Refuses, before the body is read, who may do no such thing to any file, and who does not see the bucket: nobody
  * holds a place with a body that would change nothing. What each file allows is decided when it is named.
  */
-export function refuseEarly({ database }: Services, inTurn: InTurn, needed: Needed): MiddlewareHandler<Env> {
+export function refuseEarly(
+  { database, staffFunction }: Pick<Services, 'database' | 'staffFunction'>,
+  inTurn: InTurn,
+  needed: Needed,
+): MiddlewareHandler<Env> {
+  const values = [needed, staffPolicyPattern(staffFunction)]
   async function refuse(c: Context<Env>): Promise<void> {
     const caller = c.get('caller')
     const { rows } = await asRole(
       database,
       caller,
-      (query) => query<{ may: string }>(`select has_table_privilege('storage.objects', $1) as may`, [needed]),
-      { readOnly: true },
+      (query) => query<{ may: string }>(MAY, values, 'may-do-to-files'),
+      { readOnly: true, settings: { search_path: '' } },
     )
     // The connections of requests hand out values as PostgreSQL wrote them.
     if (rows[0]?.may !== 't') throw notAllowed()

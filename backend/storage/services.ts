@@ -14,4 +14,6 @@ export type Services = {
   lanes: Lanes
   /** What the product shows its pictures in. */
   pictures: PictureSizes
+  /** The SQL function by which policies let staff alone through, such as `public.is_admin`. */
+  staffFunction?: string
 }

@@ -33,8 +33,8 @@ export function storage(services: Services, files: Files = openFiles(services.co
   app.get('/render/image/public/*', fetchObject(files, '/render/image/public/', everyone, variants))
 
   app.use('*', identify(services))
-  app.get('/bucket', listBuckets(services))
-  app.get('/bucket/:id', getBucket(services))
+  app.get('/bucket', listBuckets(services, inTurn))
+  app.get('/bucket/:id', getBucket(services, inTurn))
   app.all('/bucket/*', notOffered('Buckets are made by migrations, not by requests.'))
   app.all('/object/sign/*', notOffered('Signed addresses are not offered here.'))
   app.all('/object/upload/*', notOffered('Signed addresses are not offered here.'))
@@ -54,10 +54,10 @@ export function storage(services: Services, files: Files = openFiles(services.co
   app.post('/object/list/:bucket', may('select'), small, listObjects(services, inTurn))
   app.post('/object/move', may('update'), small, moveObject(services))
   app.post('/object/copy', may('insert'), small, copyObject(services, files))
-  app.post('/object/*', upload(services, files))
-  app.put('/object/*', upload(services, files))
+  app.post('/object/*', may('insert'), upload(services, files))
+  app.put('/object/*', may('update'), upload(services, files))
   app.delete('/object/:bucket', may('delete'), small, removeMany(services, files))
-  app.delete('/object/*', removeOne(services, files))
+  app.delete('/object/*', may('delete'), removeOne(services, files))
 
   app.all('*', notOffered('Nothing is here.'))
   return app

@@ -14,14 +14,14 @@ create policy "Everyone reads the files of public buckets" on storage.objects
 
 create policy "Administrators add site assets" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'site_assets' and (select public.is_admin()));
+  with check ((select public.is_admin()) and bucket_id = 'site_assets');
 create policy "Administrators change site assets" on storage.objects
   for update to authenticated
-  using (bucket_id = 'site_assets' and (select public.is_admin()))
-  with check (bucket_id = 'site_assets' and (select public.is_admin()));
+  using ((select public.is_admin()) and bucket_id = 'site_assets')
+  with check ((select public.is_admin()) and bucket_id = 'site_assets');
 create policy "Administrators delete site assets" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'site_assets' and (select public.is_admin()));
+  using ((select public.is_admin()) and bucket_id = 'site_assets');
 
 create trigger record_change after insert or update or delete on storage.objects
   for each row execute function private.record_change('name');

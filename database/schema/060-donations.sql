@@ -1,5 +1,5 @@
--- Gifts of money, in rupees. The server alone writes them. What has happened to a gift moves forward, whoever
--- asks, but for two ways back: a refund that failed, and a success that only a signature had claimed. The amount is
+-- Gifts of money, in rupees. The server alone writes them. What has happened to a gift moves forward
+-- only, whatever the path, but for two ways back: a refund that failed, and a success that only a signature had claimed. The amount is
 -- the order's until the provider confirms a payment, and the payment's from then on.
 
 create table public.donations (

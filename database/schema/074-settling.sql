@@ -30,32 +30,6 @@ language sql stable
 return gift.payment_status in ('successful', 'refunded')
   and exists (select from public.payments where payment_id = gift.payment_id and confirmed);
 
--- States what is true at present: again where it was something else before, or where it had resolved itself and is so again.
--- What staff have dealt with stays so while nothing changes.
-create function private.call_attention(
-  kind text, reference text, detail text, about public.payments, event bigint default null
-) returns void
-language sql set search_path = ''
-as $$
-  insert into public.payment_attention as known
-    (kind, reference, detail, donation_id, order_id, payment_id, monthly_gift_id, amount, currency, event_id)
-  values
-    (kind, reference, left(detail, 1000), about.donation_id, about.order_id, about.payment_id,
-     (select id from public.monthly_gifts where subscription_id = about.subscription_id), about.amount,
-     about.currency, event)
-  on conflict (kind, reference) do update set
-    detail = excluded.detail, last_seen_at = now(), times = known.times + 1, resolved_at = null, note = null,
-    donation_id = coalesce(excluded.donation_id, known.donation_id)
-  where known.detail <> excluded.detail or known.resolved_at is not null and known.resolved_by is null
-$$;
-
-create function private.end_attention(about text, kinds text[], reason text) returns void
-language sql set search_path = ''
-as $$
-  update public.payment_attention set resolved_at = now(), note = coalesce(note, reason)
-  where reference = about and kind = any (kinds) and resolved_at is null
-$$;
-
 -- How much a report of an amount is worth: the order's own is replaced by an event's, and that by an answer to a
 -- question. Of two of one kind the lower holds, so that the order in which they came does not matter.
 create function private.amount_rank(source text) returns integer

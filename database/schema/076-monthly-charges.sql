@@ -176,8 +176,8 @@ as $$
   order by coalesce(paid_at, created_at) desc, created_at desc, payment_id desc limit 1
 $$;
 
--- A month that was charged twice calls for attention while both charges are there: told of the later one. Whoever
--- changes a charge of the monthly gift takes turns here, so that the last of them sees all.
+-- A month that was charged twice calls for attention while both charges are there, about the later one. Changes
+-- of the charges of one monthly gift take turns here, so that the last of them sees all.
 create function private.watch_month(mandate uuid, month timestamptz) returns void
 language plpgsql set search_path = ''
 as $$

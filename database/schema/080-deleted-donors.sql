@@ -1,5 +1,5 @@
--- A deleted donor can be brought back for thirty days, with everything that belonged to them. Whoever deletes,
--- and by whatever path: the row steps aside before it goes.
+-- A deleted donor can be brought back for thirty days, with everything that belonged to them. By whatever
+-- path it is deleted, the row is stored here first.
 
 create table public.deleted_donors (
   id uuid primary key,

@@ -80,7 +80,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.site_settings (key, value) values
     ('smtp_password', '${nobody} kept'), ('whatsapp_access_token', '${nobody} kept'),
     ('whatsapp_phone_id', '${staff}') on conflict (key) do update set value = excluded.value;
-  update public.site_settings set value = '${nobody} anew' where key = 'smtp_password';
+  update public.site_settings set value = '${nobody} again' where key = 'smtp_password';
   insert into public.donors (id, name, email, email_confirmed_at, notes, utm_campaign)
     values (${id(staff)}, 'Donor ${staff}', '${staff}@example.net', now(), '${staff}', '${staff}');
   insert into public.deleted_donors (id, donor, belongings, counted) values (${id(staff, 9)}, '{"name": "${staff}"}', '{}', 0);

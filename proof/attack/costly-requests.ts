@@ -54,7 +54,16 @@ export function costlyRequests(): Asked[] {
     ...list(10, (n) => `/functions/v1/gift-summary?reference=pay_nobodys${n}`).map((path) => get(path)),
     ...list(10, (n) => `/functions/v1/upi-qr?amount=${n + 5000}`).map((path) => get(path)),
     get('/functions/v1/gift-challenge'),
+    ...list(10, (n) => `{"refresh_token":"nobody-s-${n}"}`).map((body) =>
+      post('/auth/v1/token?grant_type=refresh_token', 'application/json', body),
+    ),
+    ...['recovery', 'email'].map((type) =>
+      post('/auth/v1/verify', 'application/json', JSON.stringify({ type, token_hash: 'nobody-s' })),
+    ),
+    post('/unsubscribe?token=nobody-s', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'),
     get('/sitemap.xml'),
     get('/config.json'),
+    get('/healthz'),
+    get('/.well-known/security.txt'),
   ]
 }

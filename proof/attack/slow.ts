@@ -58,7 +58,7 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
   for (const socket of [...idle, ...slowHeads, ...slowBodies, ...endless]) socket.destroy()
   const count = idle.length + slowHeads.length + slowBodies.length + endless.length
   return {
-    attack: `slow and endless senders (${answers} answers to others meanwhile, the latest after ${latest.toFixed(0)} ms; at most ${growth.toFixed(0)} MB more memory)`,
+    attack: `slow and endless senders (${answers} answers to others during that time, the latest after ${latest.toFixed(0)} ms; at most ${growth.toFixed(0)} MB more memory)`,
     count,
     findings,
   }

@@ -52,7 +52,7 @@ export async function databaseGone(forMs: number): Promise<Verdict> {
     })
     return {
       fault: `database gone for ${seconds(forMs)}`,
-      seen: `${world.total} writes acknowledged; meanwhile pages without its data, 503 with a sentence for the rest; writes taken again ${seconds(tookMs)} after it was back, without a restart`,
+      seen: `${world.total} writes acknowledged; while it was gone, pages without its data, 503 with a sentence for the rest; writes taken again ${seconds(tookMs)} after it was back, without a restart`,
       violations,
     }
   } finally {

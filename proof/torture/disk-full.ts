@@ -79,7 +79,7 @@ export async function diskFull(forMs: number): Promise<Verdict> {
     })
     return {
       fault: FAULT,
-      seen: `${world.total} writes acknowledged; told "${/There is[^"]*/.exec(said.sentence)?.[0]}"; killed meanwhile and started ${said.starts} times in vain, which said why; writes taken again ${seconds(tookMs)} after there was room`,
+      seen: `${world.total} writes acknowledged; told "${/There is[^"]*/.exec(said.sentence)?.[0]}"; killed while it was full and started ${said.starts} times in vain, which said why; writes taken again ${seconds(tookMs)} after there was room`,
       violations,
     }
   } finally {

@@ -26,7 +26,7 @@ export function providerDown(): Promise<Verdict> {
     return {
       seen:
         `${figures.turnedAway} attempts to give told that nothing was charged and all completed afterwards under their keys; ` +
-        `${figures.told} payments the browser told of settled meanwhile, ${figures.untold} that nobody told of settled within ${figures.minutes || 1} minutes by the clock after it was back`,
+        `${figures.told} payments the browser told of settled during the hour, ${figures.untold} that nobody told of settled within ${figures.minutes || 1} minutes by the clock after it was back`,
       violations: world.violations,
     }
   })

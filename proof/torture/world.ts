@@ -69,7 +69,9 @@ export class World {
           this.trouble.longestFor = `${question.method} ${path}, through ${met} kills`
         }
         if (this.ports.length > 1 && attempts > 1 + met)
-          this.violated(`${question.path} had to be asked ${attempts} times, with ${met} kills meanwhile`)
+          this.violated(
+            `${question.path} had to be asked ${attempts} times, with ${met} kills during that time`,
+          )
         return { answer, attempts }
       }
       if (took > PATIENCE_MS)

@@ -105,13 +105,18 @@ async function resume<Begun extends { id: string }, Answer>(
       [key],
     )
     const known = rows[0]
-    if (!known) break
+    // Another process found it over as well, and has freed the key a moment ago.
+    if (!known) return 'over'
     if (!known.id || known.request_digest !== opening.digest)
       throw new Problem({ status: 422, code: 'key_reused', message: 'This key was used for another gift.' })
     const begun = await opening.read(query, known.id)
     if (!begun) break
     if (opening.isOver?.(begun)) {
-      await query('update private.gift_orders set idempotency_key = null where idempotency_key = $1', [key])
+      // Of this one alone: the key may stand for the next one already, which another process has begun.
+      await query(
+        `update private.gift_orders set idempotency_key = null where idempotency_key = $1 and ${opening.column} = $2`,
+        [key, begun.id],
+      )
       return 'over'
     }
     const ready = opening.ready(begun)

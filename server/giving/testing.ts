@@ -55,6 +55,11 @@ export async function openShop(environment: Record<string, string> = {}) {
     return body.id
   }
 
+  async function paidOrder(rupees?: number): Promise<{ orderId: string; payment: Payment }> {
+    const orderId = await order(rupees)
+    return { orderId, payment: api.pay(orderId, 'captured') }
+  }
+
   /** Begins a monthly gift and answers its subscription. */
   async function subscribe(rupees = 499, more: Record<string, unknown> = {}): Promise<string> {
     const { body } = await call('start-monthly-gift', { amount: rupees, ...more })
@@ -130,6 +135,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     save,
     call,
     order,
+    paidOrder,
     subscribe,
     verifyMonthly,
     monthlyGift,

@@ -34,9 +34,9 @@ export async function callerKind(
 }
 
 /** A token outlives the session by up to an hour, what it opens must not. */
-async function isDonorSession(caller: Caller | undefined, { server }: Database): Promise<boolean> {
+async function isDonorSession(caller: Caller | undefined, { strangers }: Database): Promise<boolean> {
   if (caller?.role !== 'daan_guest') return false
-  const { rows } = await server.query<{ email: string | null }>(
+  const { rows } = await strangers.query<{ email: string | null }>(
     `select daan.guest_email($1, '${DONOR_KIND}') as email`,
     [JSON.stringify(caller.claims)],
   )

@@ -63,7 +63,7 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
       const isOurs = caller === 'administrator' || caller === 'webhook'
       const limit = isOurs ? limitOfOurs : limitOfStrangers
       await limit(c, async () => {
-        // Whoever sends slowly would hold their turn for as long.
+        // Read before its turn: a slow sender would hold the turn for as long as the body takes.
         const call = await callOf(contract, caller, c, services)
         const answer = isOurs
           ? await handle(call, contextOf(services, c))

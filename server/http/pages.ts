@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { ownSpelling } from './own-spelling.ts'
 import { pageKey } from './page-key.ts'
 
-// A page is rendered with this in place of its nonce, so that it can be kept and sent with a new one each time.
+// A page is rendered with this in place of its nonce, so that it can be cached and sent with a new one each time.
 const NONCE_HERE = `nonce-${freshNonce()}`
 
 /** Rendering occupies the process: one page at a time for an address, while a second one waits for the database. */
@@ -67,7 +67,7 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     })
     const language = languageAt(address)
     const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: asking, language }
-    // Rendered under the site's own address, whatever Host was sent: the page is kept for every visitor.
+    // Rendered under the site's own address, whatever Host was sent: the page is cached for every visitor.
     const request = new Request(config.publicUrl + address, { headers: c.req.raw.headers })
     const rendered = await services.pages(request, { backend, nonce: NONCE_HERE })
     if (!rendered.body || !/^text\//.test(rendered.headers.get('content-type') ?? ''))
@@ -81,15 +81,15 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))
     const page = { ...toCached(rendered.status, headers, body), policy: policyOfPage }
-    if (LASTING.has(rendered.status) && c.env?.incoming) cache.keep(pageKey(address), page, reads, mark)
+    if (LASTING.has(rendered.status) && c.env?.incoming) cache.set(pageKey(address), page, reads, mark)
     return filled(page)
   }
 }
 
 /** A page with a nonce of its own. */
-function filled({ status, headers: kept, parts, policy, etag }: CachedResponse): Response {
+function filled({ status, headers: cached, parts, policy, etag }: CachedResponse): Response {
   const nonce = freshNonce()
-  const headers = new Headers(kept)
+  const headers = new Headers(cached)
   if (policy) headers.set('Content-Security-Policy', policy(nonce))
   headers.set('ETag', etag)
   return new Response(parts.join(nonce), { status, headers })

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Handler } from 'hono'
+import { sharedRead } from '#backend/base/shared-read.ts'
 import type { Env } from '#backend/http/env.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../giving/sandbox-mode.ts'
@@ -14,13 +15,13 @@ export function publicConfig({
   database,
 }: Pick<Services, 'config' | 'tokens' | 'database'>): Handler<Env> {
   let lastRead = { key: '', isSandbox: false }
-  const readPayments = async () => {
+  const readPayments = sharedRead(async () => {
     const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value'>>(
       `select value from public.site_settings where key = 'razorpay_key_id'`,
     )
     const key = rows[0]?.value?.trim() ?? ''
     lastRead = { key, isSandbox: sandboxMayRun(config) && Boolean(await sandboxKeysOf(database, key)) }
-  }
+  })
   return async (c) => {
     // The address is worth telling while the database is away or hangs: then the keys are those read last.
     await Promise.race([readPayments().catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])

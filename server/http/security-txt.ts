@@ -1,4 +1,5 @@
 import type { Handler } from 'hono'
+import { sharedRead } from '#backend/base/shared-read.ts'
 import type { Env } from '#backend/http/env.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
@@ -7,14 +8,14 @@ const DAYS = 180
 
 /** Whom to tell of a weakness, where those who find one look for it (RFC 9116). */
 export function securityTxt({ config, database }: Services): Handler<Env> {
-  const contact = async () => {
+  const contact = sharedRead(async () => {
     if (config.SECURITY_CONTACT) return config.SECURITY_CONTACT
     const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value' | 'is_sample'>>(
       `select value, is_sample from public.site_settings where key = 'org_email'`,
     )
     // The address that came with the site is nobody's.
     return (!rows[0]?.is_sample && rows[0]?.value?.trim()) || undefined
-  }
+  })
   return async (c) => {
     const given = await contact()
     if (!given) return c.notFound()

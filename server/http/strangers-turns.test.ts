@@ -19,9 +19,9 @@ const summary = (from: string, signal?: AbortSignal) =>
   })
 
 /** While it lasts, what a visitor asks about a gift hangs in the database. */
-async function holdUp() {
+async function holdUp(table = 'public.causes') {
   const holder = await server.services.database.server.connect()
-  await holder.query('begin; lock table public.causes in access exclusive mode')
+  await holder.query(`begin; lock table ${table} in access exclusive mode`)
   return async () => {
     await holder.query('rollback')
     holder.release()
@@ -52,16 +52,74 @@ test('however many visitors hang, staff have their functions and sessions', asyn
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404)
 })
 
+test('what anybody may send takes no more than two of the connections that staff have', async () => {
+  const { token } = await server.donor('asha@example.org')
+  const body = (sent: object) => ({ method: 'POST', body: JSON.stringify(sent) })
+  const bursts: [string, RequestInit][] = [
+    ['/auth/v1/token?grant_type=refresh_token', body({ refresh_token: 'nobody-s' })],
+    ['/auth/v1/verify', body({ type: 'recovery', token_hash: 'nobody-s' })],
+    ['/auth/v1/recover', body({ email: 'nobody@example.org' })],
+    ['/functions/v1/personal-data', { ...body({}), headers: { Authorization: `Bearer ${token}` } }],
+    ['/unsubscribe?token=nobody-s', { method: 'POST' }],
+    ['/.well-known/security.txt', {}],
+    ['/config.json', {}],
+    ['/healthz', {}],
+  ]
+  const { server: pool } = server.services.database
+  let inUse = 0
+  let most = 0
+  pool.on('acquire', () => {
+    inUse++
+    most = Math.max(most, inUse)
+  })
+  pool.on('release', () => inUse--)
+  for (const [path, { headers, ...sent }] of bursts) {
+    most = 0
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      fetch(server.url + path, {
+        ...sent,
+        headers: { apikey: server.anonKey, 'X-Forwarded-For': `203.0.${n}.1`, ...headers },
+      }),
+    )
+    const failures = (await Promise.all(asked)).filter(({ status }) => status === 500)
+    expect([path, await Promise.all(failures.map((answer) => answer.text()))]).toEqual([path, []])
+    expect([path, most <= 2]).toEqual([path, true])
+  }
+})
+
+test('a token for which there is no room is to be sent again, so that the official client keeps its session', async () => {
+  const goOn = await holdUp('auth.refresh_tokens')
+  const statuses: number[] = []
+  const asked = Array.from({ length: 70 }, async () => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: server.anonKey, 'X-Forwarded-For': '203.0.113.9' },
+      body: JSON.stringify({ refresh_token: 'nobody-s' }),
+    })
+    statuses.push(answer.status)
+  })
+  // One is looked up, and 60 wait.
+  await until('the others to be turned away', () => statuses.length === 9)
+  await goOn()
+  await Promise.all(asked)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(9)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(61)
+})
+
 test('what a visitor asked who has left is never begun', async () => {
   const goOn = await holdUp()
   const first = summary('203.0.113.5')
   await until('the first to hang', async () => (await hanging()) === 1)
   const left = new AbortController()
   const gone = Array.from({ length: 20 }, () => summary('203.0.113.5', left.signal).catch(() => 'gone'))
-  // By then they wait for their turn.
-  for (let n = 0; n < 5; n++) await (await fetch(`${server.url}/healthz`)).text()
+  // By then they wait for their turn, and then the server has seen them leave.
+  const roundTrips = async () => {
+    for (let n = 0; n < 5; n++) await (await fetch(`${server.url}/healthz`)).text()
+  }
+  await roundTrips()
   left.abort()
   expect(new Set(await Promise.all(gone))).toEqual(new Set(['gone']))
+  await roundTrips()
   await goOn()
   expect((await first).status).toBe(404)
   expect((await summary('203.0.113.5')).status).toBe(404)

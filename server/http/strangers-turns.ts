@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
 import type { Database } from '#backend/db/database.ts'
-import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
-import { FairTurns } from '#backend/http/fair-turns.ts'
-import { whenLeft } from '#backend/http/when-left.ts'
+import { inTurn } from '#backend/http/in-turn.ts'
 import type { Contract } from '#domain/api/contract.ts'
 import type { Config } from '../config.ts'
 
@@ -18,10 +16,8 @@ const ASKING = { atOnce: 24, perAddress: 12, waiting: WAITING }
  */
 export function strangersTurns({ config, database }: { config: Config; database: Database }) {
   const atOnce = Math.max(1, database.strangers.options.max - 1)
-  const answering = new FairTurns({ atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
-  const asking = new FairTurns(ASKING)
-  return <T>(c: Context<Env>, { asksProvider }: Contract, work: () => Promise<T>): Promise<T> => {
-    if (!c.env?.incoming) return work()
-    return (asksProvider ? asking : answering).take(clientAddress(c, config), work, whenLeft(c))
-  }
+  const answering = inTurn(config, { atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
+  const asking = inTurn(config, ASKING)
+  return <T>(c: Context<Env>, { asksProvider }: Contract, work: () => Promise<T>): Promise<T> =>
+    (asksProvider ? asking : answering)(c, work)
 }

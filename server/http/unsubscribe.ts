@@ -1,6 +1,8 @@
 import type { Handler } from 'hono'
+import { forStrangers } from '#backend/db/database.ts'
 import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
+import { inTurn } from '#backend/http/in-turn.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { pathIn, siteLanguages } from '#domain/languages.ts'
 import { unsubscribe } from '../messages/unsubscribe.ts'
@@ -14,12 +16,21 @@ const TEN_MINUTES = 600
  * at the same address. Reading the address changes nothing, since mail services open links ahead of their readers.
  */
 export function takeUnsubscribe(services: Services): Handler<Env> {
-  const { database, config } = services
+  const theirs = forStrangers(services)
+  const { database, config } = theirs
+  const take = inTurn(config, { atOnce: 1, perAddress: 1, waiting: 60 })
   return async (c) => {
-    // A mail provider presses for many of its readers from one address.
-    const wait = await takeAttempt(database, `unsubscribe from ${clientAddress(c, config)}`, 300, TEN_MINUTES)
-    if (wait) throw tooManyAttempts('requests', wait)
-    await unsubscribe(services, c.req.query('token') ?? '')
+    await take(c, async () => {
+      // A mail provider presses for many of its readers from one address.
+      const wait = await takeAttempt(
+        database,
+        `unsubscribe from ${clientAddress(c, config)}`,
+        300,
+        TEN_MINUTES,
+      )
+      if (wait) throw tooManyAttempts('requests', wait)
+      await unsubscribe(theirs, c.req.query('token') ?? '')
+    })
     c.header('Cache-Control', 'no-store')
     if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${c.req.path}?done=1`, 303)
     return c.text('Done.')

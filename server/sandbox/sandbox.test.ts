@@ -66,6 +66,12 @@ const statusOf = async (orderId: string) =>
 const becomes = (orderId: string, status: string) =>
   until(`the gift to be ${status}`, async () => (await statusOf(orderId)).payment_status === status)
 
+test('a request past the limit is refused as the provider would', async () => {
+  const long = { ...CARD, notes: 'x'.repeat(70_000) }
+  const { status, body } = await ask('POST', '/sandbox/checkout/payments', long)
+  expect([status, body.error.description]).toEqual([413, 'The request is too long.'])
+})
+
 describe('a new user', () => {
   test('has a key that visitors can read, and a script of this site’s own', async () => {
     const { data } = await server.visitor

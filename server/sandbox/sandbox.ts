@@ -32,7 +32,7 @@ export function sandbox(services: Services) {
     if (error instanceof Refusal) return Response.json(error.body, { status: error.status })
     return answerError(error, c)
   })
-  app.use(bodyLimit({ maxSize: 64 * 1024 }))
+  app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLength }))
 
   app.get('/checkout.js', (c) => {
     c.header('Cache-Control', 'no-cache')
@@ -91,6 +91,10 @@ export function sandbox(services: Services) {
     return keys
   }
   return app
+}
+
+function refuseLength(): never {
+  throw new Refusal('The request is too long.', { status: 413 })
 }
 
 function resultOf(payment: Entity, subscriptionId: string | undefined, { keySecret }: SandboxKeys) {

@@ -328,6 +328,12 @@ export async function startRazorpayApi() {
     ...monthly,
     received,
     nextResponses,
+    /** Answers as usual again, and forgets what was asked. */
+    reset() {
+      received.length = 0
+      nextResponses.length = 0
+      state.always = undefined
+    },
     refundTroubles,
     lostChanges,
     away,

@@ -1,3 +1,5 @@
+import { COMMANDS, openToOthers } from '../../db/open-to-others.ts'
+
 /**
  * What is asked of PostgreSQL's catalogues. The questions are asked with an empty search path, so that
  * the types and defaults in the answers carry the schema they need to mean the same anywhere.
@@ -24,30 +26,11 @@ const COLUMNS_OF = (relation: string) => `(
 const EXPOSED = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
   and not c.relispartition`
 
-/**
- * Matches a policy that lets nobody but staff through, whatever else it asks, by the SQL function in which a product
- * says who that is: `public.is_admin` in `using ((select public.is_admin()) and …)`. Without one, nothing matches.
- */
-export function staffPolicyPattern(staffFunction: string | undefined): string {
-  if (staffFunction === undefined) return '$.^'
-  const called = staffFunction.replaceAll('.', String.raw`\.`)
-  const name = staffFunction.slice(staffFunction.lastIndexOf('.') + 1)
-  const asked = String.raw`\( SELECT ${called}\(\) AS ${name}\)`
-  return String.raw`^(\(${asked} AND .*|${asked})$`
-}
-
 /** What callers who are not staff could write at all, by grants and policies: refused early otherwise. */
 const WRITERS = `(
   select json_object_agg(role.rolname, array(
-    select k.command from (values ('insert', 'a'), ('update', 'w'), ('delete', 'd')) as k(command, letter)
-    where (has_table_privilege(role.oid, c.oid, k.command)
-        or (k.command <> 'delete' and has_any_column_privilege(role.oid, c.oid, k.command)))
-      and (not c.relrowsecurity or exists (
-        select from pg_policy p
-        where p.polrelid = c.oid and p.polpermissive and p.polcmd in (k.letter::"char", '*')
-          and p.polroles && array[0::oid, role.oid]
-          and concat(pg_get_expr(p.polqual, p.polrelid)) !~ $1
-          and concat(pg_get_expr(p.polwithcheck, p.polrelid)) !~ $1))))
+    select k.name from ${COMMANDS} as k(name, letter)
+    where k.name <> 'select' and ${openToOthers('role', 'c', 'k', '$1')}))
   from pg_roles role where role.rolname in ('anon', 'authenticated', 'daan_guest'))`
 
 export type RelationRow = {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { staffPolicyPattern } from '../../db/open-to-others.ts'
 import { whyUnreachable } from '../../db/unreachable.ts'
 import * as catalogue from './catalogue.ts'
 import { findReads } from './reads.ts'
@@ -20,7 +21,7 @@ export async function introspect(
     await rows(client, 'begin isolation level repeatable read read only')
     await rows(client, `set local search_path = ''`)
     const relations = await rows<catalogue.RelationRow>(client, catalogue.RELATIONS, [
-      catalogue.staffPolicyPattern(staffFunction),
+      staffPolicyPattern(staffFunction),
     ])
     const keys = await rows<catalogue.ForeignKeyRow>(client, catalogue.FOREIGN_KEYS)
     const functions = await rows<catalogue.FunctionRow>(client, catalogue.FUNCTIONS)

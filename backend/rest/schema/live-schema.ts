@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Problem } from '../../base/problem.ts'
+import { sharedRead } from '../../base/shared-read.ts'
 import type { Database } from '../../db/database.ts'
 import { MAX_REMEMBERED_PLANS, SCHEMA_LOOK_MS } from '../limits.ts'
 import { introspect } from './introspect.ts'
@@ -28,8 +29,7 @@ export class LiveSchema<Plan extends object> {
   /** How many changes were heard of, and of how many the last reading knew. */
   #changes = 1
   #read = 0
-  #last: Promise<unknown> = Promise.resolve()
-  #upcoming: Promise<Generation<Plan>> | undefined
+  readonly #load = sharedRead(() => this.#look())
 
   constructor({ server, onSchemaChange, onReset }: Database, log: Logger, staffFunction?: string) {
     this.#server = server
@@ -63,23 +63,6 @@ export class LiveSchema<Plan extends object> {
       return seen
     })
     return this.#isOutdated() ? loading : seen
-  }
-
-  /**
-   * However many requests wait, they wait for the same reading: one that has not begun, since one under way may
-   * have passed what changed before it was there.
-   */
-  #load(): Promise<Generation<Plan>> {
-    this.#upcoming ??= this.#readAfterLast()
-    return this.#upcoming
-  }
-
-  async #readAfterLast(): Promise<Generation<Plan>> {
-    await this.#last.catch(() => undefined)
-    this.#upcoming = undefined
-    const reading = this.#look()
-    this.#last = reading
-    return reading
   }
 
   async #look(): Promise<Generation<Plan>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_STATEMENT_NAMES, USES_BEFORE_NAMING } from '../limits.ts'
+import { MAX_NAMED_LENGTH, MAX_STATEMENT_NAMES, USES_BEFORE_NAMING } from '../limits.ts'
 import { StatementNames } from './statement-names.ts'
 
 const use = (names: StatementNames, role: string, text: string, times: number) => {
@@ -28,4 +28,10 @@ test('there are never more than so many', () => {
     use(names, 'anon', `select ${i}`, USES_BEFORE_NAMING),
   )
   expect(all.filter(Boolean)).toHaveLength(MAX_STATEMENT_NAMES)
+})
+
+test('one that is longer than any of ours is neither named nor remembered', () => {
+  const names = new StatementNames()
+  const long = `select '${'x'.repeat(MAX_NAMED_LENGTH)}'`
+  expect(use(names, 'anon', long, USES_BEFORE_NAMING + 1)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { MAX_STATEMENT_NAMES, USES_BEFORE_NAMING } from '../limits.ts'
+import { MAX_NAMED_LENGTH, MAX_STATEMENT_NAMES, USES_BEFORE_NAMING } from '../limits.ts'
 
 const WATCHED = 1000
 
@@ -13,6 +13,7 @@ export class StatementNames {
   readonly #uses = new LRUCache<string, number>({ max: WATCHED })
 
   nameFor(role: string, text: string): string | undefined {
+    if (text.length > MAX_NAMED_LENGTH) return undefined
     const key = `${role} ${text}`
     const known = this.#names.get(key)
     if (known !== undefined || this.#names.size >= MAX_STATEMENT_NAMES) return known

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sharedRead } from './shared-read.ts'
+
+test('those who ask while a reading is under way share the next one, which knows of what changed before', async () => {
+  let stored = 'old'
+  const begun: string[] = []
+  const waiting: (() => void)[] = []
+  const read = sharedRead(async () => {
+    const seen = stored
+    begun.push(seen)
+    await new Promise<void>((go) => waiting.push(go))
+    return seen
+  })
+  const first = read()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(begun).toEqual(['old'])
+  stored = 'new'
+  const later = [read(), read(), read()]
+  waiting.shift()?.()
+  expect(await first).toBe('old')
+  await new Promise(setImmediate)
+  waiting.shift()?.()
+  expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])
+  expect(begun).toEqual(['old', 'new'])
+})
+
+test('a reading that failed is not held against the next', async () => {
+  let fails = true
+  const read = sharedRead(async () => {
+    if (fails) throw new Error('away')
+    return 'there'
+  })
+  await expect(read()).rejects.toThrow('away')
+  fails = false
+  expect(await read()).toBe('there')
+})

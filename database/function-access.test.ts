@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+import { addMatrixRows, PEOPLE } from './testing/matrix-rows.ts'
+
+type Answers = { call: string; visitor: string; donor?: string; member: string; admin: string }
+
+/** What each function that can be called by name answers, or `denied`. A donor is answered as a visitor, unless said. */
+const FUNCTIONS: Record<string, Answers> = {
+  'find_gifts(jsonb,text,uuid,uuid,integer)': {
+    call: '(select count(*) > 1 from public.find_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'sum_gifts(jsonb)': {
+    call: '(select found > 1 from public.sum_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'remove_demo_data(integer)': {
+    call: 'public.remove_demo_data()',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'list_files()': {
+    call: 'exists (select from public.list_files())',
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+  'describe_file(text,text)': {
+    call: `public.describe_file('never-there', 'A tree')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: '0',
+  },
+  'replace_file(text,text)': {
+    call: `public.replace_file('never-there', 'nor-this')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'error P0002',
+  },
+  'search_everything(text)': {
+    call: `exists (select from public.search_everything('nobody by that name') where kind = 'donor')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'f',
+  },
+  'export_gifts(jsonb,text,uuid,integer)': {
+    call: 'json_array_length(public.export_gifts()) > 1',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'find_monthly_gifts(jsonb,uuid,uuid,integer)': {
+    call: '(select count(*) > 1 from public.find_monthly_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'sum_monthly_gifts(jsonb)': {
+    call: '(select found > 1 from public.sum_monthly_gifts())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'export_monthly_gifts(jsonb,uuid,integer)': {
+    call: 'json_array_length(public.export_monthly_gifts()) > 1',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'monthly_gift_report(date,date)': {
+    call: `public.monthly_gift_report() ->> 'why' = '[]'`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'delete_test_donations(integer)': {
+    call: 'public.delete_test_donations(0) = 0',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'is_signed_in()': {
+    call: 'public.is_signed_in()',
+    visitor: 'denied',
+    member: 't',
+    admin: 't',
+  },
+  'is_admin()': { call: 'public.is_admin()', visitor: 'denied', member: 'f', admin: 't' },
+  'restore_cause(text)': {
+    call: `public.restore_cause('never-there')`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'error P0002',
+  },
+  'enter_gift(jsonb,jsonb)': {
+    call: `public.enter_gift('{"platform": "cash"}')`,
+    visitor: 'denied',
+    member: 'denied',
+    // An amount is missing.
+    admin: 'error 23502',
+  },
+  'history_of(text,text,integer)': {
+    call: `exists (select from public.history_of('causes', 'matrix-one'))`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+  'unfinished_work()': {
+    call: `exists (select from public.unfinished_work() where times < 0)`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 'f',
+  },
+  'open_privacy_requests()': {
+    call: '(select count(*) from public.open_privacy_requests())',
+    visitor: 'denied',
+    member: '0',
+    admin: '2',
+  },
+  'retention_preview(jsonb)': {
+    call: `exists (select from public.retention_preview('{}'))`,
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
+  'gift_claim_matches(uuid)': {
+    call: 'exists (select from public.gift_claim_matches(gen_random_uuid()))',
+    visitor: 'denied',
+    member: 'f',
+    admin: 'f',
+  },
+  'decide_gift_claim(uuid,uuid)': {
+    call: 'public.decide_gift_claim(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'denied',
+    // There is no such claim.
+    admin: 'error P0002',
+  },
+  'is_public_setting(text)': {
+    call: `public.is_public_setting('gtm_id')`,
+    visitor: 't',
+    member: 't',
+    admin: 't',
+  },
+  'list_people()': {
+    call: '(select count(*) from public.list_people())',
+    visitor: 'denied',
+    member: 'denied',
+    admin: '2',
+  },
+  'delete_account(uuid)': {
+    call: 'public.delete_account(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'denied',
+    // There is no such account.
+    admin: 'error P0001',
+  },
+  'own_sessions()': {
+    call: '(select count(*) from public.own_sessions())',
+    visitor: 'denied',
+    member: '1',
+    admin: '1',
+  },
+  'end_own_session(uuid)': {
+    call: 'public.end_own_session(gen_random_uuid())',
+    visitor: 'denied',
+    member: 'f',
+    admin: 'f',
+  },
+  'make_donor(text,uuid)': {
+    call: `public.make_donor('message', 'a0000000-0000-4000-8000-000000000001') is not null`,
+    visitor: 'denied',
+    member: 'error P0002',
+    admin: 't',
+  },
+  'donation_report(date,date,date,date,text)': {
+    call: `public.donation_report() ->> 'now' is not null`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 't',
+  },
+}
+
+/** Those about the yearly statement, which only an administrator sees. */
+for (const [name, call, admin] of [
+  ['tax_statement(integer)', `public.tax_statement(1999) ->> 'verdicts'`, '[]'],
+  ['tax_statement_rows(integer,boolean,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
+  ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
+  [
+    'tax_statement_gifts(integer,text,integer,integer,bigint)',
+    `public.tax_statement_gifts(1999, 'in') ->> 'count'`,
+    '0',
+  ],
+  [
+    'tax_statement_differences(integer,integer,integer)',
+    `public.tax_statement_differences(1999) ->> 'count'`,
+    '0',
+  ],
+  [
+    'tax_statement_changes(integer,integer,integer)',
+    `public.tax_statement_changes(1999) ->> 'is_filed'`,
+    'false',
+  ],
+  [
+    'file_statement(uuid,integer,text,date)',
+    `public.file_statement(gen_random_uuid(), 0, 'ACK-9', '2020-01-01')`,
+    'error P0002',
+  ],
+  [
+    'file_deletions(integer,integer,text,date)',
+    `public.file_deletions(1999, 1, 'ACK-9', '2020-01-01')`,
+    'error P0002',
+  ],
+  ['unfile_statement(uuid)', 'public.unfile_statement(gen_random_uuid())', 'error P0002'],
+  ['split_gift(uuid,jsonb)', `public.split_gift(gen_random_uuid(), '[]')`, 'error P0002'],
+  [
+    'match_certificate(uuid,uuid,uuid)',
+    'public.match_certificate(gen_random_uuid(), gen_random_uuid())',
+    'error P0002',
+  ],
+  ['name_certificate(uuid,text)', `public.name_certificate(gen_random_uuid(), 'A10BE1')`, 'error P0002'],
+  ['unmatch_certificate(uuid)', 'public.unmatch_certificate(gen_random_uuid())', 'error P0002'],
+  ['remove_certificate(uuid)', 'public.remove_certificate(gen_random_uuid())', 'error P0002'],
+  [
+    'filed_rows_without_certificate(integer,text,integer,integer)',
+    `public.filed_rows_without_certificate(1999) ->> 'count'`,
+    '0',
+  ],
+] as const) {
+  FUNCTIONS[name] = { call, visitor: 'denied', member: 'denied', admin }
+}
+
+/** Those about donors: an unknown id is reported to callers who may ask. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+for (const [name, call, member, admin] of [
+  ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '3'],
+  ['donor_campaigns()', 'public.donor_campaigns()', 'undefined', 'undefined'],
+  ['donor_contacts(uuid)', `public.donor_contacts('${NOBODY}')`, 'undefined', 'undefined'],
+  ['delete_donors(uuid[])', `public.delete_donors('{${NOBODY}}')`, '0', '0'],
+  ['restore_donors(uuid[])', `public.restore_donors('{${NOBODY}}')`, 'denied', '0'],
+  [
+    'change_donor_status(uuid[],text)',
+    `public.change_donor_status('{${NOBODY}}', 'Donated')`,
+    'undefined',
+    'undefined',
+  ],
+  ['duplicate_donors(integer)', 'public.duplicate_donors()', 'undefined', 'undefined'],
+  [
+    'merge_donors(uuid,uuid[],jsonb)',
+    `public.merge_donors('${NOBODY}', '{${NOBODY}}', '{}')`,
+    'denied',
+    'error P0002',
+  ],
+  ['undo_donor_merge(uuid)', `public.undo_donor_merge('${NOBODY}')`, 'denied', 'error P0002'],
+  ['stage_donor_import(uuid,jsonb)', `public.stage_donor_import('${NOBODY}', '[]')`, 'null', 'null'],
+  ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],
+  ['donor_import_summary(uuid)', `public.donor_import_summary('${NOBODY}')`, 'undefined', 'undefined'],
+  ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'denied', 'error P0002'],
+  ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'denied', 'error P0002'],
+] as const) {
+  FUNCTIONS[name] = { call, visitor: 'denied', member, admin }
+}
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await addMatrixRows(db)
+})
+afterAll(() => db.close())
+
+test.each(Object.entries(FUNCTIONS))('%s', async (_name, { call, ...expected }) => {
+  const found: Record<string, string> = {}
+  for (const who of PEOPLE) {
+    found[who] = await db.tryAs(who, `select ${call} as answer`).then(
+      ({ rows }) => String(rows[0]?.answer),
+      (error: { code?: string }) => (error.code === '42501' ? 'denied' : `error ${error.code}`),
+    )
+  }
+  expect(found).toEqual({ donor: expected.visitor, ...expected })
+})
+
+test('each one that can be called has a row', async () => {
+  const { rows: found } = await db.owner<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`)
+  expect(found.map((row) => row.name.replace('public.', '')).sort()).toEqual(Object.keys(FUNCTIONS).sort())
+})
