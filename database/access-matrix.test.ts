@@ -12,6 +12,7 @@ import { addMatrixRows, OURS, PEOPLE } from './testing/matrix-rows.ts'
  *   offline  the gifts that were entered by hand
  *   erasable those, and test gifts after test mode
  *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
+ *   given    the causes that are shown, and those that the donor gave for
  *   valid    the registrations that are shown and valid today
  *   begun    the imports that are not finished
  *   yes      the row is added
@@ -24,7 +25,7 @@ const TABLES = `
                                   select insert update delete    select insert update delete    select insert update delete    select insert update delete
   public.navigation_items         all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
   public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied
-  public.causes                   shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
+  public.causes                   shown  denied denied denied    given  denied denied denied    shown  denied none   none      all    yes    all    all
   public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
   public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
   public.translations             shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
@@ -142,7 +143,7 @@ const NARROWED: Record<string, Record<string, string>> = {
   'public.certificates': { own: `file_name = 'own.pdf'` },
   'public.gift_claims': { own: `email = 'donor@example.org'` },
   'public.nominees': { own: `email = 'donor@example.org'` },
-  'public.causes': { shown: 'is_shown' },
+  'public.causes': { shown: 'is_shown', given: `is_shown or id in ('matrix-over', 'matrix-monthly')` },
   'public.translations': { shown: `kind = 'page'` },
   'public.registrations': { valid: 'is_shown and valid_to is null' },
   'public.donor_imports': { begun: `status = 'staged'` },

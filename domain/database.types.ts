@@ -1890,7 +1890,7 @@ export type Database = {
           outcome: Json
           proof: string | null
           requested_at: string
-          source: 'donor' | 'staff'
+          source: 'donor' | 'guardian' | 'staff'
         }
         Insert: {
           address?: string | null
@@ -1904,7 +1904,7 @@ export type Database = {
           outcome?: Json
           proof?: string | null
           requested_at?: string
-          source: 'donor' | 'staff'
+          source: 'donor' | 'guardian' | 'staff'
         }
         Update: {
           address?: string | null
@@ -1918,7 +1918,7 @@ export type Database = {
           outcome?: Json
           proof?: string | null
           requested_at?: string
-          source?: 'donor' | 'staff'
+          source?: 'donor' | 'guardian' | 'staff'
         }
         Relationships: [
           {
@@ -2843,7 +2843,7 @@ export type Database = {
       }
       open_privacy_requests: {
         Args: never
-        Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number }[]
+        Returns: { id: string; kind: string; source: string; address: string; message: string; requested_at: string; due_at: string; days_left: number; donors: Json }[]
       }
       own_sessions: {
         Args: never

@@ -33,6 +33,7 @@ test('a missed gift is given to its donor, and a request about data is answered'
     values ('grievance', 'donor', $1, 'You wrote too often.', now())`,
     [email],
   )
+  await asOwner(baseURL, `insert into public.donors (name, email) values ('Claire', $1)`, [email])
   await admin.goto('/admin/inbox')
   const claim = admin
     .getByRole('region', { name: 'Gifts donors say are missing from their page' })
@@ -57,6 +58,10 @@ test('a missed gift is given to its donor, and a request about data is answered'
     .filter({ hasText: email })
   await expect(request).toContainText('You wrote too often.')
   await expect(request).toContainText(/\d+ days left/)
+  await expect(request.getByRole('link', { name: 'Open the donor record of Claire' })).toHaveAttribute(
+    'href',
+    /^\/admin\/donors\/[0-9a-f-]{36}$/,
+  )
   await request.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(request).toHaveCount(0)
 
@@ -89,6 +94,7 @@ test('a missed gift is given to its donor, and a request about data is answered'
 async function eraseAsStaff(admin: Page, goes: string) {
   await admin.getByRole('button', { name: 'Erase…' }).click()
   await expect(admin.getByRole('alertdialog').getByText(goes)).toBeVisible()
+  await expect(admin.getByText('Erase this person?')).toBeInViewport()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
   await expect(message(admin, 'The person was erased.')).toBeVisible()
 }
@@ -150,6 +156,18 @@ test('on a donor: the link, who may be the same person, and what is done for som
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Withdraw “Write to me.”' }).click()
   await expect(message(admin, 'The consent was withdrawn.')).toBeVisible()
+  // Thanks on WhatsApp go to everybody with a number who has not said no.
+  await admin.getByRole('button', { name: 'Stop “Thank me on WhatsApp too.”' }).click()
+  await expect(message(admin, 'Noted. They will not get this any more.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Stop “Thank me on WhatsApp too.”' })).toHaveCount(0)
+  await admin.getByLabel('Nominee', { exact: true }).fill('Ravi Rao')
+  await admin.getByRole('button', { name: 'Save the nominee' }).click()
+  await expect(admin.getByText('Say how we reach this person.')).toBeVisible()
+  await admin.getByLabel('Nominee’s contact details').fill('98000 00011')
+  await admin.getByRole('button', { name: 'Save the nominee' }).click()
+  await expect(message(admin, 'The nominee was saved.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Remove their nominee' }).click()
+  await expect(message(admin, 'Nobody is named now.')).toBeVisible()
   await admin.getByRole('button', { name: 'Correct…' }).click()
   await admin.getByRole('dialog').getByLabel('City').fill('Nashik')
   await expectAccessible(admin)
@@ -162,6 +180,9 @@ test('on a donor: the link, who may be the same person, and what is done for som
   )
   expect(noted.rows).toEqual([
     { kind: 'correction', source: 'staff' },
+    { kind: 'nomination', source: 'staff' },
+    { kind: 'nomination', source: 'staff' },
+    { kind: 'withdrawal', source: 'staff' },
     { kind: 'withdrawal', source: 'staff' },
   ])
 

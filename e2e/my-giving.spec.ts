@@ -95,6 +95,7 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await expect(page.getByLabel('Email address')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Email address')).toBeVisible()
+  await expect(another.getByText(/Your hour is over, or you signed out/)).toBeVisible()
   await another.reload()
   await expect(another.getByLabel('Email address')).toBeVisible()
 })
@@ -151,8 +152,14 @@ test('a session that ended says so, and gifts that cannot be loaded can be asked
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectGifts(page, email)
 
-  await asOwner(baseURL, 'delete from daan.guest_sessions where email = $1', [email])
+  const end = () => asOwner(baseURL, 'delete from daan.guest_sessions where email = $1', [email])
+  await end()
   await page.reload()
+  await expect(page.getByText(/Your hour is over, or you signed out/)).toBeVisible()
+  // While the page stands, whatever is pressed leads back to the door.
+  await comeIn(page, baseURL, email)
+  await end()
+  await page.getByLabel('Thank me on WhatsApp too.').click()
   await expect(page.getByText(/Your hour is over, or you signed out/)).toBeVisible()
 })
 
@@ -263,6 +270,13 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
     [email],
   )
   await page.reload()
+  await monthly.getByRole('button', { name: 'Pay another way' }).click()
+  await expect(monthly.getByText(/the gift you have now ends/)).toBeVisible()
+  await monthly.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/donate\?monthly=1&amount=250&cause_id=elder-care$/)
+  await expect(page.getByText(/This replaces your present monthly gift/)).toBeVisible()
+
+  await page.goto('/my-giving')
   await monthly.getByRole('button', { name: 'Change the amount' }).click()
   await monthly.getByLabel('New amount in rupees').fill('400')
   await monthly.getByRole('button', { name: 'Continue' }).click()
@@ -384,6 +398,8 @@ test('a donor sees all that is kept, names a nominee, complains, and is erased',
   expect((await download).suggestedFilename()).toBe('my-data.json')
 
   await rights.getByText('Name somebody to act for you').click()
+  await rights.getByRole('button', { name: 'Save' }).click()
+  await expect(rights.getByLabel('Their name')).toHaveAccessibleDescription('Please enter a name.')
   await rights.getByLabel('Their name').fill('Ravi Rao')
   await rights.getByLabel('How we reach them').fill('98000 00011')
   await rights.getByRole('button', { name: 'Save' }).click()

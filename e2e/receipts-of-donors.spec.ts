@@ -84,7 +84,7 @@ test('a wrong name in a receipt is corrected by the donor', async ({ page }) => 
   await comeIn(page)
   const { rows } = await sql('select receipt_no from public.receipts where donation_id = $1', [giftId])
   const number = rows[0].receipt_no
-  await page.getByRole('button', { name: `Correct receipt ${number}` }).click()
+  await page.getByRole('button', { name: `Correct the receipt ${number}` }).click()
   await page.getByRole('button', { name: 'Make a new receipt' }).click()
   await expect(
     page.getByText('This receipt says what your details say. Correct your details first.'),

@@ -144,7 +144,7 @@ for (const [what, answer, said] of [
   })
 }
 
-test('somebody under 18 names a guardian, who says yes', async ({ page, baseURL }) => {
+test('somebody under 18 names a guardian, who says yes and takes it back', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const guardian = `meera-${Date.now()}@example.org`
   await open(page, '/volunteer')
@@ -175,6 +175,15 @@ test('somebody under 18 names a guardian, who says yes', async ({ page, baseURL 
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Yes, I agree' }).click()
   await expect(page.getByText('Thank you. We will get in touch soon.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have agreed that Asha Rao helps us with')).toBeVisible()
+  await expectNoViolations(page)
+  await page.route('**/functions/v1/guardian-consent', (route) => route.abort())
+  await page.getByRole('button', { name: 'I no longer agree' }).click()
+  await expect(page.getByText('That did not work. Please check your connection')).toBeVisible()
+  await page.unroute('**/functions/v1/guardian-consent')
+  await page.getByRole('button', { name: 'I no longer agree' }).click()
+  await expect(page.getByText('Thank you. The application is deleted.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('This link is too old or was already answered.')).toBeVisible()
 })

@@ -53,7 +53,7 @@ create trigger touch_updated_at before update on public.volunteer_applications
 create trigger record_change after update or delete on public.volunteer_applications
   for each row execute function private.record_change('id', 'name', 'email', 'message', 'guardian_name', 'guardian_email', 'submission_key');
 
--- What the letter to a guardian carries: good until there is an answer.
+-- What the letter to a guardian carries: good for as long as the application is there, so that a yes can be taken back.
 create table private.guardian_tokens (
   application_id uuid primary key references public.volunteer_applications (id) on delete cascade,
   token_hash bytea not null unique

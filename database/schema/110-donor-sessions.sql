@@ -38,6 +38,11 @@ create policy "Donors read the monthly gifts that carry their address" on public
     private.email_key(donor_email) = (select private.own_mailbox())
     and (not test_mode or (select private.in_test_mode())));
 
+-- Visitors do not see a cause that is over, and what was given for it was not for all our work.
+create policy "Donors read the causes of their gifts" on public.causes
+  for select to daan_guest using (
+    id in (select cause_id from public.donations) or id in (select cause_id from public.monthly_gifts));
+
 create policy "Donors read the records that their address is vouched for in" on public.donors
   for select to daan_guest using (
     email_key = (select private.own_mailbox()) and email_confirmed_at is not null);

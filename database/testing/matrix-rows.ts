@@ -10,7 +10,8 @@ export const OURS = `nspname not like 'pg\\_%' and nspname not in ('information_
 export async function addMatrixRows(db: TestDatabase): Promise<void> {
   await db.owner(`
     insert into public.causes (id, title, is_shown)
-      values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false);
+      values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false),
+        ('matrix-over', 'Over', false), ('matrix-monthly', 'Monthly', false);
     insert into public.file_notes (name) values ('matrix-one.webp'), ('matrix-two.webp');
     insert into public.cause_redirects (old_id, cause_id)
       values ('matrix-first', 'matrix-one'), ('matrix-second', 'matrix-two');
@@ -51,12 +52,13 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into public.donations (amount) values (200);
     insert into public.donations (amount, test_mode) values (400, true);
     insert into public.donations (amount, platform, payment_status) values (300, 'cash', 'successful');
-    insert into public.donations (amount, platform, payment_status, donor_email)
-      values (500, 'cash', 'successful', 'donor@example.org');
+    insert into public.donations (amount, platform, payment_status, donor_email, cause_id)
+      values (500, 'cash', 'successful', 'donor@example.org', 'matrix-over');
     insert into public.monthly_gifts (amount, key_id, test_mode)
       values (100, 'rzp_live_one', false), (200, 'rzp_live_one', false), (400, 'rzp_test_one', true);
-    insert into public.monthly_gifts (amount, key_id, donor_email) 
-      values (300, 'rzp_live_one', 'donor@example.org'), (301, 'rzp_live_one', 'donor@example.org');
+    insert into public.monthly_gifts (amount, key_id, donor_email, cause_id)
+      values (300, 'rzp_live_one', 'donor@example.org', 'matrix-monthly'),
+        (301, 'rzp_live_one', 'donor@example.org', null);
     insert into public.monthly_gift_changes (monthly_gift_id, change)
       select id, 'recovered' from public.monthly_gifts;
     insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)

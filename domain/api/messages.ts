@@ -52,7 +52,7 @@ export const volunteerApplicationContract = contract({
   answer: accepted,
 })
 
-/** What the holder of a guardian's letter sees, and says. Without an answer nothing changes. */
+/** What the holder of a guardian's letter sees, and says; a yes can be taken back. Without an answer nothing changes. */
 export const guardianConsent = contract({
   method: 'POST',
   callers: ['link'],

@@ -70,7 +70,7 @@ export const privacyNotice = {
       heading: 'Children',
       paragraphs: [
         'This website is meant for adults. If you are under 18, please ask a parent or guardian to write to us or to give in your place. We do not track children or direct advertising at them.',
-        'If you are under 18 and offer to volunteer, the form asks for the name and email address of a parent or guardian. We write to them, and read your application only once they have agreed. If they do not agree within 30 days, it is deleted.',
+        'If you are under 18 and offer to volunteer, the form asks for the name and email address of a parent or guardian. We write to them, and read your application only once they have agreed. If they do not agree within 30 days, it is deleted; and so it is when they take their yes back, with the link in our email.',
         'Stories on this site are told without names, and photographs of people are used only with their consent or their parents’.',
       ],
     },

@@ -294,7 +294,7 @@ Somebody who is not yet 18 would like to help us with {{interest}} and named you
 
 [See the application]({{link}})
 
-The link works until you have answered, for 30 days at most. Without your yes we do nothing, and after 30 days we delete the application.
+Without your yes we do nothing, and after 30 days we delete the application. With the same link you can take your yes back at any time.
 
 If you know nothing about this, say no there, or ignore this message.
 

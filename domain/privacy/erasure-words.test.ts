@@ -49,7 +49,7 @@ test('says what is left for staff to look at', () => {
   expect(whatStays(counts, { lastDay: null, years: 8, left })[0]).toBe(
     'Given with another address, or with a phone number alone, and linked to your details: 1 monthly gift and 2 gifts. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.',
   )
-  expect(forStaff({ gifts: 1, monthly_gifts: 0 }, ['a', 'b'])).toBe(
-    'Erased at their own request. Left as it is, since it was given with another address or a phone number alone: 1 gift. If it is this person’s, stop and erase it as staff. Records: a, b',
+  expect(forStaff({ gifts: 1, monthly_gifts: 0 })).toBe(
+    'Erased at their own request. Left as it is, since it was given with another address or a phone number alone: 1 gift. If it is this person’s, stop and erase it as staff.',
   )
 })

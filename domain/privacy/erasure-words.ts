@@ -71,8 +71,8 @@ export function whatStays(
 }
 
 /** What staff read who have to look at what an erasure left. */
-export function forStaff(left: LeftByErasure, records: string[]): string {
-  return `Erased at their own request. Left as it is, since it was given with another address or a phone number alone: ${whatIsLeft(left)}. If it is this person’s, stop and erase it as staff. Records: ${records.join(', ')}`
+export function forStaff(left: LeftByErasure): string {
+  return `Erased at their own request. Left as it is, since it was given with another address or a phone number alone: ${whatIsLeft(left)}. If it is this person’s, stop and erase it as staff.`
 }
 
 function whatIsLeft({ gifts, monthly_gifts }: LeftByErasure): string {

@@ -71,11 +71,25 @@ test('of somebody under 18 is seen by nobody before the guardian says yes', asyn
   expect((await call('guardian-consent', { token, answer: 'yes' })).body.answer).toBe('yes')
   expect(await seenByStaff()).toEqual(['Asha Rao'])
   expect(await notices()).toBe(1)
-  expect(await call('guardian-consent', { token, answer: 'no' })).toMatchObject({
+  // A second press, and a look at the link later, find what was said.
+  expect((await call('guardian-consent', { token, answer: 'yes' })).body.answer).toBe('yes')
+  expect((await call('guardian-consent', { token })).body).toMatchObject({ name: 'Asha Rao', answer: 'yes' })
+  expect(await notices()).toBe(1)
+})
+
+test('is deleted with everything about it when the guardian takes the yes back, and staff see that somebody did', async () => {
+  const token = await apply()
+  await call('guardian-consent', { token, answer: 'yes' })
+  const noted = () => admin.client.from('privacy_requests').select('kind, source, outcome').throwOnError()
+  expect((await noted()).data).toEqual([])
+  expect((await call('guardian-consent', { token, answer: 'no' })).body.answer).toBe('no')
+  expect(await seenByStaff()).toEqual([])
+  expect((await sql('select from public.outgoing_messages')).rowCount).toBe(0)
+  expect((await noted()).data).toEqual([{ kind: 'withdrawal', source: 'guardian', outcome: { messages: 1 } }])
+  expect(await call('guardian-consent', { token })).toMatchObject({
     status: 404,
     body: { code: 'unknown_link' },
   })
-  expect(await seenByStaff()).toEqual(['Asha Rao'])
 })
 
 test('is deleted with everything about it when the guardian says no', async () => {

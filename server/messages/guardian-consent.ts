@@ -38,9 +38,19 @@ export async function askGuardian(
   })
 }
 
-type Waiting = { id: string; name: string; email: string; interest_area: string; language: Language }
+type Application = {
+  id: string
+  name: string
+  email: string
+  interest_area: string
+  language: Language
+  has_agreed: boolean
+}
 
-/** What the holder of a guardian's letter sees; with an answer, a yes lets staff see the application and a no deletes it. */
+/**
+ * What the holder of a guardian's letter sees; with an answer, a yes lets staff see the application and a no deletes it,
+ * also after a yes: what was agreed to with a press is taken back with a press.
+ */
 export async function guardianConsent(
   services: Services,
   { token, answer, address }: { token: string; answer: 'yes' | 'no' | undefined; address: string },
@@ -48,29 +58,39 @@ export async function guardianConsent(
   const wait = await takeAttempt(services.database, `guardian links opened from ${address}`, 30, 300)
   if (wait) throw tooManyAttempts('links were opened', wait)
   return inTransaction(services.database, async (query) => {
-    const { rows } = await query<Waiting>(
-      `select a.id, a.name, a.email, a.interest_area, a.language from public.volunteer_applications as a
-      join private.guardian_tokens as t on t.application_id = a.id
-      where t.token_hash = $1 and a.guardian_agreed_at is null for update of a`,
+    const { rows } = await query<Application>(
+      `select a.id, a.name, a.email, a.interest_area, a.language, a.guardian_agreed_at is not null as has_agreed
+      from public.volunteer_applications as a join private.guardian_tokens as t on t.application_id = a.id
+      where t.token_hash = $1 for update of a`,
       [digest(token)],
     )
-    const [waiting] = rows
-    if (!waiting) {
+    const [application] = rows
+    if (!application) {
       const message = 'This link is too old or was already answered.'
       throw new Problem({ status: 404, code: 'unknown_link', message })
     }
-    const { id, name, email, interest_area, language } = waiting
-    if (answer === 'no') await query('delete from public.volunteer_applications where id = $1', [id])
-    if (answer === 'yes') {
+    const { id, name, email, interest_area, language, has_agreed } = application
+    if (answer === 'no') {
+      await query('delete from public.volunteer_applications where id = $1', [id])
+      if (has_agreed) await noteWithdrawal(query)
+    }
+    if (answer === 'yes' && !has_agreed) {
       await query('update public.volunteer_applications set guardian_agreed_at = now() where id = $1', [id])
-      await query('delete from private.guardian_tokens where application_id = $1', [id])
       const received = { kind: 'volunteer', id, email, language } as const
       // Only now: a link that is nobody's must not use up the notices of others.
       const mayTell = await mayAnnounce(services)
       await announceOrNote(query, received, { acknowledge: false, announce: mayTell }, services)
     }
-    return { name, interest_area, answer: answer ?? null }
+    return { name, interest_area, answer: answer ?? (has_agreed ? 'yes' : null) }
   })
+}
+
+/** Staff, who had read the application, see that it went and why; not whose it was. */
+async function noteWithdrawal(query: Query): Promise<void> {
+  await query(
+    `insert into public.privacy_requests (kind, source, outcome, due_at, done_at)
+    values ('withdrawal', 'guardian', '{"messages": 1}', now(), now())`,
+  )
 }
 
 /**

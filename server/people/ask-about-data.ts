@@ -70,10 +70,12 @@ export async function correctPerson(
         where id = any ($1)`,
         [meant, ...corrected.map(({ name }) => said[name])],
       )
-    // Who reads the address, or staff, stand for what the record says now.
-    await query('update public.donors set typed_with = null where id = any ($1) and typed_with is not null', [
-      meant,
-    ])
+    // Who reads the address, or staff, stand for what the record says now; who chooses a language has not looked at it.
+    if (Object.keys(said).some((name) => name !== 'language'))
+      await query(
+        'update public.donors set typed_with = null where id = any ($1) and typed_with is not null',
+        [meant],
+      )
     if (donorIds.length === 0 && said.language) await chooseLanguage(query, mailbox, said.language)
     if (said.pan) await correctPan(query, sealing, meant, said.pan)
     const records = meant.length

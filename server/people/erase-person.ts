@@ -67,9 +67,9 @@ type Left = LeftByErasure & { records: string[] }
 /** What nobody can know to be the person's is for staff to look at, who answer to the address that asked. */
 async function askStaff(query: Query, { address }: Person, { records, ...left }: Left): Promise<void> {
   await query(
-    `insert into public.privacy_requests (kind, source, address, message, due_at)
-    values ('erasure', 'donor', $1, $2, now())`,
-    [address, forStaff(left, records)],
+    `insert into public.privacy_requests (kind, source, address, message, outcome, due_at)
+    values ('erasure', 'donor', $1, $2, $3, now())`,
+    [address, forStaff(left), JSON.stringify({ linked_ids: records })],
   )
 }
 

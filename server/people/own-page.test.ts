@@ -198,6 +198,20 @@ test('a donor corrects the details of one record, and names and unnames a nomine
   expect((await client.from('nominees').select('name')).data).toEqual([])
 })
 
+test('a gift for a cause that is over still says what it was for, to its donor alone', async () => {
+  const { email, client } = await donorWithReceipt()
+  const another = await donorWithReceipt()
+  await office.sql(
+    `insert into public.causes (id, title, is_shown) values ('blankets', 'Winter blankets', false), ('draft', 'A draft', false)`,
+  )
+  await office.sql(`update public.donations set cause_id = 'blankets' where donor_email = $1`, [email])
+  const { data } = await client.from('donations').select('causes(title, is_shown)')
+  expect(data).toEqual([{ causes: { title: 'Winter blankets', is_shown: false } }])
+  const hidden = { is_shown: false }
+  expect((await client.from('causes').select('id').match(hidden)).data).toEqual([{ id: 'blankets' }])
+  expect((await another.client.from('causes').select('id').match(hidden)).data).toEqual([])
+})
+
 describe('claims', () => {
   const given_on = '2026-05-02'
   async function offlineGift(reference: string, email: string | null = null) {

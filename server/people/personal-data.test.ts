@@ -388,7 +388,7 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   expect(body.parts.letters.length).toBeGreaterThanOrEqual(2)
   expect(body.parts.payments).toHaveLength(2)
   expect(body.parts.nominee).toMatchObject([{ name: 'Tariq Qureshi' }])
-  expect(body.parts.claims).toMatchObject([{ reference: 'Cheque of Zubeida' }])
+  expect(body.parts.claims).toMatchObject([{ reference: 'Cheque of Zubeida', given_on: '2026-05-02' }])
   const text = JSON.stringify(body)
   expect(text).not.toContain('likes coffee')
   expect(text).not.toContain('is kind')
@@ -599,7 +599,9 @@ test('what a person has to answer waits with the days that are left, and names n
     message: 'You wrote too often.',
   })
   const open = await admin.client.rpc('open_privacy_requests')
-  expect(open.data).toMatchObject([{ id: body.id, kind: 'grievance', address: EMAIL, days_left: 15 }])
+  expect(open.data).toMatchObject([
+    { id: body.id, kind: 'grievance', address: EMAIL, days_left: 15, donors: [{ id: person.donorId }] },
+  ])
   const { error } = await admin.client
     .from('privacy_requests')
     .update({ done_at: new Date().toISOString() })

@@ -77,6 +77,21 @@ describe('a phone number that a donor enters', () => {
   })
 })
 
+test('what the payer of another gift typed becomes the reader’s once they correct it, not by choosing a language', async () => {
+  const email = freshEmail()
+  const first = await office.give({ email })
+  await office.give({ email })
+  const { donor_id } = await one('select donor_id from public.donations where id = $1', [first.id])
+  await office.sql('update public.donors set typed_with = $2 where id = $1', [donor_id, first.id])
+  const { token } = await office.server.donor(email)
+  const typedWith = async (said: object) => {
+    expect((await office.call('correct-personal-data', said, token)).body).toEqual({ records: 1 })
+    return (await one('select typed_with from public.donors where id = $1', [donor_id])).typed_with
+  }
+  expect(await typedWith({ language: 'hi' })).toBe(first.id)
+  expect(await typedWith({ city: 'Pune' })).toBeNull()
+})
+
 describe('with twenty thousand letters to others', () => {
   beforeAll(async () => {
     await office.sql(`insert into public.outgoing_messages (cause, channel, recipient, subject, text, state, sent_at)
@@ -258,6 +273,12 @@ describe('an erasure', () => {
     )
     expect(request).toMatchObject({ kind: 'erasure', done_at: null })
     expect(request.message).toContain('phone number alone: 1 gift.')
+    const { data } = await (await office.server.signedIn('admin')).client
+      .rpc('open_privacy_requests')
+      .eq('address', email)
+      .throwOnError()
+    const { donor_id } = await one('select donor_id from public.donations where id = $1', [linked.id])
+    expect(data).toMatchObject([{ donors: [{ id: donor_id, name: '(erased)' }] }])
   })
 
   test('says that a monthly gift with another address goes on, and has staff look at it', async () => {

@@ -38,7 +38,8 @@ export const PARTS: Record<string, string> = {
     where donor_id = any ($2) or private.email_key(email) = $1 order by given_at`,
   nominee: `select name, contact as reached_by, named_at from public.nominees
     where private.email_key(email) = $1 or donor_id = any ($2)`,
-  claims: `select reference, amount, given_on, status, claimed_at from public.gift_claims
+  /** A day, which as a moment would get a time that nobody said. */
+  claims: `select reference, amount, given_on::text, status, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
   messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
     order by created_at`,

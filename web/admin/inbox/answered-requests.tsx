@@ -21,6 +21,7 @@ export function AnsweredRequests({ people }: { people: readonly Assignee[] }) {
   const author = ({ source, requested_at, done_at, done_by }: AnsweredRequest) => {
     const person = people.find(({ id }) => id === done_by)
     if (person) return nameOf(person)
+    if (source === 'guardian') return 'the parent or guardian'
     // What the donor does on their own page is done at once.
     return source === 'donor' && requested_at === done_at ? 'the donor' : 'a former administrator'
   }

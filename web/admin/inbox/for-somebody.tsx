@@ -58,6 +58,7 @@ export function ForSomebody() {
           key={found.email}
           person={{ email: found.email }}
           consents={found.consents}
+          onChanged={find}
           onErased={() => {
             setTyped('')
             setFound(null)

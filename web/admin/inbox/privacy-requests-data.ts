@@ -3,7 +3,7 @@ import { supabase } from '#web/lib/supabase.ts'
 
 export async function readPrivacyRequests() {
   const { data } = await supabase().rpc('open_privacy_requests').throwOnError()
-  return data
+  return data.map((request) => ({ ...request, donors: request.donors as { id: string; name: string }[] }))
 }
 
 export type OpenRequest = Awaited<ReturnType<typeof readPrivacyRequests>>[number]

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useAction } from '../lib/use-action.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { inboxMessages } from './messages.ts'
@@ -33,6 +34,13 @@ export function PrivacyRequests({ requests }: { requests: readonly OpenRequest[]
                 {KINDS[request.kind] ?? request.kind}
               </p>
               <p className="whitespace-pre-line break-words text-soft">{request.message}</p>
+              {request.donors.map(({ id, name }) => (
+                <p key={id}>
+                  <Link to={`/admin/donors/${id}`} className="break-words underline">
+                    Open the donor record of {name}
+                  </Link>
+                </p>
+              ))}
               <p className={request.days_left < 3 ? 'font-semibold text-danger' : 'text-soft'}>
                 {timeLeft(request)}
               </p>

@@ -5,7 +5,11 @@ export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
-    if (!shown?.open) shown?.showModal()
+    if (shown && !shown.open) {
+      shown.showModal()
+      // Its first button may stand at the end of a long text, which is read from its beginning.
+      shown.scrollTop = 0
+    }
     return () => {
       // Closing gives the focus back. In development effects run twice: then the dialog is still there.
       if (!shown?.isConnected) shown?.close()

@@ -38,24 +38,61 @@ export default function Guardian({ loaderData }: Route.ComponentProps) {
 }
 
 function Question({ words }: { words: Words }) {
-  const { application, answer } = useQuestion()
+  const { application, said, isBusy, hasFailed, answer, look } = useQuestion()
   if (application === 'unknown') return <p role="status">{words.unknown}</p>
-  if (application === 'failed') return <p role="alert">{words.failed}</p>
-  if (!application) return <Opening words={words} />
-  if (application.answer)
-    return <p role="status">{application.answer === 'yes' ? words.saidYes : words.saidNo}</p>
+  if (!application && !hasFailed) return <Opening words={words} />
+  return (
+    <>
+      {application && (
+        <Answer words={words} application={application} said={said} isBusy={isBusy} onAnswer={answer} />
+      )}
+      <p role="alert" className="rounded-md border-2 border-danger p-3 empty:hidden">
+        {hasFailed && words.failed}
+      </p>
+      {!application && (
+        <Button disabled={isBusy} onClick={look}>
+          {isBusy ? words.loading : words.tryAgain}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type AnswerProps = {
+  words: Words
+  application: Application
+  said: Said
+  isBusy: boolean
+  onAnswer(answer: 'yes' | 'no'): void
+}
+
+function Answer({ words, application, said, isBusy, onAnswer }: AnswerProps) {
   const interest = words.interests[application.interest_area as keyof Words['interests']]
+  const parts = { name: <strong>{application.name}</strong>, interest }
+  if (application.answer === 'no') return <p role="status">{words.saidNo}</p>
+  if (application.answer === 'yes')
+    return (
+      <>
+        <p role="status" className="text-lg">
+          {said === 'yes' ? words.saidYes : <Sentence text={words.agreed} parts={parts} />}
+        </p>
+        <p className="text-soft">{words.takeBackText}</p>
+        <Button look="outline" disabled={isBusy} onClick={() => onAnswer('no')}>
+          {words.takeBack}
+        </Button>
+      </>
+    )
   return (
     <>
       <p className="text-lg">
-        <Sentence text={words.text} parts={{ name: <strong>{application.name}</strong>, interest }} />
+        <Sentence text={words.text} parts={parts} />
       </p>
       <p className="text-soft">{words.what}</p>
       <div className="flex flex-wrap gap-3">
-        <Button size="lg" onClick={() => answer('yes')}>
+        <Button size="lg" disabled={isBusy} onClick={() => onAnswer('yes')}>
           {words.yes}
         </Button>
-        <Button size="lg" look="outline" onClick={() => answer('no')}>
+        <Button size="lg" look="outline" disabled={isBusy} onClick={() => onAnswer('no')}>
           {words.no}
         </Button>
       </div>
@@ -63,21 +100,32 @@ function Question({ words }: { words: Words }) {
   )
 }
 
+/** What was pressed on this page; an answer may have been given before. */
+type Said = 'yes' | 'no' | undefined
+
 function useQuestion() {
-  const [application, setApplication] = useState<Application | 'unknown' | 'failed'>()
+  const [application, setApplication] = useState<Application | 'unknown'>()
+  const [said, setSaid] = useState<Said>()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   async function ask(answer?: 'yes' | 'no') {
+    setBusy(true)
+    setFailed(false)
     try {
       const token = location.hash.slice(1)
       setApplication(await callFunction(browserBackend(), 'guardian-consent', { token, answer }))
+      setSaid(answer)
     } catch (error) {
       console.error(error)
-      const isUnknown = error instanceof FunctionRefused && error.code === 'unknown_link'
-      setApplication(isUnknown ? 'unknown' : 'failed')
+      if (error instanceof FunctionRefused && error.code === 'unknown_link') setApplication('unknown')
+      else setFailed(true)
+    } finally {
+      setBusy(false)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => void ask(), [])
-  return { application, answer: ask }
+  return { application, said, isBusy, hasFailed, answer: ask, look: () => ask() }
 }
 
 function Opening({ words }: { words: Words }) {

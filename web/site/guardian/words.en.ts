@@ -13,6 +13,10 @@ export const words = {
   no: 'No',
   saidYes: 'Thank you. We will get in touch soon.',
   saidNo: 'Thank you. The application is deleted.',
+  agreed: 'You have agreed that {name} helps us with {interest}.',
+  takeBackText: 'If you change your mind, take it back here, now or later: we then delete the application.',
+  takeBack: 'I no longer agree',
   unknown: 'This link is too old or was already answered.',
   failed: 'That did not work. Please check your connection and try again.',
+  tryAgain: 'Try again',
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForNumber } from './asks-for-number.ts'
+import { asksForNumber, lacksForReceipt } from './asks-for-number.ts'
 
 test.each([
   [null, [], false],
@@ -8,4 +8,12 @@ test.each([
   ['••••••234F', [], true],
 ])('with the number %s and the registrations %j a donor is asked for it: %s', (known, held, expected) => {
   expect(asksForNumber(known, held)).toBe(expected)
+})
+
+test('a tax receipt waits for an address and a number, and nothing else waits', () => {
+  const approved = [{ kind: '80g' }]
+  expect(lacksForReceipt('12 Lake Road', null, approved)).toBe(true)
+  expect(lacksForReceipt('', '••••••234F', approved)).toBe(true)
+  expect(lacksForReceipt('12 Lake Road', '••••••234F', approved)).toBe(false)
+  expect(lacksForReceipt(null, null, [{ kind: '12a' }])).toBe(false)
 })

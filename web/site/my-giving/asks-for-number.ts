@@ -1,7 +1,20 @@
+type Registrations = readonly { kind: string }[]
+
+const givesTaxReceipts = (registrations: Registrations) => registrations.some(({ kind }) => kind === '80g')
+
 /**
  * Only a tax receipt needs a PAN or another number: without an approval nobody is asked for one. A number that is known
  * can always be seen and corrected.
  */
-export function asksForNumber(known: string | null, registrations: readonly { kind: string }[]): boolean {
-  return known !== null || registrations.some(({ kind }) => kind === '80g')
+export function asksForNumber(known: string | null, registrations: Registrations): boolean {
+  return known !== null || givesTaxReceipts(registrations)
+}
+
+/** Whether a tax receipt has to wait for what only the donor can tell. */
+export function lacksForReceipt(
+  address: string | null,
+  identifier: string | null,
+  registrations: Registrations,
+): boolean {
+  return givesTaxReceipts(registrations) && (!address || identifier === null)
 }

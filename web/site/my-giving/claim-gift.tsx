@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatRupees } from '#domain/money.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/field.tsx'
 import type { MyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Done, Problem, Section } from './section.tsx'
+import { SessionEnded } from './session-ended.ts'
 import { client } from './use-door.ts'
 
 type Props = {
@@ -19,9 +20,13 @@ type Props = {
   onChanged(): Promise<void>
 }
 
+/** What PostgreSQL answers to an insert without a living session. */
+const REFUSED_TO_VISITORS = '42501'
+
 /** "That is not all": gifts that carry no address, which staff look up. */
 export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) {
   const words = all.claim
+  const onEnded = useContext(SessionEnded)
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,6 +42,10 @@ export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) 
       .insert({ email, reference, amount: Number(amount), given_on })
     if (error) {
       console.error(error)
+      if (error.code === REFUSED_TO_VISITORS) {
+        onEnded()
+        return false
+      }
       // The table's own rules are sentences.
       const [said] = await sayEach(browserBackend().language, [error.message])
       setProblem((error.code === '23514' && said) || all.unexpected)

@@ -3,7 +3,7 @@ import type { InputOf } from '#domain/api/contracts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { downloadAsDonor, sentenceOf } from './as-donor.ts'
+import { downloadAsDonor } from './as-donor.ts'
 import { usePress } from './use-press.ts'
 
 type Props = {
@@ -17,13 +17,7 @@ type Props = {
 /** A button that hands the donor one of their files. */
 export function Download({ file, label, busy, unexpected, children }: Props) {
   const { isBusy, press } = usePress(unexpected)
-  const download = () =>
-    press(() =>
-      downloadAsDonor(file).catch((error: unknown) => {
-        toast.error(sentenceOf(error, unexpected))
-        throw error
-      }),
-    )
+  const download = () => press(() => downloadAsDonor(file), toast.error)
   return (
     <Button look="quiet" aria-label={label} disabled={isBusy} onClick={download}>
       <DownloadIcon />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftsByYear, stayed } from './gifts-by-year.ts'
+import { giftsByYear, isReceiptDue, stayed } from './gifts-by-year.ts'
 import type { MyGift } from './my-gifts-data.ts'
 
 const gift = (parts: Partial<MyGift>): MyGift => ({
@@ -11,6 +11,7 @@ const gift = (parts: Partial<MyGift>): MyGift => ({
   isTest: false,
   causeId: null,
   causeTitle: null,
+  isCauseOpen: false,
   reference: null,
   givenAt: '2026-11-15T10:00:00Z',
   receipt: null,
@@ -46,4 +47,11 @@ test.each([
   [{ status: 'created' }, 0],
 ] as const)('of a gift that is %j, %i paise stayed', (parts, paise) => {
   expect(stayed(gift(parts))).toBe(paise)
+})
+
+test('a receipt is due of what stayed, until there is one', () => {
+  expect(isReceiptDue(gift({}))).toBe(true)
+  expect(isReceiptDue(gift({ receipt: { id: 'r', receiptNo: '1' } }))).toBe(false)
+  expect(isReceiptDue(gift({ status: 'created' }))).toBe(false)
+  expect(isReceiptDue(gift({ status: 'refunded', returned: 500 }))).toBe(false)
 })

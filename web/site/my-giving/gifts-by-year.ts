@@ -14,6 +14,9 @@ export function stayed({ status, amount, returned }: MyGift): number {
   return status === 'created' ? 0 : Math.max(toPaise(amount) - toPaise(returned.toFixed(2)), 0)
 }
 
+/** Of what came in and stayed there is a receipt, once everything is known that it needs. */
+export const isReceiptDue = (gift: MyGift) => gift.receipt === null && stayed(gift) > 0
+
 /**
  * By the years that receipts and taxes go by, the latest first, in the order the gifts come in. A year of which there is
  * only a certificate is one too: who gave jointly has the certificate of a gift that another paid.

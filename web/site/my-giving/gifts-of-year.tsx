@@ -3,7 +3,7 @@ import { fill } from '#web/lib/words.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { CorrectReceipt } from './correct-receipt.tsx'
 import { Download } from './download.tsx'
-import type { GivenYear } from './gifts-by-year.ts'
+import { type GivenYear, isReceiptDue } from './gifts-by-year.ts'
 import type { MyCertificate, MyGift, MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 
@@ -87,6 +87,7 @@ type GiftProps = Omit<Props, 'given' | 'records' | 'certificates'> & { gift: MyG
 function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
   const cause = gift.causeTitle ?? words.allWork
   const amount = formatRupees(gift.amount)
+  const again = gift.isCauseOpen ? cause : words.allWork
   const state = stateOf(words, gift)
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-4">
@@ -101,6 +102,7 @@ function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
           <span className="block break-all">{fill(words.reference, { reference: gift.reference })}</span>
         )}
         {state && <span className="block font-semibold text-ink">{state}</span>}
+        {isReceiptDue(gift) && <span className="block">{words.noReceipt}</span>}
       </p>
       <p className="flex flex-col items-end justify-end">
         {gift.receipt && (
@@ -115,7 +117,7 @@ function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
         )}
         <SiteLink
           to={sameGift(gift)}
-          aria-label={fill(words.giveAgainFor, { amount, cause })}
+          aria-label={fill(words.giveAgainFor, { amount, cause: again })}
           className="inline-block min-h-11 py-2.5 font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
         >
           {words.giveAgain}
@@ -134,8 +136,8 @@ function stateOf(words: Words, { status, returned }: MyGift): string | null {
   return returned > 0 ? fill(words.partlyReturned, { amount: formatRupees(returned.toFixed(2)) }) : null
 }
 
-function sameGift({ amount, causeId }: MyGift): string {
+function sameGift({ amount, causeId, isCauseOpen }: MyGift): string {
   const choice = new URLSearchParams({ amount: String(Math.trunc(amount)) })
-  if (causeId) choice.set('cause_id', causeId)
+  if (causeId && isCauseOpen) choice.set('cause_id', causeId)
   return `/donate?${choice}`
 }

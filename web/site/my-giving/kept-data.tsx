@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { type Language, languageNames } from '#domain/languages.ts'
+import { formatRupees } from '#domain/money.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { momentInFull } from '../thank-you/day-in-full.ts'
+import { dayInFull, momentInFull } from '../thank-you/day-in-full.ts'
 import { callAsDonor } from './as-donor.ts'
 import type { MyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
@@ -25,6 +26,9 @@ export function KeptData({ words: all, giving }: { words: MyGivingWords; giving:
     if (typeof value === 'boolean') return value ? words.yes : words.no
     const text = String(value)
     if (MOMENT.test(text)) return momentInFull(text, all.days)
+    if (DAY.test(text)) return dayInFull(`${text}T12:00:00+05:30`, all.days)
+    if (SUMS.includes(name)) return formatRupees(text)
+    if (name === 'percent') return String(Number(text))
     if (name === 'cause_id') return causes.get(text) ?? text
     const known: Partial<Record<string, Partial<Record<string, string>>>> = words.values
     return (
@@ -99,7 +103,7 @@ function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
           <dt className="text-soft text-sm first-letter:uppercase">
             {words.fields[name as keyof typeof words.fields] ?? name.replaceAll('_', ' ')}
           </dt>
-          <dd className="break-words">
+          <dd className="whitespace-pre-line break-words">
             {Array.isArray(value) ? (
               value.map((line) => <p key={String(line)}>{tell(name, line)}</p>)
             ) : typeof value === 'object' ? (
@@ -115,3 +119,5 @@ function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const SUMS = ['amount', 'refunded_amount', 'deducted_amount']

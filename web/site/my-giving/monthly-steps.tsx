@@ -86,6 +86,21 @@ export function AmountStep({ words, isBusy, onBack, onAmount }: Props & { onAmou
   )
 }
 
+/** The provider changes the method of a running gift only by a new one in its place. */
+export function MethodStep({ words, isBusy, onBack, onContinue }: Props & { onContinue(): void }) {
+  return (
+    <div className="grid gap-3">
+      <p>{words.newMethodText}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isBusy} onClick={onContinue}>
+          {words.newAmountYes}
+        </Button>
+        <Back words={words} isBusy={isBusy} onBack={onBack} />
+      </div>
+    </div>
+  )
+}
+
 function Back({ words, isBusy, onBack }: Props) {
   return (
     <Button look="outline" disabled={isBusy} onClick={onBack}>

@@ -6,21 +6,33 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
-import { asksForNumber } from './asks-for-number.ts'
+import { asksForNumber, lacksForReceipt } from './asks-for-number.ts'
 import type { MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Done, Problem, Section } from './section.tsx'
 import { usePress } from './use-press.ts'
 
-type Props = { words: MyGivingWords; records: MyRecord[]; onChanged(): Promise<void> }
+type Props = {
+  words: MyGivingWords
+  records: MyRecord[]
+  /** Whether a gift has no receipt yet. */
+  isReceiptDue: boolean
+  onChanged(): Promise<void>
+}
 
 /** What receipts are made out to. */
-export function MyDetails({ words: all, records, onChanged }: Props) {
+export function MyDetails({ words: all, records, isReceiptDue, onChanged }: Props) {
   const words = all.details
   return (
     <Section title={words.heading} text={records.length > 0 ? words.text : words.none}>
       {records.map((record) => (
-        <Details key={record.id} words={all} record={record} onChanged={onChanged} />
+        <Details
+          key={record.id}
+          words={all}
+          record={record}
+          isReceiptDue={isReceiptDue}
+          onChanged={onChanged}
+        />
       ))}
     </Section>
   )
@@ -36,7 +48,12 @@ const AUTOCOMPLETE: Partial<Record<CorrectedText, string>> = {
   country: 'country-name',
 }
 
-function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { record: MyRecord }) {
+function Details({
+  words: all,
+  record,
+  isReceiptDue,
+  onChanged,
+}: Omit<Props, 'records'> & { record: MyRecord }) {
   const words = all.details
   const [isEditing, setEditing] = useState(false)
   const [isSaved, setSaved] = useState(false)
@@ -49,7 +66,8 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
     .map(({ name }) => name)
     .filter((field) => field !== 'contact_person' || record.kind === 'organisation')
   const identifier = record.pan ?? record.id_number
-  const needsNumber = asksForNumber(identifier, useSite().registrations)
+  const { registrations } = useSite()
+  const needsNumber = asksForNumber(identifier, registrations)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -104,6 +122,9 @@ function Details({ words: all, record, onChanged }: Omit<Props, 'records'> & { r
   }
   return (
     <div className="grid gap-3">
+      {isReceiptDue && lacksForReceipt(record.address, identifier, registrations) && (
+        <p className="rounded-md border-2 border-marigold p-3">{words.waiting}</p>
+      )}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {fields.map((field) => (
           <div key={field}>

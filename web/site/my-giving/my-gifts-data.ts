@@ -5,7 +5,7 @@ import { causeTitles } from '#web/lib/causes.ts'
 import { client } from './use-door.ts'
 
 const GIFTS =
-  'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title), receipts(id, receipt_no, cancelled_at)'
+  'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title, is_shown), receipts(id, receipt_no, cancelled_at)'
 const MONTHLY =
   'id, amount, status, method, cause_id, next_charge_at, paused_by, paused_until, pending_action, ended_at, created_at, causes(title)'
 // The type of all columns: the client reads it from a literal, and these are taken from the list.
@@ -22,6 +22,8 @@ export type MyGift = {
   isTest: boolean
   causeId: string | null
   causeTitle: string | null
+  /** Whether it can be given for again: a cause may be over. */
+  isCauseOpen: boolean
   reference: string | null
   givenAt: string
   receipt: { id: string; receiptNo: string } | null
@@ -45,10 +47,7 @@ export async function readMyGiving() {
       donor.from('certificates').select('id, year, certificate_no').order('created_at'),
     ])
   // To a session that has ended the policies show nothing, which is not the same as no gifts.
-  if (user.error && [400, 401, 403].includes(user.error.status ?? 0)) {
-    await donor.auth.signOut({ scope: 'local' })
-    return 'ended'
-  }
+  if (user.error && [400, 401, 403].includes(user.error.status ?? 0)) return 'ended'
   for (const { error } of [
     user,
     gifts,
@@ -77,6 +76,7 @@ export async function readMyGiving() {
         isTest: gift.test_mode,
         causeId: gift.cause_id,
         causeTitle: gift.causes && titleOf(gift.cause_id, gift.causes.title),
+        isCauseOpen: gift.causes?.is_shown ?? false,
         reference: gift.transaction_id,
         givenAt: gift.paid_at ?? gift.created_at,
         receipt: receiptOf(gift.receipts),

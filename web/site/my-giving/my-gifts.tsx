@@ -7,7 +7,7 @@ import { Loading, Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { dayInFull } from '../thank-you/day-in-full.ts'
 import { ClaimGift } from './claim-gift.tsx'
-import { giftsByYear } from './gifts-by-year.ts'
+import { giftsByYear, isReceiptDue } from './gifts-by-year.ts'
 import { GiftsOfYear } from './gifts-of-year.tsx'
 import { HearFromUs } from './hear-from-us.tsx'
 import { MyDetails } from './my-details.tsx'
@@ -15,6 +15,7 @@ import { type MyGift, type MyGiving, readMyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { MyMonthlyGifts } from './my-monthly-gifts.tsx'
 import { MyRights } from './my-rights.tsx'
+import { SessionEnded } from './session-ended.ts'
 import type { Door } from './use-door.ts'
 
 type Props = { words: MyGivingWords; door: Door; email: string }
@@ -22,10 +23,10 @@ type Props = { words: MyGivingWords; door: Door; email: string }
 /** Everything that carries the donor's address. */
 export function MyGifts({ words: all, door, email }: Props) {
   const words = all.gifts
-  const { giving, read, refresh } = useMyGiving(() => door.askAgain('ended'))
+  const { giving, read, refresh } = useMyGiving(door.ended)
   const day = (moment: string) => dayInFull(moment, all.days)
   return (
-    <>
+    <SessionEnded value={door.ended}>
       <div className="on-band awning jaali bg-band text-on-band">
         <Container className="pt-8 pb-24 lg:pt-14 lg:pb-32">
           <h1 className="max-w-[16ch] text-4xl sm:text-5xl">{words.heading}</h1>
@@ -65,7 +66,12 @@ export function MyGifts({ words: all, door, email }: Props) {
           {isRead(giving) && (
             <>
               <ClaimGift words={all} email={email} claims={giving.claims} day={day} onChanged={refresh} />
-              <MyDetails words={all} records={giving.records} onChanged={refresh} />
+              <MyDetails
+                words={all}
+                records={giving.records}
+                isReceiptDue={giving.gifts.some(isReceiptDue)}
+                onChanged={refresh}
+              />
               <HearFromUs words={all} giving={giving} onChanged={refresh} />
               <MyRights
                 words={all}
@@ -87,7 +93,7 @@ export function MyGifts({ words: all, door, email }: Props) {
           </section>
         </aside>
       </Container>
-    </>
+    </SessionEnded>
   )
 }
 

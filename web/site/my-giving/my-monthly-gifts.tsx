@@ -6,7 +6,7 @@ import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
-import { AmountStep, CancelStep, PauseStep } from './monthly-steps.tsx'
+import { AmountStep, CancelStep, MethodStep, PauseStep } from './monthly-steps.tsx'
 import type { MyMonthlyGift } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Problem, Section } from './section.tsx'
@@ -43,7 +43,7 @@ type Change = { action: 'pause' | 'resume' | 'cancel'; months?: number; reason?:
 function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> & { gift: MyMonthlyGift }) {
   const { language } = useSite()
   const words = all.monthly
-  const [step, setStep] = useState<'pause' | 'cancel' | 'amount' | null>(null)
+  const [step, setStep] = useState<'pause' | 'cancel' | 'amount' | 'method' | null>(null)
   const { isBusy, problem, press } = usePress(all.unexpected)
   const back = () => setStep(null)
 
@@ -107,6 +107,14 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
       {step === 'amount' && (
         <AmountStep words={words} isBusy={isBusy} onBack={back} onAmount={giveOtherwise} />
       )}
+      {step === 'method' && (
+        <MethodStep
+          words={words}
+          isBusy={isBusy}
+          onBack={back}
+          onContinue={() => giveOtherwise(Math.trunc(gift.amount))}
+        />
+      )}
       {isFree && (
         <div className="flex flex-wrap gap-x-5 gap-y-2">
           {(gift.status === 'failing' || gift.status === 'stopped') && (
@@ -123,6 +131,9 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
             <>
               <Button look="outline" onClick={() => setStep('amount')}>
                 {words.otherAmount}
+              </Button>
+              <Button look="outline" onClick={() => setStep('method')}>
+                {words.otherMethod}
               </Button>
               <Button look="outline" onClick={() => setStep('pause')}>
                 {words.pause}

@@ -46,11 +46,14 @@ export const pageWords = {
       'Your bank asks you to agree to the new amount. The gift you have now ends with the first charge of the new one.',
     newAmountProblem: 'Please enter whole rupees.',
     newAmountYes: 'Continue',
+    newMethodText:
+      'You choose the new card, UPI app or account on the next page, and your bank asks you to agree once more. The gift is then charged that way, at once and every month, and the gift you have now ends.',
     back: 'Back',
   },
   details: {
     heading: 'Your details for receipts',
     text: 'Receipts are made out to these. What was issued before stays as it is.',
+    waiting: 'Some of your gifts have no receipt yet. Complete your details here, and it is made.',
     none: 'We have no details of yours yet. We ask for them after a gift, for its receipt.',
     fields: {
       name: 'Name',
@@ -233,7 +236,9 @@ export const pageWords = {
       text: 'The law lets you name a person who may use these rights if you die or cannot use them yourself.',
       name: 'Their name',
       contact: 'How we reach them',
+      nameProblem: 'Please enter a name.',
       contactHint: 'A phone number, an email address or a postal address.',
+      contactProblem: 'Please tell us how we reach them.',
       save: 'Save',
       saved: 'Saved.',
       remove: 'Name nobody',

@@ -17,7 +17,9 @@ export type Door = {
   /** Whether the code was right. */
   enterCode(email: string, code: string): Promise<'in' | 'wrong' | 'failed'>
   openLink(token: string): Promise<void>
-  askAgain(notice?: 'ended'): void
+  askAgain(): void
+  /** The session is over: this browser forgets it, and says so. */
+  ended(): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -30,7 +32,16 @@ export function useDoor(words: MyGivingWords): Door {
     look()
     // A link of a letter that is opened while the page stands changes nothing but what follows the #.
     addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    // Signed out in another tab: what is shown here is for nobody's eyes any more.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key !== DONOR_SESSION_KEY || newValue !== null) return
+      setStage((now) => (now.name === 'in' ? { name: 'ask', notice: 'ended' } : now))
+    }
+    addEventListener('storage', follow)
+    return () => {
+      removeEventListener('hashchange', look)
+      removeEventListener('storage', follow)
+    }
   }, [])
 
   async function askForLetter(email: string) {
@@ -72,7 +83,11 @@ export function useDoor(words: MyGivingWords): Door {
     askForLetter,
     enterCode,
     openLink,
-    askAgain: (notice) => setStage({ name: 'ask', ...(notice && { notice }) }),
+    askAgain: () => setStage({ name: 'ask' }),
+    async ended() {
+      await (await client()).auth.signOut({ scope: 'local' }).catch(console.error)
+      setStage({ name: 'ask', notice: 'ended' })
+    },
     async signOut() {
       // Even while the server is away, this browser forgets.
       await (await client()).auth.signOut().catch(console.error)

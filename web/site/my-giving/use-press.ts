@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { FunctionRefused } from '#web/lib/functions.ts'
 import { sentenceOf } from './as-donor.ts'
+import { SessionEnded } from './session-ended.ts'
 
 /** What a button does: busy while it runs, and a sentence where it could not be done. */
 export function usePress(unexpected: string) {
+  const onEnded = useContext(SessionEnded)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   /** Whether it went well. */
-  async function press(act: () => Promise<void>): Promise<boolean> {
+  async function press(act: () => Promise<void>, onProblem: (sentence: string) => void = setProblem) {
     setBusy(true)
     setProblem(null)
     try {
@@ -15,7 +18,8 @@ export function usePress(unexpected: string) {
       return true
     } catch (error) {
       console.error(error)
-      setProblem(sentenceOf(error, unexpected))
+      if (error instanceof FunctionRefused && error.status === 401) onEnded()
+      else onProblem(sentenceOf(error, unexpected))
       return false
     } finally {
       setBusy(false)

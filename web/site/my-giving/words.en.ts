@@ -73,8 +73,9 @@ export const words = {
     tryAgain: 'Try again',
     receipt: 'Receipt',
     receiptOf: 'Download receipt {number}',
-    correct: 'Correct',
-    correctOf: 'Correct receipt {number}',
+    noReceipt: 'No receipt yet',
+    correct: 'Correct the receipt',
+    correctOf: 'Correct the receipt {number}',
     correctText:
       'Receipt {number} is cancelled, and a new one is made out to your details as they stand on this page. If they are wrong, correct them first.',
     correctYes: 'Make a new receipt',

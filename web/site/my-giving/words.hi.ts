@@ -71,8 +71,9 @@ export const words = {
     tryAgain: 'फिर कोशिश करें',
     receipt: 'रसीद',
     receiptOf: 'रसीद {number} डाउनलोड करें',
-    correct: 'ठीक करें',
-    correctOf: 'रसीद {number} ठीक करें',
+    noReceipt: 'अभी रसीद नहीं बनी',
+    correct: 'रसीद ठीक करें',
+    correctOf: 'रसीद ठीक करें: {number}',
     correctText:
       'रसीद {number} रद्द हो जाएगी, और इस पन्ने पर लिखी आपकी जानकारी से नई बनेगी। जानकारी ग़लत हो, तो पहले उसे ठीक करें।',
     correctYes: 'नई रसीद बनाएँ',

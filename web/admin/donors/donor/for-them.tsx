@@ -11,25 +11,27 @@ import { donorMessages } from '../messages.ts'
 import type { Consent } from './consents-data.ts'
 import { CorrectForThem } from './correct-for-them.tsx'
 import { NomineeForm } from './nominee-form.tsx'
-import { erase, readKeptData, type Somebody, withdrawConsent } from './own-page-data.ts'
+import { erase, readKeptData, type Somebody } from './own-page-data.ts'
+import { WishesForThem } from './wishes-for-them.tsx'
 
 type Props = {
   person: Somebody
   /** What can be corrected: without a record there is nothing of it. */
   donor?: DonorRow
   consents: readonly Consent[]
+  /** Where no loader reads the consents again. */
+  onChanged?(): unknown
   onErased(): void
 }
 
 /** What the law calls the rights of a person, for somebody who wrote or called: with how staff saw that it was they. */
-export function ForThem({ person, donor, consents, onErased }: Props) {
+export function ForThem({ person, donor, consents, onChanged = () => {}, onErased }: Props) {
   const [proof, setProof] = useState('')
   const [isCorrecting, setCorrecting] = useState(false)
   const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
   const { isBusy, run } = useAction()
   const who = { ...person, proof: proof.trim() }
   const isProved = who.proof.length >= 3
-  const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   const hand = () =>
     run(() => readKeptData(who), {
       failed: donorMessages.keptFailed,
@@ -38,11 +40,6 @@ export function ForThem({ person, donor, consents, onErased }: Props) {
           'personal-data.json',
           new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }),
         ),
-    })
-  const withdraw = (consent: Consent) =>
-    run(() => withdrawConsent(who, consent), {
-      failed: donorMessages.withdrawFailed,
-      onDone: () => toast.success(donorMessages.withdrawn),
     })
   const look = () =>
     run(() => erase(who, 'preview'), { failed: donorMessages.eraseFailed, onDone: setPreview })
@@ -95,25 +92,7 @@ export function ForThem({ person, donor, consents, onErased }: Props) {
             Erase…
           </button>
         </div>
-        {standing.length > 0 && (
-          <div className="grid gap-2">
-            <p className="font-semibold text-sm">What they agreed to</p>
-            {standing.map((consent) => (
-              <div key={consent.id} className="flex flex-wrap items-center justify-between gap-2">
-                <span className="min-w-0 flex-1 text-sm">“{consent.wording}”</span>
-                <button
-                  type="button"
-                  disabled={isBusy || !isProved}
-                  aria-label={`Withdraw “${consent.wording}”`}
-                  className={smallButton('outline')}
-                  onClick={() => withdraw(consent)}
-                >
-                  Withdraw
-                </button>
-              </div>
-            ))}
-          </div>
-        )}
+        <WishesForThem who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
         <NomineeForm who={who} canSave={isProved} />
       </div>
       {donor && isCorrecting && (
@@ -127,7 +106,8 @@ export function ForThem({ person, donor, consents, onErased }: Props) {
           onYes={eraseNow}
           onNo={() => setPreview(null)}
         >
-          <p className="font-semibold">What goes</p>
+          <p className="text-soft">In the words that the person reads on their own page.</p>
+          <p className="mt-2 font-semibold">What goes</p>
           <ul className="list-disc pl-5">
             {preview.goes.map((sentence) => (
               <li key={sentence}>{sentence}</li>

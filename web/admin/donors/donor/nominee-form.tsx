@@ -1,9 +1,11 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useEntryForm } from '../../lib/use-entry-form.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
+import { smallButton } from '../../ui/small-button.ts'
 import { donorMessages } from '../messages.ts'
 import { nameNominee, type OnBehalf } from './own-page-data.ts'
 
@@ -11,6 +13,7 @@ type Nominee = { name: string; contact: string }
 
 function readNominee({ name, contact }: Nominee) {
   if (name.trim().length < 2) return { problems: { name: 'Enter a name.' } }
+  if (contact.trim().length < 3) return { problems: { contact: 'Say how we reach this person.' } }
   return { name: name.trim(), contact: contact.trim() }
 }
 
@@ -23,12 +26,30 @@ export function NomineeForm({ who, canSave }: { who: OnBehalf; canSave: boolean 
     toasts: { failed: donorMessages.nomineeFailed },
     onSaved: () => toast.success(donorMessages.nomineeSaved),
   })
+  const { isBusy, run } = useAction()
+  const remove = () =>
+    run(() => nameNominee(who, '', ''), {
+      failed: donorMessages.nomineeFailed,
+      onDone: () => toast.success(donorMessages.nomineeRemoved),
+    })
   return (
-    <EntryForm entry={entry} submit="Save the nominee" canSubmit={canSave}>
-      <div className="grid gap-3 sm:col-span-2">
-        <FormInput label="Nominee" maxLength={200} {...entry.field('name')} />
-        <FormInput label="Nominee’s contact details" maxLength={500} {...entry.field('contact')} />
+    <>
+      <EntryForm entry={entry} submit="Save the nominee" canSubmit={canSave}>
+        <div className="grid gap-3 sm:col-span-2">
+          <FormInput label="Nominee" maxLength={200} {...entry.field('name')} />
+          <FormInput label="Nominee’s contact details" maxLength={500} {...entry.field('contact')} />
+        </div>
+      </EntryForm>
+      <div>
+        <button
+          type="button"
+          disabled={isBusy || !canSave}
+          className={smallButton('outline')}
+          onClick={remove}
+        >
+          Remove their nominee
+        </button>
       </div>
-    </EntryForm>
+    </>
   )
 }
