@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   // A busy machine may make a browser late once; what fails twice is broken.
   retries: 1,

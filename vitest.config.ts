@@ -61,8 +61,8 @@ const everywhere = {
   retry: 1,
   unstubGlobals: true,
   pool: 'forks' as const,
-  // Many tests wait for a while: three keep two cores busy.
-  maxWorkers: 3,
+  // Many tests wait for a while: four keep two cores busy.
+  maxWorkers: 4,
 }
 
 export default defineConfig({
