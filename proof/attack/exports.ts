@@ -100,9 +100,8 @@ async function refusedRows(page: Page): Promise<string> {
 
 /** Where a file was saved to. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
-  const downloading = page.waitForEvent('download')
-  await press()
-  return (await downloading).path()
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return download.path()
 }
 
 /** The texts of a CSV file or of a workbook; a formula of a workbook comes with its sign. */

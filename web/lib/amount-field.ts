@@ -18,11 +18,16 @@ export function tidyAmount(typed: string, caret: number): { text: string; caret:
 
 /** Pasted text as digits. Its paise are left out rather than read as more rupees. */
 export function pastedDigits(text: string): string {
-  return digitsOf(text.replace(/(\d)\.\d{1,2}(?!\d)/, '$1'))
+  return digitsOf(westernDigits(text).replace(/(\d)\.\d{1,2}(?!\d)/, '$1'))
 }
 
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
+  return westernDigits(text).replace(/\D/g, '')
+}
+
+/** Those of Indian scripts, which keyboards offer too: in each, the code of 0 ends with the same four bits. */
+function westernDigits(text: string): string {
+  return text.replace(/(?=[०-൯])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) % 16) - 6))
 }
 
 /** The whole rupees that a text of staff's or an address names; 0 where it names none, or more than anybody gives. */
