@@ -61,8 +61,8 @@ const everywhere = {
   retry: 1,
   unstubGlobals: true,
   pool: 'forks' as const,
-  // Many tests wait for a while: four keep two cores busy.
-  maxWorkers: 4,
+  // Many tests wait for a while: three keep two cores busy, and four wait for each other.
+  maxWorkers: 3,
 }
 
 export default defineConfig({

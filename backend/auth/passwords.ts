@@ -10,8 +10,9 @@ const NOBODYS_HASH =
 /** Whose turn a hash is: of strangers, where they come from; of the others, who has shown that they belong here. */
 export type PasswordCaller = { address: string; left?: AbortSignal | undefined } | { known: string }
 
-// Each hash takes 19 MiB and one of Node's four worker threads: three at once leave room for everything else.
-const strangers = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 25 })
+// Each hash takes 19 MiB and one of Node's four worker threads: three at once leave room for everything else. As many
+// can wait as the limit of an address lets past: an attempt that was counted is looked at.
+const strangers = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 30 })
 /** A place that no stranger's attempts can take, for browsers in which somebody has signed in and for open sessions. */
 const known = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 25 })
 

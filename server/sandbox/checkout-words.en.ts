@@ -43,3 +43,6 @@ export const words = {
   alreadyPaid: 'Payment already done for this order.',
   otherwise: 'The payment could not be made. Please try again.',
 } as const
+
+type Said<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Said<Words[Key]> }
+export type CheckoutWords = Said<typeof words>

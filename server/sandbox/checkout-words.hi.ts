@@ -1,4 +1,4 @@
-import type { CheckoutWords } from './checkout-words.ts'
+import type { CheckoutWords } from './checkout-words.en.ts'
 
 export const words: CheckoutWords = {
   payment: 'भुगतान',

@@ -1,10 +1,7 @@
 /** What the sandbox's window says, in the language that a page asks it for. */
 import type { InEach } from '#domain/languages.ts'
-import { words as en } from './checkout-words.en.ts'
+import { type CheckoutWords, words as en } from './checkout-words.en.ts'
 import { words as hi } from './checkout-words.hi.ts'
-
-type Said<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Said<Words[Key]> }
-export type CheckoutWords = Said<typeof en>
 
 const checkoutWords: InEach<CheckoutWords> = { en, hi }
 
