@@ -70,7 +70,7 @@ test('the history of a gift with more reports than one answer holds', async ({ a
   await asOwner(
     baseURL,
     `insert into public.donations (id, amount, order_id, donor_name, test_mode, created_at)
-     values ($1, 501, $2, 'Long History', true, '2001-01-01')`,
+     values ($1, 501, $2, 'Told Often', true, '2001-01-01')`,
     [id, order],
   )
   await asOwner(
@@ -81,7 +81,7 @@ test('the history of a gift with more reports than one answer holds', async ({ a
     [id, order],
   )
   await admin.goto(`/admin/donations/${id}`)
-  await expect(admin.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'History', exact: true })).toBeVisible()
   const history = admin.getByRole('region', { name: 'History' })
   const said = (number: number) =>
     history.getByText(`Razorpay reported: note number ${number}`, { exact: true })
