@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   forbidOnly: true,
   // A busy machine may make a browser late once; what fails twice is broken.
   retries: 1,
