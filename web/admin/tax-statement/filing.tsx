@@ -158,7 +158,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
       </p>
       <ul aria-label="To revise" className="mt-1 divide-y divide-line">
         {changes.rows.map((row) => (
-          <ChangedLine key={row.id} row={row} />
+          <ChangedLine key={row.id} view={view} row={row} />
         ))}
       </ul>
       {count > PAGE_SIZE && (
@@ -193,7 +193,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
   )
 }
 
-function ChangedLine({ row }: { row: ChangedRow }) {
+function ChangedLine({ view, row }: { view: StatementView; row: ChangedRow }) {
   const [isNaming, setNaming] = useState(false)
   return (
     <li className="py-2">
@@ -202,6 +202,14 @@ function ChangedLine({ row }: { row: ChangedRow }) {
           <span className="font-semibold">{row.name ?? 'Anonymous'}</span>{' '}
           <span className="text-soft">{row.mask}</span>
           <span className="block text-soft">{whatChanged(row)}</span>
+          {row.is_question && (
+            <Link
+              to={addressOf({ ...view, tab: 'questions', reason: '', line: null, page: 1 })}
+              className="block text-brand underline"
+            >
+              Choose the name under Questions first
+            </Link>
+          )}
         </span>
         <span className="tabular-nums sm:text-right">
           {row.change === 'new'
@@ -260,13 +268,15 @@ function whatHappened({ decision, reason }: ChangedGift): string {
   return reason ? `${DECISIONS[decision]}: ${reason}` : DECISIONS[decision]
 }
 
-function whatChanged({ change, name, filed_name, address, filed_address, amount, filed_amount }: ChangedRow) {
-  if (change === 'new') return 'Not filed yet'
+function whatChanged(row: ChangedRow) {
+  const { change, name, filed_name, address, filed_address, amount, filed_amount, is_question } = row
+  if (change === 'new') return is_question ? 'Not filed yet, gifts under two names' : 'Not filed yet'
   if (change === 'gone') return 'Nothing is left of it: delete this row on the portal'
   const parts = [
     amount !== filed_amount ? 'another amount' : '',
-    name !== filed_name ? `another name (was ${filed_name ?? 'none'})` : '',
-    address !== filed_address ? 'another address' : '',
+    is_question ? `gifts under two names (filed as ${filed_name ?? 'Anonymous'})` : '',
+    !is_question && name !== filed_name ? `another name (was ${filed_name ?? 'none'})` : '',
+    !is_question && address !== filed_address ? 'another address' : '',
   ].filter(Boolean)
   return `Changed: ${parts.join(', ')}`
 }
