@@ -52,7 +52,7 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
       onDone: () => toast.success(statementMessages.begun),
     })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {template && <TemplateNote template={template} year={year} />}
       {hasSecondStep === false && (
         <p className="rounded-md border border-edge p-3">

@@ -42,7 +42,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
   if (!changes || !statements || !exports) return <Skeleton className="h-40" />
   const files = filesToMark(exports, statements)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-5">
       <section>
         <h3 className="text-heading text-lg">Filed</h3>
         {statements.length === 0 ? (
@@ -54,7 +54,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
           <ul className="mt-1 divide-y divide-line">
             {statements.map((statement, at) => (
               <li key={statement.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                <span>
+                <span className="min-w-0">
                   <span className="block font-semibold">
                     {form}
                     {KINDS[statement.kind]}: {statement.acknowledgement_no}
@@ -92,7 +92,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
                 className="flex flex-wrap items-center justify-between gap-x-4 py-2"
               >
                 <span className="min-w-0">
-                  <span className="wrap-anywhere block font-semibold">{file.name}</span>
+                  <span className="block font-semibold">{file.name}</span>
                   <span className="text-soft">
                     {rowsInWords(file.rows)}, {formatRupees(file.amount)}, exported{' '}
                     {when(file.run.created_at)}
