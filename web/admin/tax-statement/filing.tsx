@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
-import { when } from '../lib/when.ts'
+import { whenExactly } from '../lib/when.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -95,11 +95,15 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
                   <span className="block font-semibold">{file.name}</span>
                   <span className="text-soft">
                     {rowsInWords(file.rows)}, {formatRupees(file.amount)}, exported{' '}
-                    {when(file.run.created_at)}
+                    {whenExactly(file.run.created_at)}
                   </span>
                 </span>
                 <button type="button" onClick={() => setFiling(file)} className={smallButton('solid')}>
-                  Mark as filed<span className="sr-only"> {file.name}</span>
+                  Mark as filed
+                  <span className="sr-only">
+                    {' '}
+                    {file.name}, exported {whenExactly(file.run.created_at)}
+                  </span>
                 </button>
               </li>
             ))}
