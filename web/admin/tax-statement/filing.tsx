@@ -142,6 +142,11 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
 
 const rowsInWords = (rows: number) => (rows === 1 ? 'one row' : `${formatNumber(rows)} rows`)
 
+const goneInWords = (rows: number) => {
+  if (rows === 1) return 'the row'
+  return rows === 2 ? 'both rows' : `all ${formatNumber(rows)} rows`
+}
+
 function ToRevise({ view, form, changes }: { view: StatementView; form: string; changes: Changes }) {
   const [isDeleting, setDeleting] = useState(false)
   const count = changes.new + changes.changed + changes.gone
@@ -179,10 +184,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
           onClick={() => setDeleting(true)}
           className={`${smallButton('solid')} mt-2 whitespace-normal! text-left`}
         >
-          {changes.gone === 1
-            ? 'The row that is gone is'
-            : `All ${formatNumber(changes.gone)} rows that are gone are`}{' '}
-          deleted on the portal
+          I have deleted {goneInWords(changes.gone)} on the portal
         </button>
       )}
       {isDeleting && (
