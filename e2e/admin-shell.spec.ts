@@ -105,6 +105,12 @@ test('search finds a donor, a setting by another name and an action, by keys alo
   await admin.keyboard.press('Control+k')
   await expect(admin.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(name)
   await expectAccessible(admin)
+  const wide = admin.viewportSize()
+  await admin.setViewportSize({ width: 360, height: 800 })
+  expect((await admin.getByRole('option').first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  if (wide) await admin.setViewportSize(wide)
+  // Once is enough, with words typed too.
+  await admin.keyboard.type('logo')
   await admin.keyboard.press('Escape')
   await expect(admin.getByRole('dialog')).toHaveCount(0)
 
