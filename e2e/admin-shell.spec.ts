@@ -36,6 +36,14 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/')
   await page.goto('/admin/content/volunteer')
   await page.locator('#hero_title').getByRole('textbox').fill('Typed and not saved')
+  // On a phone one bar holds both the way to the preview and what is not saved.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Preview')).toBeVisible()
+  const topOf = async (name: string) => (await button(name).boundingBox())?.y
+  expect(await topOf('Preview')).toBe(await topOf('Save All'))
+  if (wide) await page.setViewportSize(wide)
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(question).toContainText('Log out with unsaved changes?')
