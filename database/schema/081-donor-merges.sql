@@ -11,7 +11,7 @@ create table public.not_duplicate_donors (
 );
 alter table public.not_duplicate_donors enable row level security;
 
--- Told apart in one request, whether they were before or not: an upsert sets its key again.
+-- An upsert, by which the same group can be marked again, sets the columns of its key too.
 grant select, insert (reason, key, donor_ids), update (reason, key, donor_ids), delete
   on public.not_duplicate_donors to authenticated;
 
