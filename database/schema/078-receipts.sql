@@ -29,6 +29,7 @@ create table public.receipts (
 create unique index receipts_one_of_a_donation on public.receipts (donation_id) where cancelled_at is null;
 create index receipts_donation_id on public.receipts (donation_id);
 create index receipts_issued_at on public.receipts (issued_at, id);
+create index receipts_made_out_to on public.receipts ((data #>> '{donor,id}'));
 create index receipts_without_file on public.receipts (issued_at) where file_made_at is null;
 alter table public.receipts enable row level security;
 
@@ -36,6 +37,20 @@ grant select on public.receipts to authenticated;
 
 create policy "Administrators read receipts" on public.receipts
   for select to authenticated using ((select public.is_admin()));
+
+-- The receipts made out to a donor: by whose record the gift is under now, since records may have been merged since.
+-- One that names nobody is no donor's. Where the gift or its link is gone, it is whom the document was made out to.
+create function public.receipts_of_donor(donor uuid) returns setof public.receipts
+language sql stable set search_path = ''
+begin atomic
+  select r.* from public.donations as gift join public.receipts as r on r.donation_id = gift.id
+  where gift.donor_id = donor and r.data #>> '{donor,id}' is not null
+  union all
+  select r.* from public.receipts as r
+  where r.data #>> '{donor,id}' = donor::text and not exists (
+    select from public.donations as gift where gift.id = r.donation_id and gift.donor_id is not null);
+end;
+grant execute on function public.receipts_of_donor(uuid) to authenticated;
 
 create function private.guard_receipt() returns trigger
 language plpgsql set search_path = ''
