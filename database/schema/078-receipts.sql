@@ -237,16 +237,22 @@ create trigger queue_receipt after update on public.refunds
   for each row when (new.donation_id is not null and new.status <> old.status and old.status = 'pending')
   execute function private.queue_receipt_of_news();
 
--- The number of a donation that was taken back stays, cancelled. Those of test gifts go with them.
+-- The number of a donation that was taken back stays, cancelled, and its donor is told while the donation still says
+-- where. Those of test gifts go with them.
 create function private.cancel_receipts_of_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  cancelled uuid;
 begin
   if old.test_mode then
     delete from public.receipts where donation_id = old.id and series = 'TEST';
   end if;
   update public.receipts set cancelled_at = now(), cancel_reason = 'The donation was deleted.'
-  where donation_id = old.id and cancelled_at is null;
+  where donation_id = old.id and cancelled_at is null returning id into cancelled;
+  if cancelled is not null then
+    perform private.tell_of_cancelled_receipt(cancelled);
+  end if;
   return old;
 end
 $$;
@@ -373,6 +379,43 @@ as $$
     case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
     (select nullif(btrim(d.email), '') from public.donors as d
       where d.id = gift.donor_id and gift.platform <> 'razorpay'))
+$$;
+
+-- Writes by WhatsApp to the number that the gift carries, where the receipt says nothing that came from elsewhere.
+-- Answers whether there is such a number.
+create function private.write_of_receipt_by_whatsapp(receipt public.receipts, template text, occasion text)
+  returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.queue_message(jsonb_build_object('template', template, 'channel', 'whatsapp',
+    'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
+    'confidential', true, 'language', receipt.data ->> 'language',
+    'cause', format('receipt %s %s', receipt.id, occasion), 'useful_seconds', 30 * 86400))
+  from public.donations as gift
+  where gift.id = receipt.donation_id and (receipt.cancelled_at is null) = (template = 'receipt_issued')
+    and gift.platform = 'razorpay' and not private.is_for_the_reader(receipt)
+    and private.whatsapp_number(gift.donor_phone) is not null
+    and private.whatsapp_takes(template, receipt.data ->> 'language');
+  return found;
+end
+$$;
+
+create function private.tell_of_cancelled_receipt(receipt_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  select * into receipt from public.receipts where id = receipt_id;
+  perform private.queue_message(jsonb_build_object('template', 'receipt_cancelled', 'channel', 'email',
+    'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
+    'language', receipt.data ->> 'language', 'cause', format('receipt %s cancelled', receipt.id),
+    'useful_seconds', 30 * 86400))
+  from public.donations as gift, lateral private.address_for_receipt(gift) as address (email)
+  where gift.id = receipt.donation_id and address.email is not null;
+  perform private.write_of_receipt_by_whatsapp(receipt, 'receipt_cancelled', 'cancelled by whatsapp');
+end
 $$;
 
 -- Numbers are made of these settings, so what breaks them is refused. Another's prefix would bring the same number

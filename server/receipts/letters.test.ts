@@ -147,6 +147,40 @@ test('says of a cancelled tax receipt that it is not for the tax return, and of 
   expect(ofAcknowledgement).not.toMatch(/tax/i)
 })
 
+test('a donation that is taken back: its receipt is not sent any more, and its donor is told', async () => {
+  const email = freshEmail()
+  const admin = await office.server.signedIn('admin')
+  const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', donor_email: email }
+  const details = {
+    kind: 'person',
+    address: '12 Lake Road',
+    city: 'Pune',
+    country: 'Nepal',
+    citizenship: 'foreign',
+  }
+  const { data } = await admin.client.rpc('enter_gift', { gift, details }).throwOnError()
+  await office.workOff()
+  const [receipt] = await office.receiptsOf(data.id)
+  await admin.client.from('donations').delete().eq('id', data.id).throwOnError()
+  const about = async () =>
+    (
+      await office.sql(
+        `select id, template, state, last_error from public.outgoing_messages
+        where receipt_id = $1 order by template desc`,
+        [receipt.id],
+      )
+    ).rows
+  for (const { id } of await about()) await sendMessage(office.server.services, 'email', id)
+  expect(await about()).toMatchObject([
+    { template: 'receipt_issued', state: 'withdrawn', last_error: 'The receipt no longer stands.' },
+    { template: 'receipt_cancelled', state: 'sent' },
+  ])
+  expect(mails.received).toHaveLength(1)
+  expect(lastMail()).toMatchObject({ to: [email], subject: `Receipt ${receipt.receipt_no} is cancelled` })
+  expect(lastMail().text).toContain('Dear Asha Rao,')
+  expect(lastMail().text).toContain('no longer holds. The donation was deleted.')
+})
+
 test('writes in Hindi to donors who chose it, and says what replaces what', async () => {
   const { id, payment } = await office.give()
   await office.tell(id, { ...ASHA, language: 'hi', id_number: 'ABCPR5555F' })
