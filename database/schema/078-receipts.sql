@@ -360,13 +360,13 @@ as $$
 $$;
 
 -- Whether a receipt says more of a person than its payer typed: then it is for who reads the address's letters, since
--- the payer may have typed another's.
+-- the payer may have typed another's. What staff entered with a gift is the giver's own.
 create function private.is_for_the_reader(receipt public.receipts) returns boolean
 language sql stable set search_path = ''
 as $$
   select (receipt.data #>> '{donor,name}' <> '' or receipt.data #> '{donor,address}' <> '[]')
     and not exists (select from public.donations as gift join public.donors as d on d.id = gift.donor_id
-      where gift.id = receipt.donation_id and private.came_with(d, gift))
+      where gift.id = receipt.donation_id and (gift.platform <> 'razorpay' or private.came_with(d, gift)))
 $$;
 
 -- Where a receipt goes: to the address that paid, or to another one that a link sent there has confirmed.
@@ -394,7 +394,7 @@ begin
     'cause', format('receipt %s %s', receipt.id, occasion), 'useful_seconds', 30 * 86400))
   from public.donations as gift
   where gift.id = receipt.donation_id and (receipt.cancelled_at is null) = (template = 'receipt_issued')
-    and gift.platform = 'razorpay' and not private.is_for_the_reader(receipt)
+    and not private.is_for_the_reader(receipt)
     and private.whatsapp_number(gift.donor_phone) is not null
     and private.whatsapp_takes(template, receipt.data ->> 'language');
   return found;

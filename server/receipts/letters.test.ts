@@ -259,3 +259,38 @@ test('goes out on WhatsApp with a link that opens the receipt alone', async () =
   expect(JSON.stringify(whatsapp.received.at(-1))).toContain('Entered twice.')
   expect(JSON.stringify(whatsapp.received.at(-1))).not.toContain('/gift#')
 })
+
+test('says on WhatsApp which number no longer counts, then which one does, of gifts entered by staff too', async () => {
+  const admin = await office.server.signedIn('admin')
+  const phone = '98765 43299'
+  const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', donor_phone: phone }
+  const details = {
+    kind: 'person',
+    address: '12 Lake Road',
+    city: 'Pune',
+    country: 'Nepal',
+    citizenship: 'foreign',
+  }
+  const { data } = await admin.client.rpc('enter_gift', { gift, details }).throwOnError()
+  await office.workOff()
+  const [first] = await office.receiptsOf(data.id)
+  await send(data.id, 'receipt_issued', 'whatsapp')
+  const sent = JSON.stringify(whatsapp.received.at(-1))
+  expect(sent).toContain(first.receipt_no)
+  const token = /#receipt=([\w-]{43})/.exec(sent)?.[1]
+  const opened = await office.call('gift-link', { token, action: 'receipt' })
+  expect([opened.status, opened.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+
+  const correction = { action: 'correct', id: first.id, reason: 'The name was wrong.' }
+  expect((await office.call('receipt-action', correction, admin.token)).status).toBe(200)
+  await office.workOff()
+  const second = (await office.receiptsOf(data.id)).at(-1)
+  const before = whatsapp.received.length
+  await send(data.id, 'receipt_cancelled', 'whatsapp')
+  await send(data.id, 'receipt_issued', 'whatsapp')
+  const [ofFormer, ofNew, ...more] = whatsapp.received.slice(before).map((one) => JSON.stringify(one))
+  expect(ofFormer).toContain(first.receipt_no)
+  expect(ofFormer).toContain('The name was wrong.')
+  expect(ofNew).toContain(second.receipt_no)
+  expect(more).toEqual([])
+})

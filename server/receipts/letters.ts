@@ -97,6 +97,13 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
     [receiptId],
   )
+  // There no message says both: one is of the number that no longer counts, the next of the one that does.
+  await query(
+    `select private.write_of_receipt_by_whatsapp(former, 'receipt_cancelled', 'cancelled by whatsapp')
+    from public.receipts as receipt join public.receipts as former on former.id = receipt.replaces_id
+    where receipt.id = $1 and receipt.cancelled_at is null`,
+    [receiptId],
+  )
   await writeByWhatsApp(query, receiptId, 'by whatsapp')
 }
 
