@@ -237,8 +237,8 @@ create trigger queue_receipt after update on public.refunds
   for each row when (new.donation_id is not null and new.status <> old.status and old.status = 'pending')
   execute function private.queue_receipt_of_news();
 
--- The number of a donation that was taken back stays, cancelled, and its donor is told while the donation still says
--- where. Those of test gifts go with them.
+-- The number of a donation that was taken back stays, cancelled. Its donor gets a message, queued here because only the
+-- donation says where to. Those of test gifts go with them.
 create function private.cancel_receipts_of_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

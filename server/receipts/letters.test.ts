@@ -147,7 +147,7 @@ test('says of a cancelled tax receipt that it is not for the tax return, and of 
   expect(ofAcknowledgement).not.toMatch(/tax/i)
 })
 
-test('a donation that is taken back: its receipt is not sent any more, and its donor is told', async () => {
+test('a donation that is taken back: its receipt is not sent any more, and its donor gets a letter', async () => {
   const email = freshEmail()
   const admin = await office.server.signedIn('admin')
   const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', donor_email: email }
