@@ -257,6 +257,7 @@ for (const [name, call, member, admin] of [
     'denied',
     'error P0002',
   ],
+  ['receipts_of_donor(uuid)', `public.receipts_of_donor('${NOBODY}')`, 'undefined', 'undefined'],
   ['undo_donor_merge(uuid)', `public.undo_donor_merge('${NOBODY}')`, 'denied', 'error P0002'],
   ['stage_donor_import(uuid,jsonb)', `public.stage_donor_import('${NOBODY}', '[]')`, 'null', 'null'],
   ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],

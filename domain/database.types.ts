@@ -2849,6 +2849,10 @@ export type Database = {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
       }
+      receipts_of_donor: {
+        Args: { donor: string }
+        Returns: Database['public']['Tables']['receipts']['Row'][]
+      }
       remove_certificate: {
         Args: { certificate: string }
         Returns: undefined

@@ -174,7 +174,8 @@ export const donorIdentifier = contract({
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('reveal'), donor_id: z.uuid() }),
     z.object({
-      action: z.literal('save'),
+      /** `add` leaves another number that the record has. */
+      action: z.enum(['save', 'add']),
       donor_id: z.uuid(),
       kind: z.enum(identifierKinds),
       number: text(100),
@@ -186,6 +187,8 @@ export const donorIdentifier = contract({
     identifiers: z.array(z.object({ kind: z.enum(identifierKinds), number: z.string() })),
     /** Others who gave the same number. */
     others: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** The mask of another number, which was not replaced. */
+    stays: z.string().optional(),
   }),
 })
 

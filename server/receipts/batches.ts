@@ -140,10 +140,11 @@ const WORK: Record<BatchKind, Work> = {
   async summary(services, query, batch) {
     const { from, to } = daysOf(batch.filter)
     const { rows } = await query<{ id: string }>(
-      `select distinct data #>> '{donor,id}' as id from public.receipts
-      where cancelled_at is null and data #>> '{donor,id}' is not null
-        and data #>> '{gift,paid_on}' between $1 and $2 and (series <> 'TEST' or private.in_test_mode())
-        and ($3::text is null or data #>> '{donor,id}' = $3)`,
+      `select distinct coalesce(gift.donor_id::text, r.data #>> '{donor,id}') as id
+      from public.receipts as r left join public.donations as gift on gift.id = r.donation_id
+      where r.cancelled_at is null and r.data #>> '{donor,id}' is not null
+        and r.data #>> '{gift,paid_on}' between $1 and $2 and (r.series <> 'TEST' or private.in_test_mode())
+        and ($3::uuid is null or r.id in (select id from public.receipts_of_donor($3)))`,
       [from, to, batch.filter.donor_id ?? null],
     )
     TooMany.refuse('summary', rows.length)
@@ -168,7 +169,7 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
   const { rows } = await query<Pick<ServerRow<'receipts'>, 'id' | 'receipt_no'>>(
     `select id, receipt_no from public.receipts
     where data #>> '{gift,paid_on}' between $1 and $2 and ($3::text is null or series = $3)
-      and ($4::text is null or data #>> '{donor,id}' = $4)
+      and ($4::uuid is null or id in (select of_donor.id from public.receipts_of_donor($4) as of_donor))
       and ($6::text is null or kind = $6) and strpos(lower(receipt_no), lower($7)) > 0
       and (cancelled_at is not null) = $5 and (series <> 'TEST' or $3 = 'TEST' or private.in_test_mode())
     order by series, year, number`,

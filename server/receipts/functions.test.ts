@@ -552,8 +552,22 @@ describe('staff', () => {
       [donor_id],
     )
     expect(log.rows).toEqual([{ actor_id: admin.id, new_values: { identifier: 'shown' } }])
+    // The same mask, and another number.
+    const other = { action: 'add', kind: 'pan', number: 'ZYXPK4321Q' }
+    expect((await identifier(other)).body).toMatchObject({ stays: '••••••321Q' })
+    expect((await identifier({ ...other, number: 'abcpk4321q' })).body).toEqual({
+      identifiers: [],
+      others: [],
+    })
+    expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([
+      { kind: 'pan', number: 'ABCPK4321Q' },
+    ])
     await identifier({ action: 'remove', kind: 'pan' })
     expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([])
+    expect((await identifier(other)).body).not.toHaveProperty('stays')
+    expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([
+      { kind: 'pan', number: 'ZYXPK4321Q' },
+    ])
   })
 
   test.each(['zip', 'pdf', 'summary'])('work on many at once: %s', async (kind) => {

@@ -200,6 +200,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
           onNo={() => setDoing(null)}
         >
           It will no longer count in any list or total. The change log keeps it, with your name.
+          {!isOnline && ' If it has a receipt, that is cancelled, and the donor gets a message about it.'}
         </ConfirmDialog>
       )}
     </Page>

@@ -37,7 +37,7 @@ export async function enterGift(
 async function tellOfNumber(adding: ReturnType<typeof addIdentifier>): Promise<void> {
   const added = await withErrorToast(adding, giftMessages.identifierFailed)
   if (added?.stays) toast.warning(giftMessages.identifierStays(added.stays))
-  if (added?.others?.length) toast.warning(sameNumber(added.others))
+  if (added?.others.length) toast.warning(sameNumber(added.others))
 }
 
 /** Changes what is known of a gift entered by hand, unless someone else has since. */
