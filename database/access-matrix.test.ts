@@ -172,7 +172,7 @@ const COLUMNS: Record<string, string[]> = {
   ],
   'public.consents': ['withdrawn_at'],
   'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
-  'public.not_duplicate_donors': ['donor_ids'],
+  'public.not_duplicate_donors': ['donor_ids', 'key', 'reason'],
   'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],
   'public.privacy_requests': ['done_at'],
