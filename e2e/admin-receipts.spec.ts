@@ -308,6 +308,24 @@ test('cash above the limit says why, and details entered with a cheque make a ta
     .single()
     .throwOnError()
   expect(issued).toEqual({ series: 'FCRA', address: expect.arrayContaining(['7 Hill Road']) })
+  // With a name alone there is no record yet: the gift takes the details, and then there is one.
+  await admin.goto('/admin/donations')
+  await enter(async (dialog) => {
+    await dialog.getByLabel('Amount in rupees').fill('2,660')
+    await dialog.getByLabel('Payment method').selectOption('cheque')
+    await dialog.getByLabel('Cheque number').fill(`N${Date.now()}`)
+    await dialog.getByLabel('Name of the donor').fill(`${name} N`)
+  })
+  const nameAlone = await giftOf(`${name} N`)
+  await admin.goto(`/admin/donations/${nameAlone}?fill-in`)
+  const correcting = admin.getByRole('dialog', { name: 'Correct the gift' })
+  await correcting.getByLabel('ID number').fill(freshPan())
+  await correcting.getByLabel('Address').fill('12 Lake Road')
+  await correcting.getByLabel('Pincode').fill('411001')
+  await correcting.getByLabel('City').fill('Pune')
+  await correcting.getByRole('button', { name: 'Save' }).click()
+  await expect(message(admin, 'The gift is corrected.')).toBeVisible()
+  expect((await receiptsOf(backend, nameAlone, 1))[0]?.kind).toBe('tax')
   await admin.goto(`/admin/donations/${await giftOf(`${name} C`)}`)
   await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(
     'Not a tax receipt: Cash above the limit is not deductible.',
