@@ -1967,7 +1967,7 @@ export type Database = {
           done: number
           error: string | null
           failed: number
-          file: string | null
+          files: number[]
           filter: Json
           finished_at: string | null
           id: string
@@ -1981,7 +1981,7 @@ export type Database = {
           done?: number
           error?: string | null
           failed?: number
-          file?: string | null
+          files?: number[]
           filter?: Json
           finished_at?: string | null
           id?: string
@@ -1995,7 +1995,7 @@ export type Database = {
           done?: number
           error?: string | null
           failed?: number
-          file?: string | null
+          files?: number[]
           filter?: Json
           finished_at?: string | null
           id?: string

@@ -180,7 +180,7 @@ test('a gift with details gets its receipt, which is seen, downloaded and printe
   await admin.waitForURL(/number=/)
   const list = admin.getByRole('table', { name: 'Receipts' })
   await expect(list.locator('tbody tr')).toHaveCount(1)
-  await expect(admin.getByRole('button', { name: '1 receipt as one PDF' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: '1 receipt as PDF' })).toBeVisible()
   await expectAccessible(admin)
   await list.getByRole('button', { name: receipt.receipt_no }).click()
   const dialog = admin.getByRole('dialog')
