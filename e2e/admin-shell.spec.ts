@@ -38,11 +38,11 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await page.locator('#hero_title').getByRole('textbox').fill('Typed and not saved')
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(question).toContainText('Log out with unsaved changes?')
+  await expect(question).toContainText('Logout with unsaved changes?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.locator('#hero_title').getByRole('textbox')).toHaveValue('Typed and not saved')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Log out' }).click()
+  await question.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/login')
   await expect(page.getByLabel('Email')).toBeVisible()
   // Neither who was here nor what they typed is left for the next person at this browser: only the mark that keeps
