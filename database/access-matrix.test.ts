@@ -163,6 +163,7 @@ const COLUMNS: Record<string, string[]> = {
     'created_at',
     'donation_type',
     'donor_email',
+    'donor_id',
     'donor_name',
     'donor_phone',
     'is_foreign',

@@ -104,6 +104,18 @@ const FUNCTIONS: Record<string, Answers> = {
     // An amount is missing.
     admin: 'error 23502',
   },
+  'fill_in_donor(uuid,jsonb)': {
+    call: `public.fill_in_donor('00000000-0000-4000-8000-000000000000', '{}')`,
+    visitor: 'denied',
+    member: 'null',
+    admin: 'null',
+  },
+  'correct_gift(uuid,timestamp with time zone,jsonb,jsonb)': {
+    call: `exists (select from public.correct_gift('00000000-0000-4000-8000-000000000000', now(), '{}'))`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 'f',
+  },
   'history_of(text,text,integer)': {
     call: `exists (select from public.history_of('causes', 'matrix-one'))`,
     visitor: 'denied',

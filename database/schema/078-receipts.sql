@@ -279,7 +279,7 @@ alter table private.email_confirmations enable row level security;
 -- Work on many receipts at once, with its progress.
 create table public.receipt_batches (
   id uuid primary key default gen_random_uuid(),
-  -- `issue` all that are due; all of a filter as `zip` or one `pdf`; a `summary` of a year per donor.
+  -- `issue` all that are due; all of a filter as `zip` or `pdf`; a `summary` of a year per donor.
   kind text not null check (kind in ('issue', 'zip', 'pdf', 'summary')),
   filter jsonb not null default '{}' check (jsonb_typeof(filter) = 'object'),
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
@@ -287,8 +287,8 @@ create table public.receipt_batches (
   done integer not null default 0 check (done >= 0),
   failed integer not null default 0 check (failed >= 0),
   error text check (char_length(error) <= 1000),
-  -- The name of its file in the private bucket.
-  file text,
+  -- How many receipts or summaries each of its files in the private bucket holds.
+  files integer[] not null default '{}',
   created_by uuid,
   created_at timestamptz not null default now(),
   finished_at timestamptz

@@ -129,7 +129,12 @@ export const receiptFile = contract({
     z.object({ what: z.literal('issued'), id }),
     z.object({ what: z.literal('duplicate'), id }),
     z.object({ what: z.literal('summary'), donor_id: z.uuid(), year: z.number().int().min(1900).max(2200) }),
-    z.object({ what: z.literal('batch'), id: z.uuid() }),
+    z.object({
+      what: z.literal('batch'),
+      id: z.uuid(),
+      /** Which of its files, counted from one. */
+      file: z.number().int().min(1).max(100_000).default(1),
+    }),
     z.object({
       what: z.literal('sample'),
       language: z.enum(receiptLanguages),

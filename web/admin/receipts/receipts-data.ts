@@ -40,14 +40,14 @@ export type WaitingReceipt = {
   missing: string[]
   donation: Pick<
     Tables<'donations'>,
-    'id' | 'amount' | 'donor_id' | 'donor_name' | 'donor_email' | 'paid_at' | 'created_at'
+    'id' | 'amount' | 'platform' | 'donor_id' | 'donor_name' | 'donor_email' | 'paid_at' | 'created_at'
   > & { donors: Pick<Tables<'donors'>, 'name' | 'email'> | null }
 }
 
 export type WaitingPage = { waiting: WaitingReceipt[]; count: number }
 
 const WAITING =
-  'id:donation_id, missing, donation:donations!inner(id, amount, donor_id, donor_name, donor_email, paid_at, created_at, donors(name, email))'
+  'id:donation_id, missing, donation:donations!inner(id, amount, platform, donor_id, donor_name, donor_email, paid_at, created_at, donors(name, email))'
 
 export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<WaitingPage> {
   const from = (view.page - 1) * size
