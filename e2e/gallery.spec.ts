@@ -140,6 +140,12 @@ async function expectNoFault(colorScheme: 'light' | 'dark', where: string): Prom
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `its width: ${when}`)
     .toBeLessThanOrEqual(width)
+  // A dialog scrolls by itself: one that is too wide opens at what has the focus, beside its text.
+  for (const dialog of await page.locator('dialog[open]').all())
+    expect(
+      await dialog.evaluate((box) => box.scrollWidth - box.clientWidth),
+      `its dialog: ${when}`,
+    ).toBeLessThanOrEqual(0)
   // The states of one primitive stand side by side, where a screen has one of them.
   const options = colorScheme === 'dark' ? COLORS : { rules: { 'landmark-unique': { enabled: false } } }
   expect(await violations(page, options), when).toEqual([])

@@ -427,8 +427,21 @@ test('filed, and a later correction appears under "to revise"', async () => {
     )
     .toBe(1)
   await expect(page.getByRole('list', { name: 'To revise' })).toContainText('₹1,500.50 → ₹1,300')
+  await expectFitsPhone()
   await expectAccessible(page)
 })
+
+/** Nowhere to break it, and wider than a phone. */
+const SCAN = `scan-${'of_a_certificate_'.repeat(5)}.pdf`
+
+/** At the width of a phone neither the tab nor a dialog over it is wider than the screen. */
+async function expectFitsPhone() {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  for (const dialog of await page.getByRole('dialog').all())
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
 
 function certificate(...lines: string[]): Promise<Buffer> {
   return new Promise((done) => {
@@ -455,7 +468,7 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
     'uma.pdf': new Uint8Array(await certificate(`PAN ${PANS.uma}`, 'Amount 500')),
     'Lata_Nair.pdf': new Uint8Array(await certificate('A scan')),
     'older.pdf': new Uint8Array(await certificate('Omar Khan', 'Financial Year 2023-24')),
-    'scan.pdf': new Uint8Array(await certificate('Omar Khan', 'Amount 999')),
+    [SCAN]: new Uint8Array(await certificate('Omar Khan', 'Amount 999')),
   })
   await open('&tab=certificates')
   await page.getByLabel('Upload PDFs or a ZIP').setInputFiles({
@@ -472,9 +485,13 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
   await expect(unmatched).toContainText('It is for 2023-24, not for 2024-25.')
   await expect(unmatched).toContainText('It names another PAN or amount than the filed row.')
   await page.getByRole('button', { name: 'Remove older.pdf' }).click()
-  await page.getByRole('button', { name: 'Whose is it scan.pdf' }).click()
+  await expectFitsPhone()
+  await page.getByRole('button', { name: `Whose is it ${SCAN}` }).click()
+  await expectFitsPhone()
   await page.getByRole('dialog').getByRole('button', { name: 'Theirs Omar Khan' }).click()
   await expect(unmatched).toHaveCount(0)
+
+  await expectFitsPhone()
 
   // Called by one name, and another's: the match is taken back.
   await page.getByRole('button', { name: 'Not theirs Lata_Nair.pdf' }).click()

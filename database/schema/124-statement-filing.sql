@@ -127,7 +127,8 @@ as $$
       where is_payers and donation_id in (select id from private.gifts_of(someone)))
 $$;
 
--- The rows of a year beside what was filed of them. `new`: never filed. `changed`: another amount, name or address.
+-- The rows of a year beside what was filed of them. `new`: never filed. `changed`: another amount, name or address, or
+-- gifts under two names since, of which staff must choose one: rows with such a question are never exported.
 -- `gone`: filed, and nothing is left of it. `same`: nothing to do.
 create function private.statement_changes(in_year integer)
 returns table (
@@ -137,7 +138,7 @@ language sql stable set search_path = '' set work_mem = '96MB'
 as $$
   select case when r.line_id is null then 'gone'
       when f.id is null or f.amount = 0 then 'new'
-      when f.amount <> r.amount then 'changed'
+      when f.amount <> r.amount or r.is_question then 'changed'
       -- What a receipt says stays as it is; what a record says of joint givers and chosen cash does not.
       when f.line_id = r.line_id and r.line_id not in (select told.id from private.statement_gifts as told
         where told.year = in_year and told.donor_id is not null) then 'same'
@@ -336,7 +337,7 @@ begin
     return jsonb_build_object('is_filed', false, 'new', 0, 'changed', 0, 'gone', 0, 'rows', '[]'::jsonb);
   end if;
   with every as materialized (
-    select * from private.statement_changes(in_year) where change <> 'same' and not is_question
+    select * from private.statement_changes(in_year) where change <> 'same'
   ), page as (
     select *, row_number() over (order by change, greatest(amount, filed_amount) desc, line_id, filed_id) as nth from (
       select * from every order by change, greatest(amount, filed_amount) desc, line_id, filed_id
@@ -353,6 +354,7 @@ begin
         'name', coalesce(person.name, filed.name), 'filed_name', filed.name, 'mask', coalesce(person.mask, filed.mask),
         'address', coalesce(person.address, filed.address), 'filed_address', filed.address, 'id_kind', page.id_kind,
         'amount', page.amount::text, 'filed_amount', page.filed_amount::text, 'certificate_no', page.certificate_no,
+        'is_question', page.is_question,
         'gifts', coalesce(changed.gifts, '[]')) order by page.nth)
       from page left join private.statement_gifts as line on line.id = page.line_id
         left join lateral private.statement_person(line) as person on true

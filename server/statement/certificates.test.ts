@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const upload = (files: { name: string; bytes: string }[], token = desk.admin.token) =>
-  desk.call('statement-certificates', { year: YEAR, files }, token)
+const upload = (files: { name: string; bytes: string }[], token = desk.admin.token, year = YEAR) =>
+  desk.call('statement-certificates', { year, files }, token)
 const listed = async () =>
   (
     await desk.admin.client
@@ -82,6 +82,34 @@ test('the same file twice is one certificate, and a new one is found by the numb
     { outcome: 'known' },
   ])
   expect((await listed()).find(({ file_name }) => file_name === 'again.pdf')?.matched_by).toBe('number')
+})
+
+test('a file that was uploaded for the wrong year finds its row under the right one', async () => {
+  const bytes = await pdf(panOf(2), 'AAATD1234E', 'Tax year 2026-27')
+  const inYear = async (year: number, name: string) =>
+    (await upload([{ name, bytes }], desk.admin.token, year)).body.files
+  const wrong = 'It is for 2026-27, not for 2025-26.'
+  expect(await inYear(YEAR - 1, 'meera.pdf')).toEqual([
+    { name: 'meera.pdf', outcome: 'unmatched', reason: wrong },
+  ])
+  expect(await inYear(YEAR - 1, 'meera.pdf')).toMatchObject([{ outcome: 'unmatched', reason: wrong }])
+  expect(await inYear(YEAR, 'meera 2.pdf')).toEqual([{ name: 'meera 2.pdf', outcome: 'matched' }])
+  // One that is somebody's stays theirs.
+  expect(await inYear(YEAR - 1, 'meera.pdf')).toMatchObject([{ outcome: 'known' }])
+  const { rows } = await desk.sql(
+    `select id, year, file_name, matched_by, unmatched_reason from public.certificates where file_name like 'meera%'`,
+  )
+  expect(rows).toMatchObject([
+    { year: YEAR, file_name: 'meera 2.pdf', matched_by: 'identifier', unmatched_reason: null },
+  ])
+  expect(await certificateOf(desk.server.services, rows[0].id)).toBeDefined()
+
+  // What staff said is not theirs is not matched with them again by itself.
+  await desk.rpc('unmatch_certificate', { certificate: rows[0].id })
+  expect(await inYear(YEAR, 'meera.pdf')).toMatchObject([
+    { outcome: 'unmatched', reason: 'The match was taken back.' },
+  ])
+  await desk.rpc('remove_certificate', { certificate: rows[0].id })
 })
 
 test.each([

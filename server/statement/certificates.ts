@@ -54,30 +54,54 @@ async function addOne(
   return inTransaction(services.database, async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const match = await findRow(query, services, year, clues)
+    const reason = 'reason' in match ? match.reason : null
     const { rows } = await query<Pick<ServerRow<'certificates'>, 'id'>>(
       `insert into public.certificates (id, year, file_name, content_digest, certificate_no, unmatched_reason, created_by)
       values ($1, $2, $3, $4, $5, $6, $7) on conflict (content_digest) do nothing returning id`,
-      [
-        id,
-        year,
-        name,
-        digest,
-        clues.number,
-        'reason' in match ? match.reason : null,
-        administrator.sub ?? null,
-      ],
+      [id, year, name, digest, clues.number, reason, administrator.sub ?? null],
     )
+    let certificate: string = id
     if (!rows[0]) {
       await query('delete from private.sealed_files where name = $1', [certificateFile(id)])
-      return { name, outcome: 'known' as const }
+      const stored = await tryAgain(query, { year, name, digest, reason })
+      if ('outcome' in stored) return { name, ...stored }
+      certificate = stored.id
     }
     if ('reason' in match) return { name, outcome: 'unmatched' as const, reason: match.reason }
-    if (await tie(query, id, match)) return { name, outcome: 'matched' as const }
-    await query('update public.certificates set unmatched_reason = $2 where id = $1', [id, SEVERAL])
+    if (await tie(query, certificate, match)) return { name, outcome: 'matched' as const }
+    await query('update public.certificates set unmatched_reason = $2 where id = $1', [certificate, SEVERAL])
     return { name, outcome: 'unmatched' as const, reason: SEVERAL }
   })
 }
 
+/**
+ * A file that is here already and nobody's yet, such as one that was uploaded for another year, is matched again; but
+ * not with the year in which staff took its match back.
+ */
+async function tryAgain(
+  query: Query,
+  again: { year: number; name: string; digest: string; reason: string | null },
+): Promise<{ id: string } | { outcome: 'known' } | { outcome: 'unmatched'; reason: string }> {
+  const { rows } = await query<
+    Pick<ServerRow<'certificates'>, 'id' | 'year' | 'unmatched_reason'> & { is_nobodys: boolean }
+  >(
+    `select id, year, unmatched_reason, filed_row_id is null and erased_at is null as is_nobodys
+    from public.certificates where content_digest = $1 for update`,
+    [again.digest],
+  )
+  const stored = rows[0]
+  if (!stored?.is_nobodys) return { outcome: 'known' }
+  if (stored.year === again.year && stored.unmatched_reason === TAKEN_BACK)
+    return { outcome: 'unmatched', reason: TAKEN_BACK }
+  await query(
+    'update public.certificates set year = $2, file_name = $3, unmatched_reason = $4 where id = $1',
+    [stored.id, again.year, again.name, again.reason],
+  )
+  return { id: stored.id }
+}
+
+/** As `unmatch_certificate` says it. */
+const TAKEN_BACK = 'The match was taken back.'
 const SEVERAL = 'Its gifts came with several email addresses.'
 
 /** False where it is not clear to which address the certificate goes. */

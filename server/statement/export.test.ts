@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '#domain/csv/read-csv.ts'
+import { TWO_NAMES } from '#domain/statement/statement-row.ts'
 import { type Desk, openDesk, panOf, YEAR } from './testing.ts'
 
 let desk: Desk
@@ -138,5 +139,82 @@ describe('a year without faults', () => {
       { name: 'Rao, Asha', isDeleted: false },
     ])
     expect(await desk.rpc('tax_statement_changes', { in_year: YEAR })).toMatchObject({ gone: 1, changed: 0 })
+  })
+})
+
+type Changes = {
+  new: number
+  changed: number
+  gone: number
+  rows: Record<'change' | 'name' | 'filed_name' | 'amount' | 'filed_amount' | 'is_question', unknown>[]
+}
+const changes = () => desk.rpc<Changes>('tax_statement_changes', { in_year: YEAR })
+
+/** The record first, then the receipt that was made of it. */
+async function rename(gift: string, name: string) {
+  const { rows } = await desk.sql(
+    `select g.donor_id, r.id as receipt_id from public.donations as g join public.receipts as r
+      on r.donation_id = g.id and r.cancelled_at is null where g.id = $1`,
+    [gift],
+  )
+  await desk.sql('update public.donors set name = $2 where id = $1', [rows[0].donor_id, name])
+  const { status } = await desk.call(
+    'receipt-action',
+    { action: 'correct', id: rows[0].receipt_id, reason: 'Another name' },
+    desk.admin.token,
+  )
+  expect(status).toBe(200)
+  await desk.workOff()
+}
+
+describe('a filed row whose gifts come under two names', () => {
+  const gifts: string[] = []
+  test('is to revise as soon as one name is another, refund or not', async () => {
+    for (const amount of [300, 200])
+      gifts.push((await desk.receipted(amount, { name: 'Nila Rao', id_number: panOf(50) })).id)
+    await desk.exportAndFile('ACK-NAMES-1')
+    expect(await changes()).toMatchObject({ new: 0, changed: 0 })
+    await rename(gifts[0] ?? '', 'Nila Menon')
+    expect(await changes()).toMatchObject({ changed: 1 })
+
+    const { rows } = await desk.sql('select payment_id from public.donations where id = $1', [gifts[1]])
+    await desk.refund(rows[0].payment_id, 150, 'processed')
+    await desk.workOff()
+    const found = await changes()
+    expect(found).toMatchObject({ new: 0, changed: 1 })
+    expect(found.rows.find(({ change }) => change === 'changed')).toMatchObject({
+      filed_name: 'Nila Rao',
+      amount: '350.00',
+      filed_amount: '500.00',
+      is_question: true,
+    })
+  })
+
+  test('is counted with a new one of that kind, and both wait for their name', async () => {
+    await desk.receipted(20, { name: 'Omar Khan', id_number: panOf(51, 'P', 'K') })
+    await desk.receipted(30, { name: 'Salim Khan', id_number: panOf(51, 'P', 'K') })
+    const found = await changes()
+    expect(found).toMatchObject({ new: 1, changed: 1 })
+    for (const [scope, count] of [
+      ['original', found.new],
+      ['revised', found.changed],
+    ]) {
+      const { run, findings } = await desk.run({ kind: 'export', year: YEAR, scope })
+      expect(run).toMatchObject({ state: 'refused', total: count })
+      expect(findings.map(({ problem }) => problem)).toContain(TWO_NAMES)
+    }
+  })
+
+  test('is revised once its name is chosen', async () => {
+    await desk.admin.client
+      .from('statement_decisions')
+      .insert({ donation_id: gifts[1], kind: 'name' })
+      .throwOnError()
+    const found = await changes()
+    const row = found.rows.find(({ change }) => change === 'changed')
+    expect(row).toMatchObject({ name: 'Nila Rao', amount: '350.00', is_question: false })
+    await desk.sql(`update private.filed_rows set certificate_no = 'A1140000000050' where name = 'Nila Rao'`)
+    await desk.exportAndFile('ACK-NAMES-2', 'revised')
+    expect(await changes()).toMatchObject({ new: 1, changed: 0 })
   })
 })

@@ -1,12 +1,16 @@
 import { INDIAN_ENGLISH } from '#domain/languages.ts'
 
-const words = new Intl.DateTimeFormat(INDIAN_ENGLISH, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-})
+const clock = (timeStyle: 'short' | 'medium') =>
+  new Intl.DateTimeFormat(INDIAN_ENGLISH, { dateStyle: 'medium', timeStyle, timeZone: 'Asia/Kolkata' })
+const words = clock('short')
+const withSeconds = clock('medium')
 
 /** A moment as the foundation's own clock shows it. */
 export function when(moment: string): string {
   return words.format(new Date(moment))
+}
+
+/** With seconds, where two within a minute must be told apart. */
+export function whenExactly(moment: string): string {
+  return withSeconds.format(new Date(moment))
 }

@@ -46,7 +46,7 @@ export function Certificates({ year, page, isFiled }: Props) {
   if (!page) return <Skeleton className="h-40" />
   const { counts, matched, unmatched, sending, without } = page
   return (
-    <div className="grid gap-5">
+    <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-soft">
         Download the certificates from the portal and upload them here. Each is matched by its number, the PAN
         or the name in it, sealed, shown on the donor’s own page and sent by email.
@@ -118,7 +118,7 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
         {more.rows.map((certificate) => (
           <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="min-w-0">
-              <span className="wrap-anywhere block font-semibold">{certificate.file_name}</span>
+              <span className="block font-semibold">{certificate.file_name}</span>
               <span className="text-soft">{certificate.unmatched_reason}</span>
             </span>
             <span className="flex flex-wrap">
@@ -230,7 +230,7 @@ function Without({ year, without }: { year: number; without: WithoutCertificate 
       <ul aria-label="Rows without a certificate" className="mt-1 divide-y divide-line">
         {more.rows.map(({ id, name, mask, amount }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-            <span>
+            <span className="min-w-0">
               {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>
             </span>
             <span className="tabular-nums">{formatRupees(amount)}</span>

@@ -52,7 +52,7 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
       onDone: () => toast.success(statementMessages.begun),
     })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {template && <TemplateNote template={template} year={year} />}
       {hasSecondStep === false && (
         <p className="rounded-md border border-edge p-3">
@@ -63,7 +63,13 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
           , then sign in with a code.
         </p>
       )}
-      {scopes.length === 0 && <p>Everything is filed as it is. There is nothing to export.</p>}
+      {scopes.length === 0 && (
+        <p>
+          {changes?.gone
+            ? 'There is nothing to export. Rows that are gone are deleted on the portal by hand: see Filing.'
+            : 'Everything is filed as it is. There is nothing to export.'}
+        </p>
+      )}
       {scopes.map(({ scope, count, name }) => (
         <div key={scope} className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 flex-1 basis-40">

@@ -33,15 +33,27 @@ export async function readExports(year: number): Promise<Run[]> {
   return data
 }
 
-/** Files that are not filed yet: those of every export since the last one of its kind that was, and what is left of that. */
-export function filesToMark(exports: readonly Run[], statements: readonly Statement[]): FileToMark[] {
-  const isFiled = (run: Run, file: number) =>
+type ExportedRun = Pick<Run, 'id' | 'scope' | 'created_at' | 'rows_read_at' | 'files'>
+type Marked = Pick<Statement, 'kind' | 'run_id' | 'file' | 'created_at'>
+
+/**
+ * Files that are not filed yet: those of every export whose rows were read since the last one of its kind was marked,
+ * and what is left of that one. Rows that were filed from another export cannot be filed once more.
+ */
+export function filesToMark<Exported extends ExportedRun>(
+  exports: readonly Exported[],
+  statements: readonly Marked[],
+): ({ run: Exported; file: number } & ExportedFile)[] {
+  const isFiled = (run: Exported, file: number) =>
     statements.some((statement) => statement.run_id === run.id && statement.file === file)
-  const begun = (run: Run) => statements.some(({ run_id }) => run_id === run.id)
+  const begun = (run: Exported) => statements.some(({ run_id }) => run_id === run.id)
   return exports.flatMap((run) => {
-    const isOvertaken = exports.some(
-      (later) => later.scope === run.scope && later.created_at > run.created_at && begun(later),
-    )
+    const readAt = run.rows_read_at ?? run.created_at
+    const isOvertaken = begun(run)
+      ? exports.some(
+          (later) => later.scope === run.scope && later.created_at > run.created_at && begun(later),
+        )
+      : statements.some(({ kind, created_at }) => kind === run.scope && created_at > readAt)
     if (isOvertaken) return []
     return (run.files as ExportedFile[]).flatMap((exported, file) =>
       isFiled(run, file) ? [] : [{ run, file, ...exported }],

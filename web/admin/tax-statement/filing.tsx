@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
-import { when } from '../lib/when.ts'
+import { whenExactly } from '../lib/when.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -42,7 +42,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
   if (!changes || !statements || !exports) return <Skeleton className="h-40" />
   const files = filesToMark(exports, statements)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-5">
       <section>
         <h3 className="text-heading text-lg">Filed</h3>
         {statements.length === 0 ? (
@@ -54,7 +54,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
           <ul className="mt-1 divide-y divide-line">
             {statements.map((statement, at) => (
               <li key={statement.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                <span>
+                <span className="min-w-0">
                   <span className="block font-semibold">
                     {form}
                     {KINDS[statement.kind]}: {statement.acknowledgement_no}
@@ -92,14 +92,18 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
                 className="flex flex-wrap items-center justify-between gap-x-4 py-2"
               >
                 <span className="min-w-0">
-                  <span className="wrap-anywhere block font-semibold">{file.name}</span>
+                  <span className="block font-semibold">{file.name}</span>
                   <span className="text-soft">
                     {rowsInWords(file.rows)}, {formatRupees(file.amount)}, exported{' '}
-                    {when(file.run.created_at)}
+                    {whenExactly(file.run.created_at)}
                   </span>
                 </span>
                 <button type="button" onClick={() => setFiling(file)} className={smallButton('solid')}>
-                  Mark as filed<span className="sr-only"> {file.name}</span>
+                  Mark as filed
+                  <span className="sr-only">
+                    {' '}
+                    {file.name}, exported {whenExactly(file.run.created_at)}
+                  </span>
                 </button>
               </li>
             ))}
@@ -138,6 +142,11 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
 
 const rowsInWords = (rows: number) => (rows === 1 ? 'one row' : `${formatNumber(rows)} rows`)
 
+const goneInWords = (rows: number) => {
+  if (rows === 1) return 'the row'
+  return rows === 2 ? 'both rows' : `all ${formatNumber(rows)} rows`
+}
+
 function ToRevise({ view, form, changes }: { view: StatementView; form: string; changes: Changes }) {
   const [isDeleting, setDeleting] = useState(false)
   const count = changes.new + changes.changed + changes.gone
@@ -158,7 +167,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
       </p>
       <ul aria-label="To revise" className="mt-1 divide-y divide-line">
         {changes.rows.map((row) => (
-          <ChangedLine key={row.id} row={row} />
+          <ChangedLine key={row.id} view={view} row={row} />
         ))}
       </ul>
       {count > PAGE_SIZE && (
@@ -175,10 +184,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
           onClick={() => setDeleting(true)}
           className={`${smallButton('solid')} mt-2 whitespace-normal! text-left`}
         >
-          {changes.gone === 1
-            ? 'The row that is gone is'
-            : `All ${formatNumber(changes.gone)} rows that are gone are`}{' '}
-          deleted on the portal
+          I have deleted {goneInWords(changes.gone)} on the portal
         </button>
       )}
       {isDeleting && (
@@ -193,7 +199,7 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
   )
 }
 
-function ChangedLine({ row }: { row: ChangedRow }) {
+function ChangedLine({ view, row }: { view: StatementView; row: ChangedRow }) {
   const [isNaming, setNaming] = useState(false)
   return (
     <li className="py-2">
@@ -202,6 +208,14 @@ function ChangedLine({ row }: { row: ChangedRow }) {
           <span className="font-semibold">{row.name ?? 'Anonymous'}</span>{' '}
           <span className="text-soft">{row.mask}</span>
           <span className="block text-soft">{whatChanged(row)}</span>
+          {row.is_question && (
+            <Link
+              to={addressOf({ ...view, tab: 'questions', reason: '', line: null, page: 1 })}
+              className="block text-brand underline"
+            >
+              Choose the name under Questions first
+            </Link>
+          )}
         </span>
         <span className="tabular-nums sm:text-right">
           {row.change === 'new'
@@ -260,13 +274,15 @@ function whatHappened({ decision, reason }: ChangedGift): string {
   return reason ? `${DECISIONS[decision]}: ${reason}` : DECISIONS[decision]
 }
 
-function whatChanged({ change, name, filed_name, address, filed_address, amount, filed_amount }: ChangedRow) {
-  if (change === 'new') return 'Not filed yet'
+function whatChanged(row: ChangedRow) {
+  const { change, name, filed_name, address, filed_address, amount, filed_amount, is_question } = row
+  if (change === 'new') return is_question ? 'Not filed yet, gifts under two names' : 'Not filed yet'
   if (change === 'gone') return 'Nothing is left of it: delete this row on the portal'
   const parts = [
     amount !== filed_amount ? 'another amount' : '',
-    name !== filed_name ? `another name (was ${filed_name ?? 'none'})` : '',
-    address !== filed_address ? 'another address' : '',
+    is_question ? `gifts under two names (filed as ${filed_name ?? 'Anonymous'})` : '',
+    !is_question && name !== filed_name ? `another name (was ${filed_name ?? 'none'})` : '',
+    !is_question && address !== filed_address ? 'another address' : '',
   ].filter(Boolean)
   return `Changed: ${parts.join(', ')}`
 }

@@ -7,7 +7,7 @@ import type { Finding } from './statement-data.ts'
 /** A value that the portal would refuse, and where it is put right. */
 export function FindingLine({ finding, year }: { finding: Finding; year: number }) {
   return (
-    <li className="py-1.5">
+    <li className="wrap-anywhere py-1.5">
       <span className="font-semibold">
         Row {finding.row_number}, {finding.name ?? 'without a name'}
       </span>{' '}

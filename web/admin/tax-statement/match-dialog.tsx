@@ -73,7 +73,7 @@ function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps
       <ul className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}>
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-            <span>
+            <span className="wrap-anywhere min-w-0">
               {row.name ?? 'Anonymous'} <span className="text-soft">{row.mask}</span>,{' '}
               {formatRupees(row.amount)}
             </span>

@@ -66,7 +66,7 @@ function TwoNames({ view, questions, count }: TwoNamesProps) {
         The portal takes one name for an identifier. Choose the one on the PAN; all gifts then stand in one
         row under it. If two people gave one number by mistake, put their records right instead.
       </p>
-      <ul className="mt-3 grid gap-4">
+      <ul className="wrap-anywhere mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
         {questions.map((question) => (
           <li key={question.id} className="rounded-md border border-line p-3">
             <p className="font-semibold">

@@ -23,7 +23,7 @@ test.each([
   [
     '2027-06-12',
     { ...due, total: '500.00', toMend: '0.00' },
-    'Form 113 for 2026-27 is 12 days late. The fee under Section 429 is ₹500 so far.',
+    'Form 113 for 2026-27 is 12 days late. The fee under Section 429 is ₹500.',
   ],
 ])('on %s', (today, statement, text) => {
   const said = aboutStatement(statement, today)

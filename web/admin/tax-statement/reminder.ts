@@ -1,10 +1,11 @@
-import { dayInWords } from '#domain/indian-days.ts'
+import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { daysOfYear, financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { daysOfYear, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { covers } from '#domain/registrations/covers.ts'
-import { type DueRule, daysLate, dueOn, lateFee, reminderFrom } from '#domain/statement/due.ts'
-import { readTaxRules } from '../lib/tax-rules.ts'
+import { type DueRule, daysLate, dueOn, lateFee, yearsToRemindOf } from '#domain/statement/due.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import { readTaxRules, type TaxRuleRow } from '../lib/tax-rules.ts'
 import { readStatements, readSummary } from './statement-data.ts'
 import { toFile } from './sums.ts'
 import { readTemplateOf } from './template-data.ts'
@@ -22,24 +23,35 @@ export type DueStatement = {
   giftsToMend: number
 }
 
+/** However late: a year with gifts stays until it is filed. */
 export async function dueStatements(today: string): Promise<DueStatement[]> {
-  const current = financialYearOf(today)
-  const years = [current - 1, current].filter((year) => reminderFrom(year) <= today)
-  const found = await Promise.all(years.map(readDue))
+  const [oldest, rules] = await Promise.all([oldestGift(), readTaxRules()])
+  if (oldest === null) return []
+  const years = yearsToRemindOf(dayOf(oldest), today)
+  const found = await Promise.all(years.map((year) => readDue(year, rules)))
   return found.filter((due) => due !== null)
 }
 
-async function readDue(year: number): Promise<DueStatement | null> {
-  const [summary, statements, template, rules] = await Promise.all([
-    readSummary(year),
-    readStatements(year),
-    readTemplateOf(year),
-    readTaxRules(),
-  ])
+async function oldestGift(): Promise<string | null> {
+  const { data } = await supabase()
+    .from('donations')
+    .select('created_at')
+    .in('payment_status', ['successful', 'refunded'])
+    .eq('is_demo', false)
+    .order('created_at')
+    .limit(1)
+    .throwOnError()
+  return data[0]?.created_at ?? null
+}
+
+async function readDue(year: number, rules: readonly TaxRuleRow[]): Promise<DueStatement | null> {
+  // First, so that years that are filed cost nothing more.
+  if (whatIsFiled(await readStatements(year)).isWhole) return null
+  const [summary, template] = await Promise.all([readSummary(year), readTemplateOf(year)])
   const rule = rules.find((row) => covers(row, daysOfYear(year).to))
   const { amount: total, mend: toMend, giftsToMend } = toFile(summary)
   // Without a gift that qualifies there is nothing to file.
-  if (whatIsFiled(statements).isWhole || toPaise(total) === 0 || !rule) return null
+  if (toPaise(total) === 0 || !rule) return null
   return {
     year,
     form: rule.statement,
@@ -57,9 +69,11 @@ export function aboutStatement(due: DueStatement, today: string): { text: string
   const late = daysLate(year, rule, today)
   if (late > 0) {
     const days = late === 1 ? 'one day' : `${formatNumber(late)} days`
-    const fee = formatRupees(lateFee(year, rule, today, total))
+    const fee = lateFee(year, rule, today, total)
+    // It never grows past what the statement is about.
+    const soFar = toPaise(fee) === toPaise(total) ? '' : ' so far'
     return {
-      text: `${form} for ${yearInFigures(year)} is ${days} late. The fee under ${feeSection} is ${fee} so far.`,
+      text: `${form} for ${yearInFigures(year)} is ${days} late. The fee under ${feeSection} is ${formatRupees(fee)}${soFar}.`,
       path,
     }
   }

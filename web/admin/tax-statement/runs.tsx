@@ -6,7 +6,7 @@ import { DAYS_STORED, isDeleted } from '#domain/statement/statement-file.ts'
 import { useAction } from '../lib/use-action.ts'
 import { type SomeOf, useMore } from '../lib/use-more.ts'
 import { useResolved } from '../lib/use-resolved.ts'
-import { when } from '../lib/when.ts'
+import { whenExactly } from '../lib/when.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -94,7 +94,7 @@ function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 basis-48">
           <span className="block font-semibold">{name}</span>
-          <span className="text-soft text-xs">{when(run.created_at)}</span>
+          <span className="text-soft text-xs">{whenExactly(run.created_at)}</span>
         </span>
         {isAtWork && total !== null && total > 0 && (
           <progress aria-label={`Progress: ${name}`} value={done} max={total} className="h-2 w-32" />
@@ -144,6 +144,7 @@ function Files({ run, canDownload }: { run: Run; canDownload: boolean }) {
                 className={smallButton('outline')}
               >
                 Download {name}
+                <span className="sr-only">, exported {whenExactly(run.created_at)}</span>
               </button>
             )}
             <span className="text-soft">

@@ -114,6 +114,8 @@ export type ChangedRow = {
   amount: string
   filed_amount: string | null
   certificate_no: string | null
+  /** Its gifts stand under two names: staff choose one before it is exported. */
+  is_question: boolean
   gifts: ChangedGift[]
 }
 /** A receipt that was issued or cancelled since, or what staff decided about a gift. */

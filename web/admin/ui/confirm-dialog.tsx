@@ -32,10 +32,10 @@ export function ConfirmDialog({
       onCancel={onNo}
       className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line bg-surface p-5 text-ink shadow-float"
     >
-      <p id={id} className="display text-heading text-lg">
+      <p id={id} className="display wrap-anywhere text-heading text-lg">
         {question}
       </p>
-      {children && <div className="mt-2 text-soft">{children}</div>}
+      {children && <div className="wrap-anywhere mt-2 text-soft">{children}</div>}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" onClick={onNo} className={smallButton('outline')}>
           {no}

@@ -25,7 +25,7 @@ export function Dialog({ title, children, onClose, isBusy = false }: Props) {
       className="m-auto max-h-[94dvh] w-[min(34rem,94vw)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface px-4 pt-4 text-ink shadow-float sm:px-5 sm:pt-5"
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 id={id} className="text-heading text-xl">
+        <h2 id={id} className="wrap-anywhere min-w-0 text-heading text-xl">
           {title}
         </h2>
         <button

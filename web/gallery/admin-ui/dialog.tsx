@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Dialog } from '#web/admin/ui/dialog.tsx'
 import { Input } from '#web/admin/ui/fields.tsx'
 import { smallButton } from '#web/admin/ui/small-button.ts'
-import { hindi, long } from '../samples.ts'
+import { hindi, long, unbroken } from '../samples.ts'
 import { Opener, Row, State } from '../state.tsx'
 
 export function Specimen() {
-  const [open, setOpen] = useState<'form' | 'busy' | 'long' | null>(null)
+  const [open, setOpen] = useState<'form' | 'busy' | 'long' | 'unbroken' | null>(null)
   const [name, setName] = useState('Asha')
   const close = () => setOpen(null)
   return (
@@ -15,6 +15,7 @@ export function Specimen() {
         <Opener onOpen={() => setOpen('form')}>A form</Opener>
         <Opener onOpen={() => setOpen('busy')}>Busy for a while</Opener>
         <Opener onOpen={() => setOpen('long')}>Longer than the screen</Opener>
+        <Opener onOpen={() => setOpen('unbroken')}>A title with nowhere to break it</Opener>
       </Row>
       {open === 'form' && (
         <Dialog title="Edit donor" onClose={close}>
@@ -34,6 +35,11 @@ export function Specimen() {
           {Array.from({ length: 40 }, (_, line) => `${line + 1}. ${hindi}`).map((text) => (
             <p key={text}>{text}</p>
           ))}
+        </Dialog>
+      )}
+      {open === 'unbroken' && (
+        <Dialog title={`Whose is ${unbroken}?`} onClose={close}>
+          <Input label="Name" value={name} onChange={setName} />
         </Dialog>
       )}
     </State>
