@@ -401,6 +401,21 @@ test('a browser that reports a failure has the server ask, and believes the answ
   expect((await shop.call('check-razorpay-order', { razorpay_order_id: 'order_other' })).status).toBe(404)
 })
 
+test('a payment that the bank has not decided on is told apart from none at all', async () => {
+  const orderId = await shop.order()
+  const ask = async () => (await shop.call('check-razorpay-order', { razorpay_order_id: orderId })).body
+  shop.api.pay(orderId, 'failed')
+  const payment = shop.api.pay(orderId, 'created')
+  expect(await ask()).toEqual({ status: 'failed', pending: true })
+  shop.api.nextResponses.push(hangsUp)
+  expect(await ask()).toEqual({ status: 'failed', asked: false, pending: true })
+  payment.status = 'failed'
+  expect(await ask()).toEqual({ status: 'failed' })
+  shop.api.pay(orderId, 'created')
+  shop.api.pay(orderId, 'captured')
+  expect(await ask()).toEqual({ status: 'successful' })
+})
+
 test.each(['select', 'insert', 'update', 'delete'] as const)(
   'a visitor can not %s donations',
   async (verb) => {

@@ -147,9 +147,11 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
         isWindowClosed = true
         // Whether money moved is for the provider to say.
         show('asking')
-        void watch.askOn((isKnown) =>
-          show(!isKnown ? 'waiting' : hasFailed ? 'failed' : watch.wasAway() ? 'waiting' : 'closed'),
-        )
+        void watch.askOn((mayBePaid) => {
+          const kind = mayBePaid ? 'waiting' : hasFailed ? 'failed' : watch.wasAway() ? 'waiting' : 'closed'
+          show(kind)
+          return kind === 'waiting'
+        })
       },
     })
   }
