@@ -76,7 +76,17 @@ describe('the result of the checkout', () => {
     const orderId = shop.api.orderFor(50)
     const payment = shop.api.pay(orderId, 'captured')
     expect((await shop.verify(orderId, payment)).status).toBe(404)
-    expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'unknown_order', amount: '50.00' }])
+    const detail = `Payment ${payment.id} is for order ${orderId}, which is not an order of this site.`
+    expect(await shop.attention(payment.id)).toMatchObject([
+      { kind: 'unknown_order', amount: '50.00', detail },
+    ])
+  })
+
+  test('for no order at all is noted in words of its own', async () => {
+    const payment = shop.api.pay('', 'captured', { order_id: null })
+    await shop.tell('payment.captured', { payment })
+    const detail = `Payment ${payment.id} names no order, so it belongs to no gift of this site.`
+    expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'unknown_order', detail }])
   })
 
   test.each([
