@@ -52,7 +52,7 @@ export type Invoice = {
 
 type Books = {
   addOrder(order: Record<string, unknown>): Order
-  pay(orderId: string, status: 'captured' | 'failed', changes?: Partial<Payment>): Payment
+  pay(orderId: string, status: 'captured' | 'created' | 'failed', changes?: Partial<Payment>): Payment
 }
 
 export const MONTH = 30 * 86_400
