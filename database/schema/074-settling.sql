@@ -291,8 +291,10 @@ begin
       done := private.book_charge_without_gift(paid, event);
     elsif paid.status = 'captured' then
       perform private.call_attention('unknown_order', paid.payment_id,
-        format('Payment %s is for %s, which is not an order of this site.',
-          paid.payment_id, coalesce('order ' || paid.order_id, 'no order')), paid, event);
+        case when paid.order_id is null
+          then format('Payment %s names no order, so it belongs to no gift of this site.', paid.payment_id)
+          else format('Payment %s is for order %s, which is not an order of this site.', paid.payment_id, paid.order_id)
+          end, paid, event);
       done := 'needs attention: unknown order';
     elsif paid.status = 'refunded' then
       perform private.end_attention(paid.payment_id, '{unknown_order}', 'The payment was refunded in full.');

@@ -43,9 +43,9 @@ as $$
     and (filter ->> 'donor' is null or m.donor_id = (filter ->> 'donor')::uuid)
     and (filter ->> 'test' is null or m.test_mode)
     and (filter ->> 'test' is not null or not m.test_mode or (select private.in_test_mode()))
-    and (filter ->> 'change' is not null or (
-      m.created_at >= private.indian_start((filter ->> 'from')::date, '-infinity')
-      and m.created_at < private.indian_start((filter ->> 'to')::date + 1, 'infinity')))
+    and (filter ->> 'change' is not null or coalesce(filter ->> 'from', filter ->> 'to') is null or (
+      m.started_at >= private.indian_start((filter ->> 'from')::date, '-infinity')
+      and m.started_at < private.indian_start((filter ->> 'to')::date + 1, 'infinity')))
     and (filter ->> 'change' is null or case filter ->> 'change'
       when 'new' then not private.goes_on(m.replaces_id, m.started_at)
         and m.started_at >= private.indian_start((filter ->> 'from')::date, '-infinity')

@@ -74,8 +74,15 @@ export const checkRazorpayOrder = contract({
   asksProvider: true,
   input: z.union([z.object({ razorpay_order_id: id }), z.object({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_order', message: 'The order is not named.' },
-  /** With `asked: false` where the provider could not be asked just now: the status is as it was known. */
-  answer: z.object({ status: giftStatus, asked: z.literal(false).optional() }),
+  /**
+   * With `asked: false` where the provider could not be asked just now: the status is as it was known. With
+   * `pending: true` where an unpaid gift has a payment that neither failed nor arrived: money may still move.
+   */
+  answer: z.object({
+    status: giftStatus,
+    asked: z.literal(false).optional(),
+    pending: z.literal(true).optional(),
+  }),
 })
 
 const monthlyAction = z.enum(['pause', 'resume', 'cancel'], {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costLink, donateLink, onceLink, presetsOf } from './giving-links.ts'
+import { costLink, donateLink, presetsOf, tierLink } from './giving-links.ts'
 
 test('unit costs in whole rupees can be given, each amount once', () => {
   const unit_costs = [
@@ -40,10 +40,15 @@ test.each([
 })
 
 test.each([
-  ['/donate?amount=499&monthly=1', '/donate?amount=499'],
-  ['/donate?monthly=1', '/donate'],
-  ['/donate', '/donate'],
-  ['https://example.org/?monthly=1', 'https://example.org/?monthly=1'],
-])('%s as a gift made once is %s', (link, once) => {
-  expect(onceLink(link)).toBe(once)
+  ['₹599', '/donate?amount=499&monthly=1', '/donate?amount=599&monthly=1', '/donate?amount=599'],
+  ['₹1,499', '/donate?monthly=1', '/donate?monthly=1&amount=1499', '/donate?amount=1499'],
+  ['₹599', '/donate', '/donate?amount=599', '/donate?amount=599'],
+  ['₹599', 'https://asha.example/donate?amount=499#upi', '/donate?amount=599#upi', '/donate?amount=599#upi'],
+  ['From ₹200', '/donate?amount=499&monthly=1', '/donate?amount=499&monthly=1', '/donate?amount=499'],
+  ['As you like', '/donate?monthly=1', '/donate?monthly=1', '/donate'],
+  ['₹599', 'https://example.org/?amount=1', 'https://example.org/?amount=1', 'https://example.org/?amount=1'],
+])('a tier of %s that links to %s leads to %s, and once to %s', (amount, link, monthly, once) => {
+  const siteUrl = 'https://asha.example'
+  expect(tierLink({ amount, link }, { isMonthly: true, siteUrl })).toBe(monthly)
+  expect(tierLink({ amount, link }, { isMonthly: false, siteUrl })).toBe(once)
 })

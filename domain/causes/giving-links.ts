@@ -32,21 +32,33 @@ export function donateLink(
   { id, donate_button: { link } }: Pick<Cause, 'id' | 'donate_button'>,
   siteUrl: string,
 ): string {
+  const form = givingForm(link, siteUrl)
+  return form ? giftPath({ ...Object.fromEntries(form.choice), cause_id: id }) + form.hash : link
+}
+
+/**
+ * Where a tier's button leads: to the giving form with the amount that the tier names, whatever amount its link named,
+ * and once where no monthly gifts are taken. Any other link is as it is.
+ */
+export function tierLink(
+  { amount, link }: { amount: string; link: string },
+  { isMonthly, siteUrl }: { isMonthly: boolean; siteUrl: string },
+): string {
+  const form = givingForm(link, siteUrl)
+  if (!form) return link
+  const rupees = wholeRupees(amount)
+  if (rupees !== null) form.choice.set('amount', String(rupees))
+  if (!isMonthly) form.choice.delete('monthly')
+  return (form.choice.size > 0 ? `/donate?${form.choice}` : '/donate') + form.hash
+}
+
+/** What a link to the giving form chooses there, also one with the site's whole address; nothing for other links. */
+function givingForm(link: string, siteUrl: string): { choice: URLSearchParams; hash: string } | undefined {
   const isWhole = link.startsWith(`${siteUrl}/`)
   const [beforeHash = '', hash] = (isWhole ? link.slice(siteUrl.length) : link).split('#')
   const [path = '', query = ''] = beforeHash.split('?')
-  if (path !== '/donate' && path !== '/donate/') return link
-  const known = new URLSearchParams(query)
-  return giftPath({ ...Object.fromEntries(known), cause_id: id }) + (hash ? `#${hash}` : '')
-}
-
-/** A link to the giving form as a gift that is made once; any other link as it is. */
-export function onceLink(link: string): string {
-  const [path = '', query = ''] = link.split('?')
-  if (path !== '/donate' && path !== '/donate/') return link
-  const known = new URLSearchParams(query)
-  known.delete('monthly')
-  return known.size > 0 ? `/donate?${known}` : '/donate'
+  if (path !== '/donate' && path !== '/donate/') return undefined
+  return { choice: new URLSearchParams(query), hash: hash ? `#${hash}` : '' }
 }
 
 const giftPath = (choice: Record<string, string>) => `/donate?${new URLSearchParams(choice)}`

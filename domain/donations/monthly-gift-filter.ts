@@ -11,7 +11,7 @@ import { addressParts, present, queryOf } from './address-parts.ts'
  *   cause      the id of a cause; with nothing after the `=`, general gifts
  *   change     new (its first charge), lost, recovered or charge_failed: what happened in the period
  *   why        of lost ones: who ended it, `stopped` or `completed`
- *   from, to   Indian days as yyyy-MM-dd, both included: of the change, or of its beginning
+ *   from, to   Indian days as yyyy-MM-dd, both included: of the change, or of the first charge
  *   donor      the id of a donor
  *   test       yes, for those made with test keys alone; they are listed among the others in test mode only
  *

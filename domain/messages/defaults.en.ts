@@ -74,7 +74,7 @@ Your bank tries again over the next days. If you would rather use another card o
 
 [Choose another way to pay]({{link}})
 
-The link works for {{days}} days. If you would rather stop, you need do nothing at all, and we thank you for all you have given.
+The link works for {{days}} days. If you would rather end your monthly gift, you can do so with the link in our earlier emails, in your UPI app or at your bank; until then a later try may still be charged. We thank you for all you have given.
 
 {{organisation}}`,
     whatsapp:

@@ -1,7 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { takeAttempt } from '#backend/http/rate-limit.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
-import type { CheckedGift } from '#functions/giving.ts'
+import type { CheckedGift, Paid } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
 import { readKeys } from './keys.ts'
 import { takeCheckAttempt } from './order-limits.ts'
@@ -24,7 +24,7 @@ export async function checkOrder(services: Services, orderId: string, address: s
     (await mayAsk(services, orderId)) &&
     (await isInTrouble(services, () => askAbout(services, razorpay(keys), gift)))
   const now = await statusOfOrder(services, orderId)
-  return { status: now?.status ?? gift.status, ...(trouble && { asked: false }) }
+  return answer(services, now?.status ?? gift.status, trouble, { orderId })
 }
 
 /** How the first charge of a monthly gift stands: `created` until it is captured, `failed` where it ended without one. */
@@ -43,10 +43,33 @@ export async function checkSubscription(
   const trouble =
     (await mayAsk(services, subscriptionId)) &&
     (await isInTrouble(services, () => askAboutSubscription(services, razorpay(keys), subscriptionId)))
+  const status = (await statusOfFirstCharge(services, subscriptionId)) ?? 'created'
+  return answer(services, status, trouble, { subscriptionId })
+}
+
+async function answer(
+  services: Services,
+  status: GiftStatus,
+  trouble: boolean,
+  about: Paid,
+): Promise<CheckedGift> {
+  const isUnpaid = status === 'created' || status === 'failed'
   return {
-    status: (await statusOfFirstCharge(services, subscriptionId)) ?? 'created',
+    status,
     ...(trouble && { asked: false }),
+    ...(isUnpaid && (await hasPendingPayment(services, about)) && { pending: true }),
   }
+}
+
+/** A payment that was begun and has not ended: a bank may still be at it. */
+async function hasPendingPayment({ database }: Services, about: Paid): Promise<boolean> {
+  const [column, id] =
+    'orderId' in about ? ['order_id', about.orderId] : ['subscription_id', about.subscriptionId]
+  const { rowCount } = await database.server.query(
+    `select from public.payments where ${column} = $1 and status in ('created', 'authorized') limit 1`,
+    [id],
+  )
+  return rowCount === 1
 }
 
 async function begin(services: Services, address: string): Promise<Keys> {

@@ -212,6 +212,10 @@ describe('the first charge', () => {
     const id = await shop.subscribe()
     const check = () => shop.call('check-razorpay-order', { razorpay_subscription_id: id })
     expect((await check()).body).toEqual({ status: 'created' })
+    const { payment } = shop.api.charge(id, 'created')
+    expect((await check()).body).toEqual({ status: 'created', pending: true })
+    payment.status = 'failed'
+    expect((await check()).body).toEqual({ status: 'created' })
     shop.api.charge(id)
     expect((await check()).body).toEqual({ status: 'successful' })
     shop.api.away.add(id)

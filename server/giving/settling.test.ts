@@ -76,7 +76,17 @@ describe('the result of the checkout', () => {
     const orderId = shop.api.orderFor(50)
     const payment = shop.api.pay(orderId, 'captured')
     expect((await shop.verify(orderId, payment)).status).toBe(404)
-    expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'unknown_order', amount: '50.00' }])
+    const detail = `Payment ${payment.id} is for order ${orderId}, which is not an order of this site.`
+    expect(await shop.attention(payment.id)).toMatchObject([
+      { kind: 'unknown_order', amount: '50.00', detail },
+    ])
+  })
+
+  test('for no order at all is noted in words of its own', async () => {
+    const payment = shop.api.pay('', 'captured', { order_id: null })
+    await shop.tell('payment.captured', { payment })
+    const detail = `Payment ${payment.id} names no order, so it belongs to no gift of this site.`
+    expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'unknown_order', detail }])
   })
 
   test.each([
@@ -399,6 +409,21 @@ test('a browser that reports a failure has the server ask, and believes the answ
   expect((await ask()).body).toEqual({ status: 'failed', asked: false })
   expect((await ask()).body).toEqual({ status: 'successful' })
   expect((await shop.call('check-razorpay-order', { razorpay_order_id: 'order_other' })).status).toBe(404)
+})
+
+test('a payment that the bank has not decided on is told apart from none at all', async () => {
+  const orderId = await shop.order()
+  const ask = async () => (await shop.call('check-razorpay-order', { razorpay_order_id: orderId })).body
+  shop.api.pay(orderId, 'failed')
+  const payment = shop.api.pay(orderId, 'created')
+  expect(await ask()).toEqual({ status: 'failed', pending: true })
+  shop.api.nextResponses.push(hangsUp)
+  expect(await ask()).toEqual({ status: 'failed', asked: false, pending: true })
+  payment.status = 'failed'
+  expect(await ask()).toEqual({ status: 'failed' })
+  shop.api.pay(orderId, 'created')
+  shop.api.pay(orderId, 'captured')
+  expect(await ask()).toEqual({ status: 'successful' })
 })
 
 test.each(['select', 'insert', 'update', 'delete'] as const)(

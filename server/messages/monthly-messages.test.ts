@@ -129,6 +129,8 @@ test('a charge that fails is written about once, with a link for another method'
     },
   ])
   expect(all[0]?.text).toContain('The link works for 14 days.')
+  // Doing nothing does not end it: a later try may succeed.
+  expect(all[0]?.text).toContain('until then a later try may still be charged')
   expect(await findToken(query, 'method', tokenIn(all[0]?.text ?? ''))).toMatchObject({
     monthly_gift_id: gift.id,
   })

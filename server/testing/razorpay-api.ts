@@ -205,7 +205,7 @@ export async function startRazorpayApi() {
   /** What a donor does in the checkout. */
   function pay(
     orderId: string,
-    status: 'captured' | 'authorized' | 'failed',
+    status: Exclude<Payment['status'], 'refunded'>,
     changes: Partial<Payment> = {},
   ): Payment {
     const order = orders.get(orderId)

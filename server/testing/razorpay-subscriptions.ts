@@ -52,7 +52,7 @@ export type Invoice = {
 
 type Books = {
   addOrder(order: Record<string, unknown>): Order
-  pay(orderId: string, status: 'captured' | 'failed', changes?: Partial<Payment>): Payment
+  pay(orderId: string, status: 'captured' | 'created' | 'failed', changes?: Partial<Payment>): Payment
 }
 
 export const MONTH = 30 * 86_400
@@ -109,7 +109,7 @@ export function subscriptionBooks({ addOrder, pay }: Books) {
   /** One charge: for the month after the last one, or for the same month once more. */
   function charge(
     id: string,
-    how: 'captured' | 'failed' = 'captured',
+    how: 'captured' | 'created' | 'failed' = 'captured',
     { isRepeat = false, ...changes }: { isRepeat?: boolean } & Partial<Payment> = {},
   ): { payment: Payment; invoice: Invoice } {
     const subscription = subscriptions.get(id)
@@ -131,8 +131,8 @@ export function subscriptionBooks({ addOrder, pay }: Books) {
     }
     invoices.set(invoice.id, invoice)
     const payment = pay(invoice.order_id, how, { amount, invoice_id: invoice.id, ...changes })
-    if (how === 'failed') {
-      if (subscription.status === 'active') subscription.status = 'pending'
+    if (how !== 'captured') {
+      if (how === 'failed' && subscription.status === 'active') subscription.status = 'pending'
       return { payment, invoice }
     }
     Object.assign(invoice, { payment_id: payment.id, status: 'paid' })

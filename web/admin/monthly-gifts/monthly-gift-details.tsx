@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
-import { methodWords } from '#domain/donations/gift-words.ts'
 import { monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
 import { monthlyStatusWords } from '#domain/donations/monthly-gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
@@ -12,6 +11,7 @@ import type { MonthlyGift } from '../lib/monthly-gifts.ts'
 import { when } from '../lib/when.ts'
 import { amountOf } from './amount-of.ts'
 import type { KnownMonthlyGift } from './monthly-gift-history.ts'
+import { Method } from './monthly-gift-list.tsx'
 
 type Props = { known: KnownMonthlyGift; causes: ReadonlyMap<string, string> }
 
@@ -33,7 +33,7 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
       </Link>,
     ],
     ['First charge', gift.started_at && dayInWords(gift.started_at)],
-    ['Started', when(gift.created_at)],
+    ['Set up', when(gift.created_at)],
     ['Ends at the latest', !gift.ended_at && gift.ends_at && dayInWords(gift.ends_at)],
     ['Name', donorName],
     ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
@@ -49,7 +49,7 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
       ),
     ],
     ['Cause', causeOf(gift, causes)],
-    ['Payment method', methodWords(gift.method)],
+    ['Payment method', gift.method && <Method key="method" method={gift.method} />],
     ['Replaces', replaces && <OtherAmount gift={replaces} />],
     ['Replaced by', replacedBy && <OtherAmount gift={replacedBy} />],
     ['Last reason', gift.change_reason],

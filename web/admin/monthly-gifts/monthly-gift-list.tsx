@@ -118,7 +118,7 @@ function State({ gift }: { gift: ListedMonthlyGift }) {
   )
 }
 
-function Method({ method }: { method: string | null }) {
+export function Method({ method }: { method: string | null }) {
   const words = methodWords(method)
   return <span className="inline-block first-letter:uppercase">{words ?? '–'}</span>
 }

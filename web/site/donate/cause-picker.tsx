@@ -53,7 +53,7 @@ export function CausePicker({ page, words, causes, chosen, unknownId, onChange }
             {chosen.line}{' '}
             <Link
               to={`/our-work/${encodeURIComponent(chosen.id)}`}
-              className="font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4"
             >
               {words.readMore}
               <span className="sr-only"> {chosen.title}</span>

@@ -90,12 +90,8 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
               isForeign={isForeign}
               onForeign={setForeign}
               problem={limitProblem(choice, most, words.limits)}
-              isReady={payment.isReady}
-              isProcessing={payment.isProcessing}
-              isTestMode={payment.isTestMode}
+              payment={payment}
               hasUpi={hasUpi}
-              onReach={payment.prepare}
-              onPay={payment.pay}
             >
               {(retry) => (
                 <>

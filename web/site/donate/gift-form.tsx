@@ -21,9 +21,9 @@ import { Citizenship } from './citizenship.tsx'
 import type { DonatePage, DonateWords } from './donate.tsx'
 import { NeedsCode } from './needs-code.tsx'
 import { OnceOrMonthly } from './once-or-monthly.tsx'
-import type { Gift } from './orders.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PresetCards } from './preset-cards.tsx'
+import type { usePayment } from './use-payment.ts'
 
 type Props = {
   page: DonatePage
@@ -39,21 +39,16 @@ type Props = {
   onForeign(isForeign: boolean): void
   /** Why the amount cannot be given, beside its field. */
   problem: string | null
-  isReady: boolean
-  isProcessing: boolean
-  isTestMode: boolean
+  payment: ReturnType<typeof usePayment>
   /** Whether anything can be paid to with a UPI app: nothing is promised where staff entered none. */
   hasUpi: boolean
-  /** The donor reaches for an amount or the button. */
-  onReach(): void
-  onPay(gift: Gift, method?: Method): void
   /** What became of an attempt to pay, above everything; it may try again with what the form says now. */
   children(retry: (method?: Method) => void): ReactNode
 }
 
 /** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
 export function GiftForm(props: Props) {
-  const { page, words, causes, first, choice, isMonthlyOffered, isForeign, problem, onReach } = props
+  const { page, words, causes, first, choice, isMonthlyOffered, isForeign, problem, payment } = props
   const plain = useHref('/donate')
   const form = useRef<HTMLFormElement>(null)
   const cause = causes.find(({ id }) => id === choice.causeId)
@@ -127,7 +122,7 @@ export function GiftForm(props: Props) {
     const website = String(fields().get(HONEYPOT_FIELD) ?? '')
     const isConfirmedIndian = page.citizenship_text !== ''
     // The amount on the button, whatever the fields say.
-    props.onPay({ ...choice, isConfirmedIndian, campaign: visitCampaign(), website }, method)
+    void payment.pay({ ...choice, isConfirmedIndian, campaign: visitCampaign(), website }, method)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -141,15 +136,15 @@ export function GiftForm(props: Props) {
       data-choice={isForeign ? undefined : chosen + (choice.isMonthly ? 1 : '')}
       method="post"
       onSubmit={onSubmit}
-      onFocus={onReach}
-      onPointerDown={onReach}
+      onFocus={payment.prepare}
+      onPointerDown={payment.prepare}
       aria-labelledby="presets-heading"
       className="rounded-lg border border-line bg-surface shadow-lift"
     >
       <div aria-hidden="true" className="h-2 rounded-t-lg bg-marigold" />
       <div className="grid gap-2.5 px-4 pt-2.5 sm:gap-5 sm:px-8 sm:pt-7">
         {props.children(pay)}
-        {props.isTestMode && (
+        {payment.isTestMode && (
           <p role="status" className="rounded-md border border-edge border-dashed px-3 py-1 text-sm">
             {words.testMode}
           </p>
@@ -174,7 +169,7 @@ export function GiftForm(props: Props) {
           problem={problem}
           text={textAtFirst}
           onType={typeAmount}
-          onEnter={() => pay()}
+          onEnter={() => payment.isReady && pay()}
         />
         {choice.isMonthly && choice.rupees > 0 && !problem && (
           // In view on a phone's first screen, where the button sticks to the bottom; right above it elsewhere.
@@ -201,9 +196,9 @@ export function GiftForm(props: Props) {
           page={page}
           words={words}
           choice={choice}
-          isProcessing={props.isProcessing}
-          isDisabled={choice.rupees <= 0 || props.isProcessing || !props.isReady || isForeign}
-          onReach={onReach}
+          isProcessing={payment.isProcessing}
+          isDisabled={choice.rupees <= 0 || payment.isProcessing || !payment.isReady || isForeign}
+          onReach={payment.prepare}
         />
       </div>
       <div className="px-4 pb-4 sm:px-8 sm:pb-6">

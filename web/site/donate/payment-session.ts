@@ -28,6 +28,8 @@ import { whyNoOrder } from './why-no-order.ts'
 export type Trouble = {
   kind: 'notStarted' | 'failed' | 'asking' | 'closed' | 'waiting'
   isWindowClosed: boolean
+  /** Money may have moved: the pay button waits, and trying again is the box's to offer. */
+  isUncertain?: boolean
   message?: string
   gift: Gift
 }
@@ -123,7 +125,10 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     let isPaid = false
     let hasFailed = false
     let isWindowClosed = false
-    const show = (kind: Trouble['kind']) => onProgress({ trouble: { kind, isWindowClosed, gift } })
+    const show = (kind: Trouble['kind']) => {
+      const isUncertain = kind === 'asking' || kind === 'waiting'
+      onProgress({ trouble: { kind, isWindowClosed, isUncertain, gift } })
+    }
     openCheckout(Checkout, {
       key,
       subject,
@@ -147,9 +152,11 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
         isWindowClosed = true
         // Whether money moved is for the provider to say.
         show('asking')
-        void watch.askOn((isKnown) =>
-          show(!isKnown ? 'waiting' : hasFailed ? 'failed' : watch.wasAway() ? 'waiting' : 'closed'),
-        )
+        void watch.askOn((mayBePaid) => {
+          const kind = mayBePaid ? 'waiting' : hasFailed ? 'failed' : watch.wasAway() ? 'waiting' : 'closed'
+          show(kind)
+          return kind === 'waiting'
+        })
       },
     })
   }

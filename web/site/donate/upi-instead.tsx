@@ -9,14 +9,17 @@ import { QrCode } from './qr-code.tsx'
 
 type Props = { page: DonatePage; words: DonateWords; choice: Choice }
 
-/** The way around the payment window: a code with the amount in it, and on phones a link into the app. */
+/**
+ * The way around the payment window: a code with the amount in it, and on phones a link into the app. A stored picture
+ * names no amount.
+ */
 export function UpiInstead({ page, words: { box, upi }, choice: { rupees, isMonthly } }: Props) {
   const { organisation } = useSite()
   const amount = formatRupees(rupees)
   return (
     <details className="mt-2">
       <summary className="flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4">
-        {fill(isMonthly ? box.upiQrOnce : box.upiQr, { amount })}
+        {page.upi_id ? fill(isMonthly ? box.upiQrOnce : box.upiQr, { amount }) : box.upiQrOpen}
       </summary>
       <div className="grid justify-items-start gap-3 pb-1">
         <QrCode image={page.upi_id ? { ...page.upi_qr_image, url: '' } : page.upi_qr_image} rupees={rupees} />

@@ -67,7 +67,7 @@ export function usePayment(organisation: string, words: DonateWords) {
   }
 
   async function pay(gift: Gift, method?: Method) {
-    if (working.current || progress.isReporting || key.isLoading) return
+    if (working.current || progress.isReporting) return
     if (gift.rupees <= 0) return void toast.error(words.payment.invalidAmount)
     const mine = Symbol()
     const isWanted = () => working.current === mine
@@ -95,7 +95,7 @@ export function usePayment(organisation: string, words: DonateWords) {
     ...progress,
     parts,
     notLoaded,
-    isReady: !key.isLoading,
+    isReady: !key.isLoading && !progress.trouble?.isUncertain,
     isTestMode: key.isTest,
     isProcessing: isProcessing || progress.isReporting,
     /** Fetches what paying needs, ahead of the press. */

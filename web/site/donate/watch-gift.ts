@@ -2,8 +2,10 @@ import type { Backend } from '#web/lib/backend.ts'
 import type { Subject } from '#web/lib/checkout.ts'
 import { askAboutGift } from './orders.ts'
 
-// After the window was closed: a bank that was slow has answered by then.
+// After the window was closed: most banks that were slow have answered by then.
 const AGAIN_MS = [5000, 15_000, 30_000, 60_000]
+const LONGEST_MS = 60_000
+const PATIENCE_MS = 20 * 60_000
 
 /**
  * Asks about a gift whose window gave no result. A donor who approved it in a UPI app has paid, whatever became
@@ -15,8 +17,10 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
   let isPaid = false
   let wasAway = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let goOn = () => {}
   const notice = () => {
-    if (document.visibilityState === 'hidden') wasAway = true
+    if (document.visibilityState === 'visible') goOn()
+    else if (!isClosed) wasAway = true
   }
   document.addEventListener('visibilitychange', notice)
 
@@ -25,15 +29,14 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', notice)
   }
-  /** Whether the provider could be asked. */
-  let isKnown = false
+  /** Until the provider says that no payment is under way. */
+  let mayBePaid = true
   const ask = async () => {
     try {
-      const { status, asked } = await askAboutGift(backend, subject)
-      isKnown = asked !== false
+      const { status, asked, pending } = await askAboutGift(backend, subject)
+      if (asked !== false) mayBePaid = pending === true
       if (status === 'successful') isPaid = true
     } catch (error) {
-      isKnown = false
       console.error(error)
     }
     // The page stays as long as the window is open above it.
@@ -41,23 +44,36 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
     stop()
     onPaid()
   }
+  /** Until then, or until the donor comes back to the page, which may be after the app said yes. */
+  const pause = (ms: number) =>
+    new Promise<void>((done) => {
+      goOn = done
+      clearTimeout(timer)
+      if (ms < Number.POSITIVE_INFINITY) timer = setTimeout(done, ms)
+    })
 
   return {
     stop,
     wasAway: () => wasAway,
     ask: () => void ask(),
-    /** At once, and then ever more seldom. While nothing is paid it is told of once where it is known, and before. */
-    async askOn(onUnpaid: (isKnown: boolean) => void) {
+    /**
+     * At once, and then ever more seldom. What is not paid is told of first and whenever it changes; the answer is
+     * whether the page says that it waits: for as long as it does, it asks.
+     */
+    async askOn(onUnpaid: (mayBePaid: boolean) => boolean) {
       isClosed = true
-      let wasKnown: boolean | undefined
-      for (const pause of [0, ...AGAIN_MS]) {
-        await new Promise<void>((done) => {
-          timer = setTimeout(done, pause)
-        })
-        if (!isStopped) await ask()
+      mayBePaid = true
+      const end = Date.now() + PATIENCE_MS
+      let known: boolean | undefined
+      let isWaiting = false
+      for (let times = 0; ; times++) {
+        await ask()
         if (isStopped) return
-        if (!wasKnown && wasKnown !== isKnown) onUnpaid(isKnown)
-        wasKnown ||= isKnown
+        if (known !== mayBePaid) isWaiting = onUnpaid(mayBePaid)
+        known = mayBePaid
+        if (!isWaiting && times >= AGAIN_MS.length) return stop()
+        await pause(AGAIN_MS[times] ?? (Date.now() < end ? LONGEST_MS : Number.POSITIVE_INFINITY))
+        if (isStopped) return
       }
     },
   }

@@ -51,6 +51,7 @@ export const words = {
     methods: { upi: 'UPI', card: 'Card', netbanking: 'Net banking' },
     upiQr: 'Show a UPI QR code for {amount}',
     upiQrOnce: 'Show a UPI QR code to give {amount} once',
+    upiQrOpen: 'Show our UPI QR code',
   },
   needsJavaScript: 'Paying here needs JavaScript, which is switched off in this browser.',
   upiInstead: 'You can {upi} instead.',

@@ -54,6 +54,7 @@ export const words = {
     methods: { upi: 'UPI', card: 'कार्ड', netbanking: 'नेट बैंकिंग' },
     upiQr: '{amount} का UPI QR कोड दिखाएँ',
     upiQrOnce: 'एक बार {amount} देने के लिए UPI QR कोड दिखाएँ',
+    upiQrOpen: 'हमारा UPI QR कोड दिखाएँ',
   },
   needsJavaScript: 'यहाँ भुगतान के लिए JavaScript चाहिए, जो इस ब्राउज़र में बंद है।',
   upiInstead: 'आप चाहें तो {upi}।',

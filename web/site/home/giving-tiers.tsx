@@ -1,14 +1,16 @@
-import { onceLink } from '#domain/causes/giving-links.ts'
+import { tierLink } from '#domain/causes/giving-links.ts'
 import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { useSite } from '../layout/site.ts'
 import type { HomePage, HomeWords } from './home.tsx'
 
 type Props = { page: HomePage; words: HomeWords; isMonthly: boolean }
 
 /** Three gifts with what each does: every month, or once where the account takes no monthly gifts. */
 export function GivingTiers({ page, words, isMonthly }: Props) {
+  const { url: siteUrl } = useSite()
   const tiers = [
     {
       amount: page.tier_1_amount,
@@ -68,7 +70,7 @@ export function GivingTiers({ page, words, isMonthly }: Props) {
                 <div className="grid h-21 place-items-center border-edge border-t-2 border-dashed px-4">
                   <ButtonLink
                     look="give"
-                    to={isMonthly ? tier.button.link : onceLink(tier.button.link)}
+                    to={tierLink({ amount: tier.amount, link: tier.button.link }, { isMonthly, siteUrl })}
                     className="w-full px-3"
                   >
                     {isMonthly ? tier.button.text : fill(words.give, { amount: tier.amount })}

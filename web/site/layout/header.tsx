@@ -35,7 +35,7 @@ export function Header({ navigation, organisation }: Props) {
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
           <LanguageSwitch
-            className={`inline-grid min-h-11 min-w-8 place-items-center rounded-sm text-brand underline-offset-8 hover:underline max-[22rem]:hidden sm:min-w-11 sm:px-1 ${isAdministrator ? 'lg:max-[90rem]:hidden' : ''}`}
+            className={`inline-grid min-h-11 min-w-11 place-items-center rounded-sm text-brand underline-offset-8 hover:underline max-[22rem]:hidden max-sm:-mr-1 max-sm:-ml-2 sm:px-1 ${isAdministrator ? 'lg:max-[90rem]:hidden' : ''}`}
           />
           {isAdministrator && (
             <ButtonLink look="outline" to="/admin" className="whitespace-nowrap px-3! max-md:hidden">

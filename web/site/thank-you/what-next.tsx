@@ -64,6 +64,7 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
             {next.openLink}
           </Button>
           <CopyButton text={address} label={next.copyLink} />
+          {hasNoAddress && <p className="w-full text-sm text-soft">{next.onlyOnce}</p>}
         </div>
       )}
     </section>

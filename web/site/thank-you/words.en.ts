@@ -33,6 +33,7 @@ export const words = {
     taxReceipt: 'Get your tax receipt (20 seconds)',
     openLink: 'Open your gift’s page',
     copyLink: 'Copy the link',
+    onlyOnce: 'The link is shown only here and only once: save the page that it opens, or copy the link.',
   },
   sheet: {
     pan: 'PAN',
