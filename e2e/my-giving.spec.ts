@@ -98,6 +98,17 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await expect(another.getByText(/Your hour is over, or you signed out/)).toBeVisible()
   await another.reload()
   await expect(another.getByLabel('Email address')).toBeVisible()
+
+  // Two addresses in one browser: a tab goes on with the one whose session it is, and acts for no other.
+  const second = await donorWithGifts(baseURL)
+  await askForLetter(another, second)
+  const { code: codeOfSecond } = await letterTo(baseURL, second)
+  await comeIn(page, baseURL, email)
+  await another.getByLabel('Code from the email').fill(codeOfSecond)
+  await another.getByRole('button', { name: 'Show my gifts' }).click()
+  await expectGifts(another, second)
+  await expectGifts(page, second)
+  await expect(page.getByText(`Gifts made with ${email}`)).toBeHidden()
 })
 
 test('the link opens a page with a button, and works once', async ({ page, baseURL, request, browser }) => {

@@ -313,6 +313,23 @@ describe('erasing', () => {
     const { rows } = await sql('select donor_email from public.donations where id = $1', [person.giftId])
     expect(rows).toEqual([{ donor_email: EMAIL }])
   })
+
+  test('is refused where the page that asks shows another address than the session has', async () => {
+    const { token } = await server.donor(EMAIL)
+    for (const action of ['preview', 'erase']) {
+      const { status, body } = await call('erase-personal-data', token, {
+        action,
+        email: 'ravi@example.org',
+      })
+      expect([status, body.code]).toEqual([401, 'another_address'])
+    }
+    expect(await found()).not.toEqual([])
+    const { body } = await call('erase-personal-data', token, {
+      action: 'erase',
+      email: EMAIL.toUpperCase(),
+    })
+    expect(body.is_done).toBe(true)
+  })
 })
 
 describe('a phone number that two people typed', () => {

@@ -17,6 +17,8 @@ export const sentences: Record<string, string> = {
     'वेबसाइट अभी यह नहीं कर पा रही। कृपया थोड़ी देर में फिर कोशिश करें।',
   'There is no room left to save anything. Please tell us, and try again later.':
     'अभी कुछ भी सहेजा नहीं जा सकता। कृपया हमें बताएँ, और बाद में फिर कोशिश करें।',
+  'This page was opened with another email address. Please open it again.':
+    'यह पन्ना किसी दूसरे ईमेल पते से खुला था। कृपया इसे फिर से खोलें।',
   'Something went wrong.': 'कुछ गड़बड़ हो गई।',
   'Please check what you entered.': 'आपने जो लिखा है, कृपया देख लें।',
 
