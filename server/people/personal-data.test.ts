@@ -165,7 +165,7 @@ describe('erasing', () => {
     expect(body.goes).toContain('Your name, address and phone number from 2 gifts.')
     expect(body.goes).toContain('2 messages that you sent us, with our answers.')
     expect(body.stays[0]).toBe(
-      'The sums, days and payment references of 2 gifts (₹750.50), without you: they are our books.',
+      'The sums, days, causes, ways to pay, campaigns and payment references of 2 gifts (₹750.50), without you: they are our books.',
     )
     expect((await found()).length).toBeGreaterThanOrEqual(before.length)
   })
