@@ -385,6 +385,10 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
     where id = $1`,
     [person.giftId],
   )
+  await sql(
+    `update public.donors set status = 'Engaged', utm_source = 'a fair', email_confirmed_at = now() where id = $1`,
+    [person.donorId],
+  )
   await sql(`insert into public.outgoing_messages (cause, channel, recipient, template, subject, text, reply_to)
     values ('a notice ' || gen_random_uuid(), 'email', 'office@example.net', 'contact_notice', 'Zubeida wrote', 'x', '${EMAIL}')`)
   const { status, body } = await call('personal-data', token, {})
@@ -399,7 +403,16 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
       utm_content: 'a poster',
     }),
   )
-  expect(body.parts.records).toMatchObject([{ name: 'Zubeida Qureshi' }])
+  expect(body.parts.records).toMatchObject([
+    { name: 'Zubeida Qureshi', status: 'Engaged', utm_source: 'a fair' },
+  ])
+  const kept = await sql(`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'donors'`)
+  // Notes, which the page says are not shown, and what is derived from the rest or marks who stands for it.
+  const notShown = ['notes', 'email_key', 'name_key', 'phone_key', 'search', 'typed_with', 'is_demo']
+  expect([...Object.keys(body.parts.records[0]), ...notShown].sort()).toEqual(
+    kept.rows.map(({ name }) => name).sort(),
+  )
   expect(body.parts.messages).toHaveLength(1)
   expect(body.parts.applications).toHaveLength(1)
   expect(body.parts.letters.length).toBeGreaterThanOrEqual(2)

@@ -39,6 +39,7 @@ export function KeptData({ words: all, giving }: { words: MyGivingWords; giving:
   return (
     <Folded title={words.heading}>
       <p className="text-soft">{words.text}</p>
+      <p className="text-soft">{words.notShown}</p>
       <Problem text={problem} />
       {kept ? (
         <>
@@ -120,4 +121,4 @@ function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const DAY = /^\d{4}-\d\d-\d\d$/
-const SUMS = ['amount', 'refunded_amount', 'deducted_amount']
+const SUMS = ['amount', 'amount_donated', 'refunded_amount', 'deducted_amount']
