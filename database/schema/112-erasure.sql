@@ -400,7 +400,8 @@ begin
   delete from public.gift_claims where private.email_key(email) = someone.mailbox;
   delete from public.nominees where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids);
   delete from public.donor_visits where email_key = someone.mailbox;
-  update public.privacy_requests set address = null, message = null where private.email_key(address) = someone.mailbox;
+  update public.privacy_requests set address = null, message = null
+  where private.email_key(address) = someone.mailbox or donor_id = any (someone.donor_ids);
   -- How staff saw that it was the person stays where it does not say who that was. What they did for an address has no
   -- record that would say whose it was: the note itself does. Of the person's own notes, and the one of this erasure, no
   -- address or number stays, known or not.

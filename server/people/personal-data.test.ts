@@ -620,6 +620,22 @@ describe('for somebody without a donor record', () => {
   })
 })
 
+test('staff note what somebody without an email address asks, which is theirs to read and goes with them', async () => {
+  const { rows } = await sql(`insert into public.donors (name) values ('Kamla Devi') returning id`)
+  const who = { donor_id: rows[0].id, proof: 'Called from the number on file' }
+  const message = 'Kamla Devi wants no more calls.'
+  const asked = await call('privacy-request', admin.token, { ...who, kind: 'grievance', message })
+  expect(asked.status).toBe(200)
+  expect((await admin.client.rpc('open_privacy_requests')).data).toMatchObject([
+    { source: 'staff', address: null, message, donors: [{ id: who.donor_id }] },
+  ])
+  const kept = await call('personal-data', admin.token, who)
+  expect(kept.body.parts.requests).toMatchObject([{ kind: 'grievance', message }])
+  expect((await call('erase-personal-data', admin.token, { ...who, action: 'erase' })).status).toBe(200)
+  const left = await sql('select message from public.privacy_requests where message is not null')
+  expect(left.rows).toEqual([])
+})
+
 test('what a person has to answer waits with the days that are left, and names nobody once it is done', async () => {
   await sql(`insert into public.site_settings (key, value) values ('privacy_days', '15')
     on conflict (key) do update set value = excluded.value`)

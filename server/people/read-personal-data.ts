@@ -60,7 +60,7 @@ export const PARTS: Record<string, string> = {
     from private.events_of(${PERSON}), lateral (select payload #> '{payload,payment,entity}') as paid (entity)
     order by received_at`,
   requests: `select kind, message, requested_at, due_at from public.privacy_requests
-    where private.email_key(address) = $1 order by requested_at`,
+    where private.email_key(address) = $1 or donor_id = any ($2) and done_at is null order by requested_at`,
   visits: `select last_came_at, language from public.donor_visits where email_key = $1`,
 }
 

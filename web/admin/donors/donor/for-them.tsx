@@ -12,6 +12,7 @@ import type { Consent } from './consents-data.ts'
 import { CorrectForThem } from './correct-for-them.tsx'
 import { NomineeForm } from './nominee-form.tsx'
 import { erase, readKeptData, type Somebody } from './own-page-data.ts'
+import { RequestForm } from './request-form.tsx'
 import { WishesForThem } from './wishes-for-them.tsx'
 
 type Props = {
@@ -94,6 +95,7 @@ export function ForThem({ person, donor, consents, onChanged = () => {}, onErase
         </div>
         <WishesForThem who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
         <NomineeForm who={who} canSave={isProved} />
+        <RequestForm who={who} canSave={isProved} />
       </div>
       {donor && isCorrecting && (
         <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />
