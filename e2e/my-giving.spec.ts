@@ -289,7 +289,7 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
 
   await page.goto('/my-giving')
   await monthly.getByRole('button', { name: 'Change the amount' }).click()
-  await monthly.getByLabel('New amount in rupees').fill('400')
+  await monthly.getByLabel('New amount in rupees').fill('400.50')
   await monthly.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/donate\?monthly=1&amount=400&cause_id=elder-care$/)
   await expect(page.getByText(/This replaces your present monthly gift/)).toBeVisible()
