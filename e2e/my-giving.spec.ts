@@ -375,6 +375,7 @@ test('a donor corrects details, chooses how to be written to, and tells of a mis
   await news.click()
   await expect(news).not.toBeChecked()
   await expect(hear.getByLabel('Thank me on WhatsApp too.')).toBeChecked()
+  await expect(hear.getByLabel('Ask me by email for details that a receipt lacks.')).toBeChecked()
   await hear.getByLabel('Language of our emails').selectOption('hi')
   await expect(hear.getByText('Saved.')).toBeVisible()
 

@@ -85,6 +85,8 @@ export const pageWords = {
     newsHint: 'By email.',
     whatsapp: 'Thank me on WhatsApp too.',
     whatsappHint: 'If we have your number.',
+    receiptReminders: 'Ask me by email for details that a receipt lacks.',
+    receiptRemindersHint: 'Without them we cannot make the receipt.',
     yearlyReceipts: 'Send me the receipts of my monthly gifts once a year.',
     yearlyReceiptsHint: 'All together in April. Otherwise each comes after its charge.',
     withdraw: 'Withdraw this',

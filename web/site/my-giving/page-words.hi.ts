@@ -84,6 +84,8 @@ export const pageWords = {
     newsHint: 'ईमेल से।',
     whatsapp: 'WhatsApp पर भी धन्यवाद कहें।',
     whatsappHint: 'अगर हमारे पास आपका नंबर है।',
+    receiptReminders: 'रसीद के लिए जो जानकारी कम हो, वह मुझसे ईमेल पर पूछें।',
+    receiptRemindersHint: 'उसके बिना रसीद नहीं बन पाती।',
     yearlyReceipts: 'मेरे मासिक दान की रसीदें साल में एक बार भेजें।',
     yearlyReceiptsHint: 'सब एक साथ, अप्रैल में। नहीं तो हर महीने के दान के बाद एक रसीद आती है।',
     withdraw: 'यह बंद करें',

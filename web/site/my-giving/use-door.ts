@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { browserBackend } from '#web/lib/backend.ts'
+import { sayEach } from '#web/lib/say.ts'
 import { DONOR_SESSION_KEY } from '#web/lib/stored-session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { followed, type Stage, storedSession, tokenIn, whereToBegin } from './door-stage.ts'
@@ -47,7 +49,8 @@ export function useDoor(words: MyGivingWords): Door {
       const { error } = await (await client()).auth.signInWithOtp({ email, options })
       if (error) {
         console.error(error)
-        toast.error(error.status === 429 ? error.message : words.unexpected)
+        const [limited] = await sayEach(browserBackend().language, [error.message])
+        toast.error((error.status === 429 && limited) || words.unexpected)
         return false
       }
       setStage({ name: 'sent', email })
