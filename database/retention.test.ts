@@ -158,3 +158,35 @@ test('what goes is not copied into the log, and letters about it go too', async 
   )
   expect(letters.rows).toEqual([{ recipient: '(erased)', state: 'withdrawn' }])
 })
+
+test('a monthly gift that expired without a charge is forgotten with payments that failed, and no other is', async () => {
+  await db.owner(`insert into public.monthly_gifts (amount, key_id, subscription_id, donor_email, created_at)
+    values (200, 'rzp_live_x', 'sub_never', 'never@example.org', ${OLD}),
+      (200, 'rzp_live_x', 'sub_late', 'late@example.org', now()),
+      (200, 'rzp_live_x', 'sub_given', 'given@example.org', ${OLD}),
+      (200, 'rzp_live_x', 'sub_begins', 'begins@example.org', ${OLD})`)
+  await db.owner(
+    `update public.monthly_gifts set status = 'expired', ended_at = now(), ended_by = 'provider' where subscription_id <> 'sub_begins'`,
+  )
+  await db.owner(`insert into public.donations (amount, donor_email, is_monthly, monthly_gift_id)
+    select 200, donor_email, true, id from public.monthly_gifts where subscription_id = 'sub_given'`)
+  const preview = await db.admin<{ kind: string; due: number }>(
+    `select * from public.retention_preview('{"failed_gifts": 24}')`,
+  )
+  expect(Number(preview.rows.find(({ kind }) => kind === 'failed_gifts')?.due)).toBe(2)
+  await set('failed_gifts', 24)
+  expect(await forget()).toEqual({ books: 0, failed_gifts: 2 })
+  const { rows } = await db.owner<{ donor_email: string | null }>(
+    'select donor_email from public.monthly_gifts order by subscription_id',
+  )
+  expect(rows.map(({ donor_email }) => donor_email)).toEqual([
+    'begins@example.org',
+    'given@example.org',
+    'late@example.org',
+    null,
+  ])
+  const logged = await db.owner(
+    `select from public.audit_log where concat(old_values, new_values) like '%never@example.org%'`,
+  )
+  expect(logged.rowCount).toBe(0)
+})

@@ -168,6 +168,9 @@ test('on a donor: the link, who may be the same person, and what is done for som
   await expect(message(admin, 'The nominee was saved.')).toBeVisible()
   await admin.getByRole('button', { name: 'Remove their nominee' }).click()
   await expect(message(admin, 'Nobody is named now.')).toBeVisible()
+  await admin.getByLabel('What they ask').fill('Why do you have my number?')
+  await admin.getByRole('button', { name: 'Note as a request' }).click()
+  await expect(admin.getByText(/^The request is in the inbox, to be answered by /).first()).toBeVisible()
   await admin.getByRole('button', { name: 'Correct…' }).click()
   await admin.getByRole('dialog').getByLabel('City').fill('Nashik')
   await expectAccessible(admin)
@@ -180,6 +183,7 @@ test('on a donor: the link, who may be the same person, and what is done for som
   )
   expect(noted.rows).toEqual([
     { kind: 'correction', source: 'staff' },
+    { kind: 'grievance', source: 'staff' },
     { kind: 'nomination', source: 'staff' },
     { kind: 'nomination', source: 'staff' },
     { kind: 'withdrawal', source: 'staff' },

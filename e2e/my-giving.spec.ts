@@ -98,6 +98,17 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await expect(another.getByText(/Your hour is over, or you signed out/)).toBeVisible()
   await another.reload()
   await expect(another.getByLabel('Email address')).toBeVisible()
+
+  // Two addresses in one browser: a tab goes on with the one whose session it is, and acts for no other.
+  const second = await donorWithGifts(baseURL)
+  await askForLetter(another, second)
+  const { code: codeOfSecond } = await letterTo(baseURL, second)
+  await comeIn(page, baseURL, email)
+  await another.getByLabel('Code from the email').fill(codeOfSecond)
+  await another.getByRole('button', { name: 'Show my gifts' }).click()
+  await expectGifts(another, second)
+  await expectGifts(page, second)
+  await expect(page.getByText(`Gifts made with ${email}`)).toBeHidden()
 })
 
 test('the link opens a page with a button, and works once', async ({ page, baseURL, request, browser }) => {
@@ -278,7 +289,7 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
 
   await page.goto('/my-giving')
   await monthly.getByRole('button', { name: 'Change the amount' }).click()
-  await monthly.getByLabel('New amount in rupees').fill('400')
+  await monthly.getByLabel('New amount in rupees').fill('400.50')
   await monthly.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/donate\?monthly=1&amount=400&cause_id=elder-care$/)
   await expect(page.getByText(/This replaces your present monthly gift/)).toBeVisible()
@@ -364,6 +375,7 @@ test('a donor corrects details, chooses how to be written to, and tells of a mis
   await news.click()
   await expect(news).not.toBeChecked()
   await expect(hear.getByLabel('Thank me on WhatsApp too.')).toBeChecked()
+  await expect(hear.getByLabel('Ask me by email for details that a receipt lacks.')).toBeChecked()
   await hear.getByLabel('Language of our emails').selectOption('hi')
   await expect(hear.getByText('Saved.')).toBeVisible()
 

@@ -44,7 +44,8 @@ export type People = {
  * somebody who wrote or called, with how they saw that it was this person.
  */
 export type Requester =
-  | { kind: 'donor'; claims: Record<string, unknown> }
+  /** `meant`: the address that the page showed, where it says so. It cannot choose whose data it is, only refuse. */
+  | { kind: 'donor'; claims: Record<string, unknown>; meant?: string | undefined }
   | { kind: 'administrator'; claims: Record<string, unknown>; who: ActedFor; proof: string }
 
 /** A donor's record; or an address, of somebody who wrote, applied or gave and has no record. */

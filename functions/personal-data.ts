@@ -27,7 +27,9 @@ export const personalData = implement(contracts.readPersonalData, async (call, {
 
 export const erasePersonalData = implement(contracts.erasePersonalData, async (call, { people }) => {
   const requester = requesterOf(call)
-  return requester ? people.erase(requester, call.input.action === 'erase') : incomplete()
+  if (!requester) return incomplete()
+  const { action, email: meant } = call.input
+  return people.erase(requester.kind === 'donor' ? { ...requester, meant } : requester, action === 'erase')
 })
 
 export const correctPersonalData = implement(contracts.correctPersonalData, async (call, { people }) => {

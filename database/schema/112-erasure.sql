@@ -1,5 +1,6 @@
 -- Erasing a person. What goes: every name, address, number and word of theirs, in tables, in what the provider sent and
--- in the log. What stays: sums, days, causes and references, receipts, and who changed which column when.
+-- in the log. What stays: sums, days, causes, ways to pay, campaigns and references, receipts, and who changed which
+-- column when.
 
 -- A value as it stands after an erasure: of an object or a list the parts, of a text a mark, unless its name says that it
 -- names nobody. Numbers, days and yes or no name nobody.
@@ -10,8 +11,7 @@ declare
   plain constant text[] := '{id,entity,event,contains,account_id,status,payment_status,platform,currency,method,event_id,
     order_id,payment_id,refund_id,dispute_id,invoice_id,subscription_id,plan_id,donation_id,donor_id,monthly_gift_id,
     cause_id,transaction_id,created_at,updated_at,paid_at,requested_at,done_at,kind,phase,reason_code,receipt,network,
-    is_monthly,utm_source,utm_medium,utm_campaign,utm_term,utm_content,error_code,error_source,error_step,language,
-    privacy_request}';
+    is_monthly,error_code,error_source,error_step,language,privacy_request}';
 begin
   return case jsonb_typeof(value)
     when 'object' then (
@@ -375,10 +375,12 @@ begin
   -- The links in the person's letters open nothing any more.
   delete from private.gift_tokens
   where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
+  -- What somebody searched for, the link they followed and the address they came to are whatever stood in it.
   update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
-    change_reason_by = null, erased_at = now()
+    change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
   where id = any (monthly_ids);
-  update public.donations set donor_name = null, donor_email = null, donor_phone = null, erased_at = now()
+  update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
+    utm_content = null, cause_sent = null, erased_at = now()
   where id = any (gift_ids);
   perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
   -- Of a record that another gift speaks for as well, only the address is known to be theirs.
@@ -398,7 +400,8 @@ begin
   delete from public.gift_claims where private.email_key(email) = someone.mailbox;
   delete from public.nominees where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids);
   delete from public.donor_visits where email_key = someone.mailbox;
-  update public.privacy_requests set address = null, message = null where private.email_key(address) = someone.mailbox;
+  update public.privacy_requests set address = null, message = null
+  where private.email_key(address) = someone.mailbox or donor_id = any (someone.donor_ids);
   -- How staff saw that it was the person stays where it does not say who that was. What they did for an address has no
   -- record that would say whose it was: the note itself does. Of the person's own notes, and the one of this erasure, no
   -- address or number stays, known or not.

@@ -1,6 +1,14 @@
 -- How long what people sent and what was sent to them is kept: as many months as the charity says for each kind, and for
 -- good where it says nothing. What is removed is what an erasure would remove.
 
+-- Whether a monthly gift expired before anything was charged.
+create function private.never_began(mandate public.monthly_gifts) returns boolean
+language sql stable set search_path = ''
+as $$
+  select mandate.status = 'expired'
+    and not exists (select from public.donations where monthly_gift_id = mandate.id)
+$$;
+
 -- Removes what is older than a moment, or only counts it.
 create function private.forget_kind(kind text, before timestamptz, is_meant boolean) returns integer
 language plpgsql set search_path = ''
@@ -35,11 +43,15 @@ begin
         update public.payment_events set payload = private.without_person(payload)
         where received_at < before and handled_at is not null and payload <> private.without_person(payload);
       end if;
-    -- A person whose payment failed has given nothing: there are no books to keep of it.
+    -- A person whose payment failed, or whose monthly gift never began, has given nothing: there are no books to keep
+    -- of it.
     when 'failed_gifts' then
-      select count(*) into due from public.donations
-      where created_at < before and payment_status = 'failed'
-        and num_nonnulls(donor_name, donor_email, donor_phone) > 0;
+      select (select count(*) from public.donations
+          where created_at < before and payment_status = 'failed'
+            and num_nonnulls(donor_name, donor_email, donor_phone) > 0)
+        + (select count(*) from public.monthly_gifts as mandate
+          where created_at < before and private.never_began(mandate)
+            and num_nonnulls(donor_email, donor_phone, change_reason) > 0) into due;
       if is_meant then
         with forgotten as (
           update public.donations set donor_name = null, donor_email = null, donor_phone = null
@@ -50,6 +62,16 @@ begin
         select coalesce(array_agg(id), '{}') into gone from forgotten;
         perform private.blank_letters(array(select id from public.outgoing_messages where donation_id = any (gone)));
         perform private.blank_log('donations', gone::text[]);
+        with forgotten as (
+          update public.monthly_gifts as mandate set donor_email = null, donor_phone = null, change_reason = null,
+            change_reason_by = null
+          where created_at < before and private.never_began(mandate)
+            and num_nonnulls(donor_email, donor_phone, change_reason) > 0
+          returning id
+        )
+        select coalesce(array_agg(id), '{}') into gone from forgotten;
+        perform private.blank_letters(array(select id from public.outgoing_messages where monthly_gift_id = any (gone)));
+        perform private.blank_log('monthly_gifts', gone::text[]);
       end if;
   end case;
   return due;

@@ -34,6 +34,7 @@ export const readPersonalData = contract({
   }),
 })
 
+/** A donor's `email` is the address that their page shows: where the session is another's, nothing is done. */
 export const erasePersonalData = contract({
   method: 'POST',
   callers,

@@ -62,7 +62,7 @@ export const privacyNotice = {
       heading: 'Your rights',
       paragraphs: [
         'You may ask us for a summary of the data we hold about you and whom we have shared it with, and ask us to correct, complete, update or erase it. You may name another person to exercise these rights if you die or become unable to.',
-        'If you have given, your own page (/my-giving) does all of this at once: it opens with a link that we send to your email address. There you see everything we keep about you and can download it, correct your details, withdraw each consent, name that person, and have your data erased.',
+        'If you have given, your own page (/my-giving) does all of this at once: it opens with a link that we send to your email address. There you see what we keep about you and can download it, correct your details, withdraw each consent, name that person, and have your data erased. The notes our staff write among themselves are not shown there, because they may speak of other people too, nor are older copies of the same data in our log of changes, in merged records and in the bin: ask us, and we will tell you what they say about you.',
         'You can also write to {org_email}. Tell us how we know you, for example by the email address or the payment reference you used. We may ask a question or two to be sure that it is you.',
       ],
     },

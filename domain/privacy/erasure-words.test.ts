@@ -30,7 +30,7 @@ test('says what goes and what stays, and nothing of what there is not', () => {
   ])
   const about = { lastDay: '2026-11-15', years: 8, left: { gifts: 0, monthly_gifts: 0 } }
   expect(whatStays(counts, about).slice(0, 3)).toEqual([
-    'The sums, days and payment references of 2 gifts (₹1,500.50), without you: they are our books.',
+    'The sums, days, causes, ways to pay, campaigns and payment references of 2 gifts (₹1,500.50), without you: they are our books.',
     '2 receipts that were issued, with your name, address and number and, if cancelled, the reason, until 31 Mar 2035: the law asks a charity to keep them for 8 years after the financial year.',
     'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
   ])

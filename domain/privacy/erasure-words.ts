@@ -34,6 +34,7 @@ export function whatGoes({
       `${counted(monthly_gifts, 'monthly gift')}: stopped first, so that nothing more is charged.`,
     records > 0 && 'Your name, address, phone number and all notes about you.',
     gifts > 0 && `Your name, address and phone number from ${counted(gifts, 'gift')}.`,
+    gifts > 0 && 'What you searched for and which link you followed before you gave.',
     messages > 0 && `${counted(messages, 'message')} that you sent us, with our answers.`,
     letters > 0 && `The text of ${counted(letters, 'message')} that we sent you, and where they went.`,
     gifts > 0 && 'What our staff wrote about your gifts: why one was corrected, refunded or looked into.',
@@ -52,7 +53,7 @@ export function whatStays(
     left.gifts + left.monthly_gifts > 0 &&
       `Given with another address, or with a phone number alone, and linked to your details: ${whatIsLeft(left)}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.`,
     gifts > 0 &&
-      `The sums, days and payment references of ${counted(gifts, 'gift')} (${formatRupees(gifts_total)}), without you: they are our books.`,
+      `The sums, days, causes, ways to pay, campaigns and payment references of ${counted(gifts, 'gift')} (${formatRupees(gifts_total)}), without you: they are our books.`,
     lastDay !== null &&
       receipts > 0 &&
       `${counted(receipts, 'receipt')} that ${receipts === 1 ? 'was' : 'were'} issued, with your name, address and number and, if cancelled, the reason, until ${dayInWords(booksEnd(lastDay, years))}: the law asks a charity to keep them for ${years} years after the financial year.`,

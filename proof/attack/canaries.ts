@@ -90,9 +90,9 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
   insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id)
     values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}');
-  -- Donors are shown what is stored of their gifts, the campaign that brought them too. This of their record is
+  -- Donors are shown what is stored of their gifts and their record, the campaign that brought them too. Notes are
   -- staff's alone.
-  update public.donors set notes = 'Note ${staff}', utm_campaign = '${staff}' where email like 'donor@%';
+  update public.donors set notes = 'Note ${staff}' where email like 'donor@%';
   insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
     values ('donor', '${staff}@example.net', ${bytes}, '${nobody}', now() + interval '1 hour');
   insert into daan.guest_sessions (id, kind, subject, email, expires_at)

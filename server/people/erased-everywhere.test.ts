@@ -101,7 +101,7 @@ async function plantGift(donorName: string): Promise<{ giftId: string; donorId: 
   const giftId = rows[0].id
   await sql(
     `update public.donations set payment_status = 'successful', payment_id = 'pay_z', donor_email = $2, donor_phone = $3,
-      donor_name = $4 where id = $1`,
+      donor_name = $4, utm_term = 'zubeida', utm_content = 'for-zubeida', cause_sent = 'qureshi-school' where id = $1`,
     [giftId, EMAIL, PHONE, donorName],
   )
   const entity = { id: 'pay_z', order_id: 'order_z', amount: 50_000, email: EMAIL, contact: PHONE }
@@ -303,7 +303,8 @@ const plantUnmatchedRow = () =>
 
 async function plantRest(): Promise<void> {
   await sql(
-    `insert into public.monthly_gifts (amount, key_id, donor_email, donor_phone) values (200, 'rzp_live_x', $1, $2)`,
+    `insert into public.monthly_gifts (amount, key_id, donor_email, donor_phone, utm_term, utm_content, cause_sent)
+    values (200, 'rzp_live_x', $1, $2, 'zubeida', 'for-zubeida', 'qureshi-school')`,
     [EMAIL, PHONE],
   )
   await sql(`update public.monthly_gifts set status = 'cancelled', change_reason = 'Zubeida lost her work',

@@ -165,7 +165,7 @@ describe('erasing', () => {
     expect(body.goes).toContain('Your name, address and phone number from 2 gifts.')
     expect(body.goes).toContain('2 messages that you sent us, with our answers.')
     expect(body.stays[0]).toBe(
-      'The sums, days and payment references of 2 gifts (₹750.50), without you: they are our books.',
+      'The sums, days, causes, ways to pay, campaigns and payment references of 2 gifts (₹750.50), without you: they are our books.',
     )
     expect((await found()).length).toBeGreaterThanOrEqual(before.length)
   })
@@ -313,6 +313,23 @@ describe('erasing', () => {
     const { rows } = await sql('select donor_email from public.donations where id = $1', [person.giftId])
     expect(rows).toEqual([{ donor_email: EMAIL }])
   })
+
+  test('is refused where the page that asks shows another address than the session has', async () => {
+    const { token } = await server.donor(EMAIL)
+    for (const action of ['preview', 'erase']) {
+      const { status, body } = await call('erase-personal-data', token, {
+        action,
+        email: 'ravi@example.org',
+      })
+      expect([status, body.code]).toEqual([401, 'another_address'])
+    }
+    expect(await found()).not.toEqual([])
+    const { body } = await call('erase-personal-data', token, {
+      action: 'erase',
+      email: EMAIL.toUpperCase(),
+    })
+    expect(body.is_done).toBe(true)
+  })
 })
 
 describe('a phone number that two people typed', () => {
@@ -368,6 +385,10 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
     where id = $1`,
     [person.giftId],
   )
+  await sql(
+    `update public.donors set status = 'Engaged', utm_source = 'a fair', email_confirmed_at = now() where id = $1`,
+    [person.donorId],
+  )
   await sql(`insert into public.outgoing_messages (cause, channel, recipient, template, subject, text, reply_to)
     values ('a notice ' || gen_random_uuid(), 'email', 'office@example.net', 'contact_notice', 'Zubeida wrote', 'x', '${EMAIL}')`)
   const { status, body } = await call('personal-data', token, {})
@@ -382,7 +403,16 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
       utm_content: 'a poster',
     }),
   )
-  expect(body.parts.records).toMatchObject([{ name: 'Zubeida Qureshi' }])
+  expect(body.parts.records).toMatchObject([
+    { name: 'Zubeida Qureshi', status: 'Engaged', utm_source: 'a fair' },
+  ])
+  const kept = await sql(`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'donors'`)
+  // Notes, which the page says are not shown, and what is derived from the rest or marks who stands for it.
+  const notShown = ['notes', 'email_key', 'name_key', 'phone_key', 'search', 'typed_with', 'is_demo']
+  expect([...Object.keys(body.parts.records[0]), ...notShown].sort()).toEqual(
+    kept.rows.map(({ name }) => name).sort(),
+  )
   expect(body.parts.messages).toHaveLength(1)
   expect(body.parts.applications).toHaveLength(1)
   expect(body.parts.letters.length).toBeGreaterThanOrEqual(2)
@@ -588,6 +618,22 @@ describe('for somebody without a donor record', () => {
     expect(body.address).toBe(EMAIL)
     expect(JSON.stringify(body.parts)).not.toContain('Wanda')
   })
+})
+
+test('staff note what somebody without an email address asks, which is theirs to read and goes with them', async () => {
+  const { rows } = await sql(`insert into public.donors (name) values ('Kamla Devi') returning id`)
+  const who = { donor_id: rows[0].id, proof: 'Called from the number on file' }
+  const message = 'Kamla Devi wants no more calls.'
+  const asked = await call('privacy-request', admin.token, { ...who, kind: 'grievance', message })
+  expect(asked.status).toBe(200)
+  expect((await admin.client.rpc('open_privacy_requests')).data).toMatchObject([
+    { source: 'staff', address: null, message, donors: [{ id: who.donor_id }] },
+  ])
+  const kept = await call('personal-data', admin.token, who)
+  expect(kept.body.parts.requests).toMatchObject([{ kind: 'grievance', message }])
+  expect((await call('erase-personal-data', admin.token, { ...who, action: 'erase' })).status).toBe(200)
+  const left = await sql('select message from public.privacy_requests where message is not null')
+  expect(left.rows).toEqual([])
 })
 
 test('what a person has to answer waits with the days that are left, and names nobody once it is done', async () => {

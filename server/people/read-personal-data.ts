@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { fieldsWith } from '#domain/donors/fields.ts'
+import { donorFields } from '#domain/donors/fields.ts'
 import type { PersonalData, Requester } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
@@ -17,7 +17,9 @@ export const PARTS: Record<string, string> = {
       coalesce(gift.paid_at, gift.created_at) as given_at
     from public.gift_shares as share join public.donations as gift on gift.id = share.donation_id
     where share.donor_id = any ($2) order by given_at`,
-  records: `select ${['id', ...fieldsWith('readByDonor').map(({ name }) => name)].join(', ')}, created_at
+  /** Whole, but for notes, which may speak of others: the page says so. */
+  records: `select ${['id', ...donorFields.filter((name) => name !== 'notes')].join(', ')}, email_confirmed_at,
+      created_at, updated_at
     from public.donors where id = any ($2)`,
   monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, language, started_at,
       next_charge_at, ended_at, ended_by,
@@ -58,7 +60,7 @@ export const PARTS: Record<string, string> = {
     from private.events_of(${PERSON}), lateral (select payload #> '{payload,payment,entity}') as paid (entity)
     order by received_at`,
   requests: `select kind, message, requested_at, due_at from public.privacy_requests
-    where private.email_key(address) = $1 order by requested_at`,
+    where private.email_key(address) = $1 or donor_id = any ($2) and done_at is null order by requested_at`,
   visits: `select last_came_at, language from public.donor_visits where email_key = $1`,
 }
 

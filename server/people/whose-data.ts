@@ -24,7 +24,7 @@ export async function whoseData(query: Query, requester: Requester): Promise<Per
   await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(requester.claims)])
   const person =
     requester.kind === 'donor'
-      ? await byAddress(query, requester.claims)
+      ? await byAddress(query, requester.claims, requester.meant)
       : 'donorId' in requester.who
         ? await byId(query, requester.who.donorId)
         : await byEmail(query, requester.who.email)
@@ -32,17 +32,34 @@ export async function whoseData(query: Query, requester: Requester): Promise<Per
   return person
 }
 
-async function byAddress(query: Query, claims: Record<string, unknown>): Promise<Person | undefined> {
-  const { rows } = await query<{ address: string | null; mailbox: string | null; ids: string[] }>(
-    `select address, mailbox,
+async function byAddress(
+  query: Query,
+  claims: Record<string, unknown>,
+  meant: string | undefined,
+): Promise<Person | undefined> {
+  const { rows } = await query<{
+    address: string | null
+    mailbox: string | null
+    is_meant: boolean
+    ids: string[]
+  }>(
+    `select address, mailbox, $2::text is null or private.email_key($2) = mailbox as is_meant,
       array(select id from public.donors where email_key = mailbox and email_confirmed_at is not null) as ids
     from daan.guest_email($1, '${DONOR_KIND}') as address, private.email_key(address) as mailbox`,
-    [JSON.stringify(claims)],
+    [JSON.stringify(claims), meant],
   )
   const [found] = rows
+  if (found?.mailbox && !found.is_meant) throw new Problem(ANOTHER)
   return found?.mailbox
     ? { address: found.address, mailbox: found.mailbox, donorIds: found.ids, byStaff: false }
     : undefined
+}
+
+/** A tab still shows an address while another tab of the browser has come in with a second one. */
+const ANOTHER = {
+  status: 401,
+  code: 'another_address',
+  message: 'This page was opened with another email address. Please open it again.',
 }
 
 /** Records of the same mailbox are the same person's. */

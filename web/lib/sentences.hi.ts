@@ -17,6 +17,8 @@ export const sentences: Record<string, string> = {
     'वेबसाइट अभी यह नहीं कर पा रही। कृपया थोड़ी देर में फिर कोशिश करें।',
   'There is no room left to save anything. Please tell us, and try again later.':
     'अभी कुछ भी सहेजा नहीं जा सकता। कृपया हमें बताएँ, और बाद में फिर कोशिश करें।',
+  'This page was opened with another email address. Please open it again.':
+    'यह पन्ना किसी दूसरे ईमेल पते से खुला था। कृपया इसे फिर से खोलें।',
   'Something went wrong.': 'कुछ गड़बड़ हो गई।',
   'Please check what you entered.': 'आपने जो लिखा है, कृपया देख लें।',
 
@@ -162,6 +164,8 @@ export const sentences: Record<string, string> = {
   'Your details from {count} report of the payment provider.': 'भुगतान कंपनी की {count} सूचना से आपकी जानकारी।',
   'Your details from {count} reports of the payment provider.': 'भुगतान कंपनी की {count} सूचनाओं से आपकी जानकारी।',
   'All of that from our log of changes.': 'यह सब हमारे यहाँ दर्ज बदलावों से भी।',
+  'What you searched for and which link you followed before you gave.':
+    'दान देने से पहले आपने क्या खोजा और किस लिंक से आए।',
   'What our staff wrote about your gifts: why one was corrected, refunded or looked into.':
     'आपके दान के बारे में हमारी टीम ने जो लिखा: कोई दान क्यों ठीक किया, लौटाया या देखा गया।',
   'Given with another address, or with a phone number alone, and linked to your details: {left}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.':
@@ -174,10 +178,10 @@ export const sentences: Record<string, string> = {
   '{monthly} monthly gift and {count} gifts': '{monthly} मासिक दान और {count} दान',
   '{monthly} monthly gifts and {count} gift': '{monthly} मासिक दान और {count} दान',
   '{monthly} monthly gifts and {count} gifts': '{monthly} मासिक दान और {count} दान',
-  'The sums, days and payment references of {count} gift ({total}), without you: they are our books.':
-    '{count} दान की रकम, तारीख़ और भुगतान का संदर्भ ({total}), बिना आपके नाम के: यह हमारा बहीखाता है।',
-  'The sums, days and payment references of {count} gifts ({total}), without you: they are our books.':
-    '{count} दान की रकमें, तारीख़ें और भुगतान के संदर्भ ({total}), बिना आपके नाम के: यह हमारा बहीखाता है।',
+  'The sums, days, causes, ways to pay, campaigns and payment references of {count} gift ({total}), without you: they are our books.':
+    '{count} दान की रकम, तारीख़, किस काम के लिए, भुगतान का तरीका, अभियान और भुगतान का संदर्भ ({total}), बिना आपके नाम के: यह हमारा बहीखाता है।',
+  'The sums, days, causes, ways to pay, campaigns and payment references of {count} gifts ({total}), without you: they are our books.':
+    '{count} दान की रकमें, तारीख़ें, किस काम के लिए, भुगतान के तरीके, अभियान और भुगतान के संदर्भ ({total}), बिना आपके नाम के: यह हमारा बहीखाता है।',
   'Receipts that were issued, until {day}: the law asks a charity to keep them for {years} years after the financial year.':
     'जारी हो चुकी रसीदें, {day} तक: क़ानून संस्था से इन्हें वित्त वर्ष के बाद {years} साल रखने को कहता है।',
   '{count} receipt that was issued, with your name, address and number and, if cancelled, the reason, until {day}: the law asks a charity to keep them for {years} years after the financial year.':

@@ -32,6 +32,8 @@ export const donorMessages = {
   stopped: 'Noted. They will not get this any more.',
   nomineeSaved: 'The nominee was saved.',
   nomineeRemoved: 'Nobody is named now.',
+  requestFailed: 'Failed to note the request.',
+  requestNoted: (day: string) => `The request is in the inbox, to be answered by ${day}.`,
   noFile: 'No file selected.',
   importing: 'Uploading and processing CSV...',
   headersMissing: (headers: readonly string[]) => `CSV is missing required headers: ${headers.join(', ')}`,

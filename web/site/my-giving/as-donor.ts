@@ -2,14 +2,12 @@ import type { AnswerOf, FunctionName, InputOf } from '#domain/api/contracts.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { callFunction, FunctionRefused, fetchFile } from '#web/lib/functions.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { tokenOfShown } from './shown-address.ts'
 import { client } from './use-door.ts'
 
-async function ownToken(): Promise<{ accessToken?: string }> {
-  const { data } = await (await client()).auth.getSession()
-  return data.session ? { accessToken: data.session.access_token } : {}
-}
+const ownToken = async () => tokenOfShown((await (await client()).auth.getSession()).data.session)
 
-/** Calls a function with the donor's session. */
+/** Calls a function with the session of the donor whose gifts are shown. */
 export async function callAsDonor<Name extends FunctionName>(
   name: Name,
   input: InputOf<Name>,

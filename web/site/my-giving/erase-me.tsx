@@ -9,8 +9,10 @@ import type { MyGivingWords } from './my-giving.tsx'
 import { Folded, Problem } from './section.tsx'
 import { usePress } from './use-press.ts'
 
+type Props = { words: MyGivingWords; email: string; onErased(): void }
+
 /** Shows what goes and what stays, until when and why, before it can be pressed. */
-export function EraseMe({ words: all, onErased }: { words: MyGivingWords; onErased(): void }) {
+export function EraseMe({ words: all, email, onErased }: Props) {
   const words = all.rights.erase
   const { language } = useSite()
   const [preview, setPreview] = useState<Pick<AnswerOf<'erase-personal-data'>, 'goes' | 'stays'> | null>(null)
@@ -18,12 +20,12 @@ export function EraseMe({ words: all, onErased }: { words: MyGivingWords; onEras
   const { isBusy, problem, press } = usePress(all.unexpected)
   const show = () =>
     press(async () => {
-      const { goes, stays } = await callAsDonor('erase-personal-data', { action: 'preview' })
+      const { goes, stays } = await callAsDonor('erase-personal-data', { action: 'preview', email })
       setPreview({ goes: await sayEach(language, goes), stays: await sayEach(language, stays) })
     })
   const erase = () =>
     press(async () => {
-      await callAsDonor('erase-personal-data', { action: 'erase' })
+      await callAsDonor('erase-personal-data', { action: 'erase', email })
       onErased()
     })
   return (

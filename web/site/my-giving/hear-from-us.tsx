@@ -14,6 +14,8 @@ type Props = {
   onChanged(): Promise<void>
 }
 
+const SWITCHES = ['news', 'whatsapp', 'yearly_receipts', 'receipt_reminders']
+
 /** How a donor is written to. What they agreed to is withdrawn by the same press that gives it. */
 export function HearFromUs({ words: all, giving: { language, consents, monthly }, onChanged }: Props) {
   const words = all.hear
@@ -23,9 +25,10 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
   const said = (purpose: string) => consents.filter((consent) => consent.purpose === purpose)
   const stands = (purpose: string) => said(purpose).some(({ withdrawn_at }) => withdrawn_at === null)
   const others = consents.filter(
-    ({ purpose, withdrawn_at }) =>
-      withdrawn_at === null && !['news', 'whatsapp', 'yearly_receipts'].includes(purpose),
+    ({ purpose, withdrawn_at }) => withdrawn_at === null && !SWITCHES.includes(purpose),
   )
+  /** What goes to everybody who has not said no. */
+  const isUnrefused = (purpose: string) => said(purpose).length === 0 || stands(purpose)
   const save = async (change: () => Promise<unknown>) => {
     setSaved(false)
     setSaved(
@@ -53,10 +56,17 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
           name="whatsapp"
           label={words.whatsapp}
           hint={words.whatsappHint}
-          // Thanks for a gift go there unless somebody said no.
-          checked={said('whatsapp').length === 0 || stands('whatsapp')}
+          checked={isUnrefused('whatsapp')}
           disabled={isBusy}
           onChange={({ target }) => consent('whatsapp', target.checked, words.whatsapp)}
+        />
+        <Checkbox
+          name="receipt_reminders"
+          label={words.receiptReminders}
+          hint={words.receiptRemindersHint}
+          checked={isUnrefused('receipt_reminders')}
+          disabled={isBusy}
+          onChange={({ target }) => consent('receipt_reminders', target.checked, words.receiptReminders)}
         />
         {(monthly.length > 0 || said('yearly_receipts').length > 0) && (
           <Checkbox

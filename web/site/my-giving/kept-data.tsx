@@ -39,6 +39,7 @@ export function KeptData({ words: all, giving }: { words: MyGivingWords; giving:
   return (
     <Folded title={words.heading}>
       <p className="text-soft">{words.text}</p>
+      <p className="text-soft">{words.notShown}</p>
       <Problem text={problem} />
       {kept ? (
         <>
@@ -91,15 +92,17 @@ function Parts({ words, kept, tell }: PartsProps) {
 
 /** What stands for nothing but the row itself, and the provider's reports as they came, are in the file alone. */
 const IN_FILE_ONLY = ['id', 'report']
+const COLUMNS = 'sm:grid-cols-[10rem_minmax(0,1fr)]'
 
-function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
+/** Fields within a field stand in its column, which has no room for two. */
+function Fields({ words, row, tell, isNested }: { words: Words; row: Row; tell: Tell; isNested?: true }) {
   const told = Object.entries(row).filter(
     ([name, value]) => !IN_FILE_ONLY.includes(name) && value !== null && value !== '' && value !== undefined,
   )
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {told.map(([name, value]) => (
-        <div key={name} className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div key={name} className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 ${isNested ? '' : COLUMNS}`}>
           <dt className="text-soft text-sm first-letter:uppercase">
             {words.fields[name as keyof typeof words.fields] ?? name.replaceAll('_', ' ')}
           </dt>
@@ -107,7 +110,7 @@ function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
             {Array.isArray(value) ? (
               value.map((line) => <p key={String(line)}>{tell(name, line)}</p>)
             ) : typeof value === 'object' ? (
-              <Fields words={words} row={value as Row} tell={tell} />
+              <Fields words={words} row={value as Row} tell={tell} isNested />
             ) : (
               tell(name, value)
             )}
@@ -120,4 +123,4 @@ function Fields({ words, row, tell }: { words: Words; row: Row; tell: Tell }) {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const DAY = /^\d{4}-\d\d-\d\d$/
-const SUMS = ['amount', 'refunded_amount', 'deducted_amount']
+const SUMS = ['amount', 'amount_donated', 'refunded_amount', 'deducted_amount']

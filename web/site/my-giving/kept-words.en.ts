@@ -19,6 +19,11 @@ export const keptValues = {
     withdrawn: 'Not sent',
     approved: 'Found',
     refused: 'Not found',
+    Potential: 'New to us',
+    Contacted: 'In touch with us',
+    Engaged: 'Taking part',
+    Donated: 'Has given',
+    Inactive: 'No longer in touch',
   },
   payment_status: {
     created: 'Not confirmed by the bank yet',

@@ -20,6 +20,11 @@ export const keptValues = {
     withdrawn: 'नहीं भेजा गया',
     approved: 'मिल गया',
     refused: 'नहीं मिला',
+    Potential: 'नए',
+    Contacted: 'संपर्क में',
+    Engaged: 'साथ जुड़े हुए',
+    Donated: 'दान कर चुके',
+    Inactive: 'अब संपर्क में नहीं',
   },
   payment_status: {
     created: 'बैंक की पुष्टि अभी नहीं आई',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { digitsOf } from '#web/lib/amount-field.ts'
+import { pastedDigits } from '#web/lib/amount-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import type { MyGivingWords } from './my-giving.tsx'
@@ -61,7 +61,8 @@ export function AmountStep({ words, isBusy, onBack, onAmount }: Props & { onAmou
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        const rupees = Number(digitsOf(typed))
+        // Paise are left out, not read as more rupees.
+        const rupees = Number(pastedDigits(typed))
         setWrong(rupees < 1)
         if (rupees >= 1) onAmount(rupees)
       }}

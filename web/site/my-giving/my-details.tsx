@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { useSite } from '../layout/site.ts'
 import { callAsDonor } from './as-donor.ts'
 import { asksForNumber, lacksForReceipt } from './asks-for-number.ts'
+import { givenName } from './given-name.ts'
 import type { MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Done, Problem, Section } from './section.tsx'
@@ -61,7 +62,11 @@ function Details({
   const places = all.rights.kept.values.state
   const isPlace = (field: CorrectedText) => field === 'state' || field === 'country'
   const shown = (field: CorrectedText) =>
-    isPlace(field) ? placeIn(places, record[field] ?? '') : (record[field] ?? '')
+    field === 'name'
+      ? givenName(record)
+      : isPlace(field)
+        ? placeIn(places, record[field] ?? '')
+        : (record[field] ?? '')
   const fields = correctedTexts
     .map(({ name }) => name)
     .filter((field) => field !== 'contact_person' || record.kind === 'organisation')
@@ -78,6 +83,8 @@ function Details({
         return [field, isPlace(field) ? placeStored(places, text) : text]
       }),
     )
+    // Who has not said a name need not say one to correct the rest.
+    if (!said.name && !givenName(record)) delete said.name
     const pan = String(typed.get('pan') ?? '').trim()
     const isDone = await press(async () => {
       await callAsDonor('correct-personal-data', { record_id: record.id, ...said, ...(pan && { pan }) })

@@ -2,6 +2,7 @@ import type { Tables } from '#domain/database.types.ts'
 import { fieldsWith, type ReadField } from '#domain/donors/fields.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { causeTitles } from '#web/lib/causes.ts'
+import { isShown } from './shown-address.ts'
 import { client } from './use-door.ts'
 
 const GIFTS =
@@ -29,7 +30,7 @@ export type MyGift = {
   receipt: { id: string; receiptNo: string } | null
 }
 
-/** What the session's address may see, gifts newest first; `ended` where the session is over. */
+/** What the session's address may see, gifts newest first; `ended` where the session is over, or another's. */
 export async function readMyGiving() {
   const donor = await client()
   const [titleOf, user, gifts, monthly, records, consents, visits, nominees, claims, settings, certificates] =
@@ -48,6 +49,7 @@ export async function readMyGiving() {
     ])
   // To a session that has ended the policies show nothing, which is not the same as no gifts.
   if (user.error && [400, 401, 403].includes(user.error.status ?? 0)) return 'ended'
+  if (!user.error && !isShown(user.data.user.email)) return 'ended'
   for (const { error } of [
     user,
     gifts,

@@ -16,6 +16,7 @@ import type { MyGivingWords } from './my-giving.tsx'
 import { MyMonthlyGifts } from './my-monthly-gifts.tsx'
 import { MyRights } from './my-rights.tsx'
 import { SessionEnded } from './session-ended.ts'
+import { showAddress } from './shown-address.ts'
 import type { Door } from './use-door.ts'
 
 type Props = { words: MyGivingWords; door: Door; email: string }
@@ -23,7 +24,7 @@ type Props = { words: MyGivingWords; door: Door; email: string }
 /** Everything that carries the donor's address. */
 export function MyGifts({ words: all, door, email }: Props) {
   const words = all.gifts
-  const { giving, read, refresh } = useMyGiving(door.ended)
+  const { giving, read, refresh } = useMyGiving(email, door.ended)
   const day = (moment: string) => dayInFull(moment, all.days)
   return (
     <SessionEnded value={door.ended}>
@@ -76,6 +77,7 @@ export function MyGifts({ words: all, door, email }: Props) {
               <MyRights
                 words={all}
                 giving={giving}
+                email={email}
                 day={day}
                 onChanged={refresh}
                 onErased={() => {
@@ -100,7 +102,7 @@ export function MyGifts({ words: all, door, email }: Props) {
 type State = MyGiving | 'failed' | undefined
 const isRead = (giving: State): giving is MyGiving => typeof giving === 'object'
 
-function useMyGiving(onEnded: () => void) {
+function useMyGiving(email: string, onEnded: () => void) {
   const [giving, setGiving] = useState<State>()
   /** What stands is shown until the new is there. */
   async function refresh() {
@@ -118,7 +120,10 @@ function useMyGiving(onEnded: () => void) {
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; after that by the button.
-  useEffect(() => void read(), [])
+  useEffect(() => {
+    showAddress(email)
+    read()
+  }, [])
   return { giving, read, refresh }
 }
 

@@ -53,6 +53,6 @@ function Screen({ words }: { words: MyGivingWords }): ReactNode {
     case 'link':
       return <OpenLink words={words} door={door} token={stage.token} />
     case 'in':
-      return <MyGifts words={words} door={door} email={stage.email} />
+      return <MyGifts key={stage.email} words={words} door={door} email={stage.email} />
   }
 }

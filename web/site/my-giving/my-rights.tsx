@@ -15,20 +15,21 @@ import { usePress } from './use-press.ts'
 type Props = {
   words: MyGivingWords
   giving: MyGiving
+  email: string
   day: (moment: string) => string
   onChanged(): Promise<void>
   onErased(): void
 }
 
 /** What the law calls the rights of a person, each of them done here and now. */
-export function MyRights({ words: all, giving, day, onChanged, onErased }: Props) {
+export function MyRights({ words: all, giving, email, day, onChanged, onErased }: Props) {
   const words = all.rights
   return (
     <Section title={words.heading} text={words.text}>
       <KeptData words={all} giving={giving} />
       <NameNominee words={all} nominee={giving.nominee} onChanged={onChanged} />
       <Grievance words={all} giving={giving} day={day} />
-      <EraseMe words={all} onErased={onErased} />
+      <EraseMe words={all} email={email} onErased={onErased} />
     </Section>
   )
 }

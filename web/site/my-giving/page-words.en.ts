@@ -85,6 +85,8 @@ export const pageWords = {
     newsHint: 'By email.',
     whatsapp: 'Thank me on WhatsApp too.',
     whatsappHint: 'If we have your number.',
+    receiptReminders: 'Ask me by email for details that a receipt lacks.',
+    receiptRemindersHint: 'Without them we cannot make the receipt.',
     yearlyReceipts: 'Send me the receipts of my monthly gifts once a year.',
     yearlyReceiptsHint: 'All together in April. Otherwise each comes after its charge.',
     withdraw: 'Withdraw this',
@@ -119,6 +121,8 @@ export const pageWords = {
     kept: {
       heading: 'See everything we keep about you',
       text: 'Your gifts, your details, what you wrote to us, what we wrote to you, and what the payment provider told us.',
+      notShown:
+        'Not shown: the notes our staff write among themselves, because they may speak of other people too, and older copies of what is here in our log of changes, in merged records and in the bin. Ask us below, and we will tell you what they say about you.',
       show: 'Show it',
       download: 'Download as a file',
       nothing: 'Nothing.',
@@ -144,6 +148,7 @@ export const pageWords = {
       fields: {
         address: 'Address',
         amount: 'Amount',
+        amount_donated: 'You have given in all',
         bank: 'Bank',
         cancelled_at: 'Cancelled on',
         card_last4: 'Last four digits of the card',
@@ -169,6 +174,7 @@ export const pageWords = {
         email: 'Email',
         ended_at: 'Ended on',
         ended_by: 'Ended by',
+        email_confirmed_at: 'Address confirmed on',
         error_reason: 'Why it failed',
         event: 'Report',
         file_name: 'File',
@@ -216,6 +222,7 @@ export const pageWords = {
         template: 'Kind of message',
         text: 'Text',
         transaction_id: 'Reference of the payment',
+        updated_at: 'Last changed on',
         upi_id: 'UPI ID',
         utm_campaign: 'Campaign you came by',
         utm_content: 'Which link you came by',

@@ -84,6 +84,8 @@ export const pageWords = {
     newsHint: 'ईमेल से।',
     whatsapp: 'WhatsApp पर भी धन्यवाद कहें।',
     whatsappHint: 'अगर हमारे पास आपका नंबर है।',
+    receiptReminders: 'रसीद के लिए जो जानकारी कम हो, वह मुझसे ईमेल पर पूछें।',
+    receiptRemindersHint: 'उसके बिना रसीद नहीं बन पाती।',
     yearlyReceipts: 'मेरे मासिक दान की रसीदें साल में एक बार भेजें।',
     yearlyReceiptsHint: 'सब एक साथ, अप्रैल में। नहीं तो हर महीने के दान के बाद एक रसीद आती है।',
     withdraw: 'यह बंद करें',
@@ -118,6 +120,8 @@ export const pageWords = {
     kept: {
       heading: 'देखें कि हम आपके बारे में क्या-क्या रखते हैं',
       text: 'आपके दान, आपकी जानकारी, आपने हमें जो लिखा, हमने आपको जो लिखा, और भुगतान कंपनी ने हमें जो बताया।',
+      notShown:
+        'यहाँ नहीं दिखता: हमारी टीम के आपसी नोट, क्योंकि उनमें दूसरे लोगों की बात भी हो सकती है, और इसी जानकारी की पुरानी प्रतियाँ, जो दर्ज बदलावों, मिलाए गए रिकॉर्ड और हटाई गई चीज़ों में रहती हैं। नीचे हमसे पूछें, हम बताएँगे कि उनमें आपके बारे में क्या है।',
       show: 'दिखाएँ',
       download: 'फ़ाइल के रूप में डाउनलोड करें',
       nothing: 'कुछ नहीं।',
@@ -143,6 +147,7 @@ export const pageWords = {
       fields: {
         address: 'पता',
         amount: 'रकम',
+        amount_donated: 'कुल दान',
         bank: 'बैंक',
         cancelled_at: 'कब रद्द हुई',
         card_last4: 'कार्ड के आख़िरी चार अंक',
@@ -168,6 +173,7 @@ export const pageWords = {
         email: 'ईमेल',
         ended_at: 'कब बंद हुआ',
         ended_by: 'किसने बंद किया',
+        email_confirmed_at: 'पता कब पक्का हुआ',
         error_reason: 'क्यों नहीं हो सका',
         event: 'सूचना',
         file_name: 'फ़ाइल',
@@ -215,6 +221,7 @@ export const pageWords = {
         template: 'किस तरह का संदेश',
         text: 'संदेश',
         transaction_id: 'भुगतान का संदर्भ',
+        updated_at: 'पिछली बार कब बदला',
         upi_id: 'UPI ID',
         utm_campaign: 'किस अभियान से आए',
         utm_content: 'किस लिंक से आए',

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
-import { DONOR_SESSION_KEY, keptSession } from '#web/lib/stored-session.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { sayEach } from '#web/lib/say.ts'
+import { DONOR_SESSION_KEY } from '#web/lib/stored-session.ts'
 import { toast } from '#web/ui/toast.ts'
+import { followed, type Stage, storedSession, tokenIn, whereToBegin } from './door-stage.ts'
 import type { MyGivingWords } from './my-giving.tsx'
-
-type Stage =
-  | { name: 'opening' }
-  | { name: 'ask'; notice?: 'ended' | 'expired' }
-  | { name: 'sent'; email: string }
-  | { name: 'link'; token: string }
-  | { name: 'in'; email: string }
 
 export type Door = {
   stage: Stage
@@ -28,18 +24,20 @@ export function useDoor(words: MyGivingWords): Door {
   const [stage, setStage] = useState<Stage>({ name: 'opening' })
 
   useEffect(() => {
-    const look = () => setStage(whereToBegin())
+    const look = () => setStage(whereToBegin(location.hash, storedSession()))
     look()
     // A link of a letter that is opened while the page stands changes nothing but what follows the #.
-    addEventListener('hashchange', look)
-    // Signed out in another tab: what is shown here is for nobody's eyes any more.
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key !== DONOR_SESSION_KEY || newValue !== null) return
-      setStage((now) => (now.name === 'in' ? { name: 'ask', notice: 'ended' } : now))
+    const lookAtLink = () => {
+      if (tokenIn(location.hash)) look()
+    }
+    addEventListener('hashchange', lookAtLink)
+    // Another tab signed out, or came in with another address: what is shown here is not this session's any more.
+    const follow = ({ key }: StorageEvent) => {
+      if (key === DONOR_SESSION_KEY) setStage((now) => followed(now, storedSession()))
     }
     addEventListener('storage', follow)
     return () => {
-      removeEventListener('hashchange', look)
+      removeEventListener('hashchange', lookAtLink)
       removeEventListener('storage', follow)
     }
   }, [])
@@ -51,7 +49,8 @@ export function useDoor(words: MyGivingWords): Door {
       const { error } = await (await client()).auth.signInWithOtp({ email, options })
       if (error) {
         console.error(error)
-        toast.error(error.status === 429 ? error.message : words.unexpected)
+        const [limited] = await sayEach(browserBackend().language, [error.message])
+        toast.error((error.status === 429 && limited) || words.unexpected)
         return false
       }
       setStage({ name: 'sent', email })
@@ -85,6 +84,9 @@ export function useDoor(words: MyGivingWords): Door {
     openLink,
     askAgain: () => setStage({ name: 'ask' }),
     async ended() {
+      const next = followed(stage, storedSession())
+      // What another tab came in with is not this one's to end.
+      if (next !== stage && next.name === 'in') return setStage(next)
       await (await client()).auth.signOut({ scope: 'local' }).catch(console.error)
       setStage({ name: 'ask', notice: 'ended' })
     },
@@ -94,16 +96,6 @@ export function useDoor(words: MyGivingWords): Door {
       setStage({ name: 'ask' })
     },
   }
-}
-
-function whereToBegin(): Stage {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token')
-  if (token) return { name: 'link', token }
-  const session = keptSession(DONOR_SESSION_KEY)
-  if (!session) return { name: 'ask' }
-  return session.isExpired || !session.email
-    ? { name: 'ask', notice: 'ended' }
-    : { name: 'in', email: session.email }
 }
 
 type Proof = { type: 'email'; email: string; token: string } | { type: 'email'; token_hash: string }

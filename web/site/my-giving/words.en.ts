@@ -35,7 +35,8 @@ export const words = {
       'If you gave without an address, write to us and we will look up your gift.',
     ],
     again: 'Send the email again',
-    isAgain: 'Another email is on its way. The earlier ones still work too.',
+    isAgain:
+      'If gifts were made with this address, another email is on its way. After five in an hour or twelve in a day no more are sent, but the link in the last one works again.',
     other: 'Use another address',
     contact: 'Write to us',
   },

@@ -13,6 +13,7 @@ import { ConsentsForThem } from './consents-for-them.tsx'
 import { CorrectForThem } from './correct-for-them.tsx'
 import { NomineeForm } from './nominee-form.tsx'
 import { erase, readKeptData, type Somebody } from './own-page-data.ts'
+import { RequestForm } from './request-form.tsx'
 
 type Props = {
   person: Somebody
@@ -94,6 +95,7 @@ export function ForThem({ person, donor, consents, onChanged = () => {}, onErase
         </div>
         <ConsentsForThem who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
         <NomineeForm who={who} canSave={isProved} />
+        <RequestForm who={who} canSave={isProved} />
       </div>
       {donor && isCorrecting && (
         <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />

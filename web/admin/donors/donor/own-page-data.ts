@@ -76,5 +76,9 @@ export const correct = (who: OnBehalf, said: Partial<Record<CorrectedField, stri
 export const withdrawConsent = (who: OnBehalf, { purpose, wording }: { purpose: string; wording: string }) =>
   callAsAdministrator('donor-consent', { ...who, purpose, wording, is_given: false })
 
+/** To be answered by staff, as what donors ask on their own page. */
+export const noteRequest = (who: OnBehalf, message: string) =>
+  callAsAdministrator('privacy-request', { ...who, kind: 'grievance', message })
+
 export const nameNominee = (who: OnBehalf, name: string, contact: string) =>
   callAsAdministrator('name-nominee', { ...who, name, contact })

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { dayInWords } from '#domain/indian-days.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { TextArea } from '../../ui/fields.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { donorMessages } from '../messages.ts'
+import { noteRequest, type OnBehalf } from './own-page-data.ts'
+
+/** A question or complaint that somebody cannot have answered at once: it waits in the inbox with the days left. */
+export function RequestForm({ who, canSave }: { who: OnBehalf; canSave: boolean }) {
+  const [message, setMessage] = useState('')
+  const { isBusy, run } = useAction()
+  const asked = message.trim()
+  const note = () =>
+    run(() => noteRequest(who, asked), {
+      failed: donorMessages.requestFailed,
+      onDone: ({ due_at }) => {
+        toast.success(donorMessages.requestNoted(dayInWords(due_at)))
+        setMessage('')
+      },
+    })
+  return (
+    <>
+      <TextArea
+        label="What they ask"
+        hint="A question or complaint to be answered later. It waits in the inbox with the days left."
+        maxLength={5000}
+        value={message}
+        onChange={setMessage}
+      />
+      <div>
+        <button
+          type="button"
+          disabled={isBusy || !canSave || asked.length < 3}
+          className={smallButton('outline')}
+          onClick={note}
+        >
+          Note as a request
+        </button>
+      </div>
+    </>
+  )
+}

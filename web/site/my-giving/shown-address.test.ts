@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { showAddress, tokenOfShown } from './shown-address.ts'
+
+const sessionOf = (email?: string) => ({ access_token: `token of ${email}`, user: { email } })
+
+test('a call is made with the session of the address on the screen and with no other', () => {
+  const ended = expect.objectContaining({ status: 401 })
+  expect(() => tokenOfShown(sessionOf(undefined))).toThrow(ended)
+  showAddress('asha@example.org')
+  expect(tokenOfShown(sessionOf('asha@example.org'))).toEqual({ accessToken: 'token of asha@example.org' })
+  for (const session of [sessionOf('ravi@example.org'), sessionOf(undefined), null])
+    expect(() => tokenOfShown(session)).toThrow(ended)
+})
