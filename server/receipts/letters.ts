@@ -90,7 +90,7 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
     `select private.queue_message(jsonb_build_object(
       'template', case when receipt.replaces_id is null then 'receipt_issued' else 'receipt_replaced' end,
       'channel', 'email', 'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', receipt.data ->> 'language', 'cause', format('receipt %s by email', receipt.id),
+      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'), 'cause', format('receipt %s by email', receipt.id),
       'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
@@ -111,13 +111,13 @@ async function writeByWhatsApp(
   const { rows } = await query(
     `select private.queue_message(jsonb_build_object('template', $2::text, 'channel', 'whatsapp',
       'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'confidential', true, 'language', receipt.data ->> 'language',
+      'confidential', true, 'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
       'cause', format('receipt %s %s', receipt.id, $3::text), 'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id
     where receipt.id = $1 and (receipt.cancelled_at is null) = ($2 = 'receipt_issued')
       and gift.platform = 'razorpay' and not private.is_for_the_reader(receipt)
       and private.whatsapp_number(gift.donor_phone) is not null
-      and private.whatsapp_takes($2, receipt.data ->> 'language')`,
+      and private.whatsapp_takes($2, coalesce(private.language_for(gift), receipt.data ->> 'language'))`,
     [receiptId, template, occasion],
   )
   return rows.length > 0
@@ -128,7 +128,7 @@ export async function sendReceiptAgain(query: Query, receiptId: string): Promise
   const { rows } = await query<{ id: string | null }>(
     `select private.queue_message(jsonb_build_object('template', 'receipt_issued', 'channel', 'email',
       'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', receipt.data ->> 'language', 'useful_seconds', 30 * 86400,
+      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'), 'useful_seconds', 30 * 86400,
       'cause', format('receipt %s again at %s', receipt.id, clock_timestamp()))) as id
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
@@ -144,7 +144,7 @@ export async function tellOfCancelling(query: Query, receiptId: string): Promise
   await query(
     `select private.queue_message(jsonb_build_object('template', 'receipt_cancelled', 'channel', 'email',
       'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', receipt.data ->> 'language', 'cause', format('receipt %s cancelled', receipt.id),
+      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'), 'cause', format('receipt %s cancelled', receipt.id),
       'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
