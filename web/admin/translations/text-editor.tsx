@@ -34,6 +34,7 @@ export function TextEditor(props: Props) {
   const { language, text, row, state, value, conflict } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const id = useId()
+  const isChanged = state === 'changed' || state === 'hidden'
   const name = languageNames[language].whole
   const menu = [
     ...(row
@@ -61,10 +62,14 @@ export function TextEditor(props: Props) {
         </h2>
         {props.isUnsaved && <UnsavedMark />}
         {state === 'missing' && <span className="text-clay text-xs">Not translated</span>}
-        {state === 'changed' && <span className="text-clay text-xs">English changed since</span>}
+        {isChanged && (
+          <span className="text-clay text-xs">
+            English changed since{state === 'hidden' && ': shown in English until you look'}
+          </span>
+        )}
         <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
           {menu.length > 0 && <RowMenu label={text.label} items={menu} />}
-          {state === 'changed' && !props.isUnsaved && (
+          {isChanged && !props.isUnsaved && (
             <button
               type="button"
               disabled={props.isBusy}
@@ -93,7 +98,7 @@ export function TextEditor(props: Props) {
           <p className="max-h-96 overflow-y-auto whitespace-pre-line break-words rounded-md bg-sunken px-2.5 py-2 text-sm">
             {text.source}
           </p>
-          {state === 'changed' && row && (
+          {isChanged && row && (
             <details className="mt-1 text-xs">
               <summary className="min-h-11 cursor-pointer py-3.5 lg:min-h-6 lg:py-1">
                 The English it was made of
