@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { pathIn, siteLanguages } from '#domain/languages.ts'
 import { chromium } from '../scripts/chromium.mjs'
-import { npm } from '../scripts/run.mjs'
+import { endTree, npm } from '../scripts/run.mjs'
 import { weighBackOffice } from './pages/back-office.ts'
 import { openStaticCopy } from './pages/static-copy.ts'
 import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
@@ -52,7 +52,7 @@ try {
   }
 } finally {
   await copy.close()
-  server.kill('SIGTERM')
+  endTree(server)
 }
 
 async function measurePages() {
@@ -120,7 +120,7 @@ async function startProduct(): Promise<ChildProcess> {
     if (answer?.ok) return child
     await new Promise((wake) => setTimeout(wake, 100))
   }
-  child.kill('SIGTERM')
+  endTree(child)
   throw new Error('The server did not start')
 }
 

@@ -1,11 +1,12 @@
 // The built product for the browser journeys, on data that goes when they end: a copy of the site that e2e/serve-all.ts has
 // set up, or where nobody has, a new data directory. Who started it may say `again` (the product starts again on the same
 // data) or `stop`: a message, because signals do not exist everywhere.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endTree } from '../scripts/run.mjs'
 import { administer, databaseUrl, dropDatabase } from '../server/testing/databases.mjs'
 import { productSettings } from './product-settings.mjs'
 
@@ -33,9 +34,7 @@ process.on('message', (message) => {
 })
 
 function stop() {
-  // On Windows the end of a process does not reach those it started, its PostgreSQL among them.
-  if (process.platform !== 'win32') server.kill('SIGTERM')
-  else spawnSync('taskkill', ['/pid', String(server.pid), '/t', '/f'])
+  endTree(server)
 }
 
 function start() {

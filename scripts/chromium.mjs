@@ -22,6 +22,7 @@ export function chromium() {
     (isRoot ? installed(SHELL) : undefined) ??
     find(NAMES, usualPlaces(process.platform, process.env)) ??
     installed('chromium') ??
+    installed('chromium-browser') ??
     fail()
   return process.env.CHROMIUM_PATH
 }
@@ -35,6 +36,8 @@ function fail() {
 export function usualPlaces(platform, env) {
   if (platform === 'darwin')
     return APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  // A package of Ubuntu's that brings a snap, which is on the PATH of new terminals only.
+  if (platform === 'linux') return ['/snap/bin/chromium']
   if (platform !== 'win32') return []
   const folders = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap((name) => env[name] ?? [])
   return PROGRAMS.flatMap((program) => folders.map((folder) => win32.join(folder, ...program)))
@@ -59,5 +62,5 @@ function installed(name) {
     const [command, ...args] = [...asRoot, ...step]
     return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
   })
-  return worked ? find([name]) : undefined
+  return worked ? find([name], usualPlaces(process.platform, process.env)) : undefined
 }

@@ -15,5 +15,5 @@ test('on Windows a browser is looked for in the program folders there are', () =
 
 test('on a Mac among the applications, on Linux on the PATH alone', () => {
   expect(usualPlaces('darwin', {})[0]).toBe('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
-  expect(usualPlaces('linux', { ProgramFiles: '/none' })).toEqual([])
+  expect(usualPlaces('linux', { ProgramFiles: '/none' })).toEqual(['/snap/bin/chromium'])
 })

@@ -17,4 +17,4 @@ child.on('exit', async (code) => {
   await engine?.stop()
   process.exit(code ?? 0)
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))

@@ -10,11 +10,16 @@ export function isInstalled(folder) {
   if (!there) return false
   const { '': root, ...wanted } = read(folder, 'package-lock.json').packages
   const own = read(folder, 'package.json')
+  const optional = Object.entries(wanted).filter(([, one]) => one.optional || one.devOptional)
+  const forThis = optional.filter(([, one]) => isForThis(one))
   return (
     DECLARED.every((kind) => listed(own[kind]) === listed(root[kind])) &&
     Object.entries(wanted).every(([path, one]) =>
-      path in there ? isSame(one, there[path]) : isForSome(one),
+      path in there ? isSame(one, there[path]) : one.optional || one.devOptional,
     ) &&
+    // npm leaves out what is for other platforms, and for other versions of Node. A folder that came from another
+    // machine has nothing that is for this one.
+    (forThis.length === 0 || forThis.some(([path]) => path in there)) &&
     Object.keys(there).every((path) => path in wanted)
   )
 }
@@ -26,9 +31,20 @@ function isSame(one, other) {
   return one.version === other.version && one.integrity === other.integrity
 }
 
-/** npm leaves out what is for another platform. */
-function isForSome({ optional, devOptional }) {
-  return optional || devOptional
+function isForThis({ os, cpu, libc }) {
+  if (!os && !cpu) return false
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, libcHere())
+}
+
+function fits(named = [], here) {
+  if (named.includes(`!${here}`)) return false
+  const meant = named.filter((name) => !name.startsWith('!'))
+  return meant.length === 0 || meant.includes(here)
+}
+
+function libcHere() {
+  if (process.platform !== 'linux') return undefined
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
 function read(...path) {

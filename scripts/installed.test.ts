@@ -6,7 +6,7 @@ import { isInstalled } from './installed.mjs'
 
 const own = { dependencies: { tool: '1.0.0' }, scripts: { start: 'tool' } }
 const tool = { version: '1.0.0', integrity: 'sha512-a' }
-const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['darwin'] }
+const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true, os: ['none'] }
 const wanted = {
   '': { dependencies: { tool: '1.0.0' } },
   'node_modules/tool': tool,
@@ -34,6 +34,16 @@ function installed(packages: Record<string, unknown>): boolean {
 test('what npm has noted is taken, without what is for other platforms', () => {
   expect(installed({ 'node_modules/tool': tool })).toBe(true)
   expect(installed({ 'node_modules/tool': tool, 'node_modules/tool-mac': forMac })).toBe(true)
+})
+
+test('what is for this platform is missing in a folder that came from another', () => {
+  const forThis = { ...forMac, os: [process.platform], cpu: [process.arch] }
+  const forOthers = { ...forMac, os: [`!${process.platform}`] }
+  write('package-lock.json', {
+    packages: { ...wanted, 'node_modules/tool-here': forThis, 'node_modules/tool-there': forOthers },
+  })
+  expect(installed({ 'node_modules/tool': tool })).toBe(false)
+  expect(installed({ 'node_modules/tool': tool, 'node_modules/tool-here': forThis })).toBe(true)
 })
 
 test('nothing noted: never installed, or stopped half-way', () => {

@@ -4,3 +4,4 @@ export class RunError extends Error {}
 export function run(command: string, args: string[], options?: object): Promise<void>
 export function program(name: string, packageName?: string): string
 export function npm(...args: string[]): [command: string, args: string[]]
+export function endTree(child: import('node:child_process').ChildProcess): void

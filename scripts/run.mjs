@@ -1,7 +1,7 @@
 // Runs other programs the same way on every system. Packages' programs are run by this Node from their own
 // files: what npm puts into node_modules/.bin is a shell script on one system and a batch file on another,
 // and Node starts no batch file without a shell (CVE-2024-27980).
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,6 +40,12 @@ function finished(command, args, options) {
     child.once('error', (error) => end(error.message))
     child.once('close', (code, signal) => end(code ?? signal))
   })
+}
+
+/** Asks a process to stop. On Windows that ends it at once, and reaches those that it started only by name. */
+export function endTree(child) {
+  if (process.platform !== 'win32') child.kill('SIGTERM')
+  else spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'])
 }
 
 /** The file of a package's program, for Node to run. */

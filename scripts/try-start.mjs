@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from './run.mjs'
+import { endTree, root } from './run.mjs'
 
 const MINUTES = 15
 const port = process.env.PORT ?? '3000'
@@ -21,7 +21,7 @@ try {
   if (!page.includes('</html>')) throw new Error('The home page did not arrive whole.')
   console.log('\nThe home page is served.')
 } finally {
-  product.kill('SIGTERM')
+  endTree(product)
   await ended
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
 }

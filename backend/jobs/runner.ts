@@ -22,6 +22,9 @@ const CONCURRENCY = 4
 // A connection that the library lost track of, or a query of its that is never answered, must not keep the next
 // run from starting. Jobs under way are given longer than the library itself gives them.
 const PATIENCE_MS = 7000
+// A worker that could not ask for a job may be lucky the next time. But the library asks for the names of tasks once for
+// all its workers, and where that failed none of them gets a job any more.
+const FAILURES = CONCURRENCY
 
 /** What can be done, by name, and what is done by the clock. A job may run twice, so each task must bear that. */
 export type Work = { tasks: TaskList; schedule: CronItem[] }
@@ -60,6 +63,19 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
     client.once('drain', () => {
       showLife(client, workerPool.id).catch((error) => log.warn({ err: error }, 'A job runner has no lock'))
     })
+  })
+
+  let failures = 0
+  const asked = () => {
+    failures = 0
+  }
+  events.on('worker:getJob:empty', asked)
+  events.on('job:start', asked)
+  events.on('worker:getJob:error', ({ error }) => {
+    failures += 1
+    if (failures !== FAILURES) return
+    log.warn({ err: error }, 'No job can be asked for')
+    void stop()
   })
 
   try {

@@ -9,6 +9,7 @@ import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { memoryOf } from '#backend/db/processes.ts'
+import { endTree } from '../../scripts/run.mjs'
 import type { Instance } from './scenarios.ts'
 
 export type Running = Instance & {
@@ -80,7 +81,7 @@ export async function startInstance(port: number): Promise<Running> {
     rssMb: () => memoryOf(server.pid ?? 0),
     async close() {
       const ended = new Promise((done) => server.once('exit', done))
-      server.kill('SIGTERM')
+      endTree(server)
       await ended
       await engine.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -124,6 +124,18 @@ describe('jobs', () => {
     ])
   })
 
+  test('are asked for again where the first question failed', async () => {
+    await sql(`create function public.refuse_task() returns trigger language plpgsql as
+      $$ begin raise exception 'Not now'; end $$`)
+    // One that the schedule does not name as well.
+    await sql(`create trigger refuse_task before insert on graphile_worker._private_tasks
+      for each row when (new.identifier = 'make-receipt') execute function public.refuse_task()`)
+    await start()
+    await write('begun badly')
+    await sql('drop function public.refuse_task cascade')
+    await until('the mail', async () => (await sent()) === 1)
+  })
+
   test('go on after every connection was lost, whatever was going on', async () => {
     await start()
     for (let storm = 0; storm < 5; storm++) {
