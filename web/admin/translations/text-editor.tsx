@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { type Language, languageNames } from '#domain/languages.ts'
 import type { SourceText, TextState } from '#domain/translations/parts.ts'
-import { History } from '../history/history.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { TextArea } from '../ui/fields.tsx'
 import { HistoryIcon } from '../ui/icons.tsx'
@@ -9,6 +8,7 @@ import { Reason, UnsavedMark } from '../ui/marks.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { anchorOf } from './language-of.ts'
+import { TextHistory } from './text-history.tsx'
 import type { TranslationRow } from './translations-data.ts'
 
 type Props = {
@@ -37,15 +37,11 @@ export function TextEditor(props: Props) {
   const isChanged = state === 'changed' || state === 'hidden'
   const name = languageNames[language].whole
   const menu = [
-    ...(row
-      ? [
-          {
-            name: isHistoryOpen ? 'Hide history' : 'History',
-            icon: <HistoryIcon className="size-4" />,
-            onPress: () => setHistoryOpen(!isHistoryOpen),
-          },
-        ]
-      : []),
+    {
+      name: isHistoryOpen ? 'Hide history' : 'History',
+      icon: <HistoryIcon className="size-4" />,
+      onPress: () => setHistoryOpen(!isHistoryOpen),
+    },
     ...(row ? [{ name: 'Show the English instead', onPress: () => props.onSave('') }] : []),
     ...(props.isUnsaved ? [{ name: 'Discard changes', onPress: props.onDiscard }] : []),
   ]
@@ -68,7 +64,7 @@ export function TextEditor(props: Props) {
           </span>
         )}
         <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
-          {menu.length > 0 && <RowMenu label={text.label} items={menu} />}
+          <RowMenu label={text.label} items={menu} />
           {isChanged && !props.isUnsaved && (
             <button
               type="button"
@@ -127,15 +123,7 @@ export function TextEditor(props: Props) {
           onTheirs={() => props.onTheirs(conflict.theirs)}
         />
       )}
-      {isHistoryOpen && row && (
-        <History
-          table="translations"
-          rowKey={row.id}
-          current={row}
-          inWords={({ text: words }) => String(words ?? '')}
-          onRestore={({ text: words }) => props.onSave(String(words ?? ''))}
-        />
-      )}
+      {isHistoryOpen && <TextHistory language={language} text={text} row={row} onRestore={props.onSave} />}
     </li>
   )
 }
