@@ -104,6 +104,18 @@ const FUNCTIONS: Record<string, Answers> = {
     // An amount is missing.
     admin: 'error 23502',
   },
+  'fill_in_donor(uuid,jsonb)': {
+    call: `public.fill_in_donor('00000000-0000-4000-8000-000000000000', '{}')`,
+    visitor: 'denied',
+    member: 'null',
+    admin: 'null',
+  },
+  'correct_gift(uuid,timestamp with time zone,jsonb,jsonb)': {
+    call: `exists (select from public.correct_gift('00000000-0000-4000-8000-000000000000', now(), '{}'))`,
+    visitor: 'denied',
+    member: 'f',
+    admin: 'f',
+  },
   'history_of(text,text,integer)': {
     call: `exists (select from public.history_of('causes', 'matrix-one'))`,
     visitor: 'denied',
@@ -257,6 +269,7 @@ for (const [name, call, member, admin] of [
     'denied',
     'error P0002',
   ],
+  ['receipts_of_donor(uuid)', `public.receipts_of_donor('${NOBODY}')`, 'undefined', 'undefined'],
   ['undo_donor_merge(uuid)', `public.undo_donor_merge('${NOBODY}')`, 'denied', 'error P0002'],
   ['stage_donor_import(uuid,jsonb)', `public.stage_donor_import('${NOBODY}', '[]')`, 'null', 'null'],
   ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],

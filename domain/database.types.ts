@@ -1967,7 +1967,7 @@ export type Database = {
           done: number
           error: string | null
           failed: number
-          file: string | null
+          files: number[]
           filter: Json
           finished_at: string | null
           id: string
@@ -1981,7 +1981,7 @@ export type Database = {
           done?: number
           error?: string | null
           failed?: number
-          file?: string | null
+          files?: number[]
           filter?: Json
           finished_at?: string | null
           id?: string
@@ -1995,7 +1995,7 @@ export type Database = {
           done?: number
           error?: string | null
           failed?: number
-          file?: string | null
+          files?: number[]
           filter?: Json
           finished_at?: string | null
           id?: string
@@ -2705,6 +2705,10 @@ export type Database = {
         Args: { ids: string[]; new_status: string }
         Returns: { id: string; old_status: string }[]
       }
+      correct_gift: {
+        Args: { changes: Json; details?: Json; gift_id: string; seen: string }
+        Returns: Database['public']['Tables']['donations']['Row'][]
+      }
       decide_gift_claim: {
         Args: { claim: string; donation?: string }
         Returns: undefined
@@ -2777,6 +2781,10 @@ export type Database = {
         Args: { at_most?: number; in_year: number; past?: number; words?: string }
         Returns: Json
       }
+      fill_in_donor: {
+        Args: { details: Json; donor: string }
+        Returns: undefined
+      }
       find_gifts: {
         Args: { after?: string; at_most?: number; before?: string; filter?: Json; sort?: string }
         Returns: Database['public']['Tables']['donations']['Row'][]
@@ -2848,6 +2856,10 @@ export type Database = {
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
+      }
+      receipts_of_donor: {
+        Args: { donor: string }
+        Returns: Database['public']['Tables']['receipts']['Row'][]
       }
       remove_certificate: {
         Args: { certificate: string }

@@ -6,7 +6,15 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   const title = `Lamps for lanes ${Date.now()}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
   await admin.goto('/admin/causes')
-  await expect(admin.getByRole('button', { name: 'Save Cause Elder care' })).toBeVisible()
+  const [closed, save] = [
+    admin.getByRole('button', { name: 'Elder care', exact: true }),
+    admin.getByRole('button', { name: 'Save Cause Elder care' }),
+  ]
+  await expect(closed).toBeVisible()
+  await expect(save).toHaveCount(0)
+  await closed.click()
+  await expect(save).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Delete Elder care' })).toBeVisible()
   await admin.getByRole('button', { name: 'Add New Cause' }).click()
   await expect(message(admin, 'New cause added!')).toBeVisible()
   const added = new URL(admin.url()).searchParams.get('cause') ?? ''

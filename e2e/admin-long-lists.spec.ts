@@ -57,10 +57,16 @@ test('past imports and merges, and groups of duplicates, to the last', async ({ 
     await expect(admin.getByRole('link', { name: `${mark} 21` })).toBeVisible()
     await showAll(admin, /of the groups$/)
     await expect(admin.getByRole('link', { name: `Zzz bcg ${mark}` })).toHaveCount(2)
+    // What was shown stays in sight once one of them is gone, and so does the place in it.
+    await admin.getByRole('button', { name: new RegExp(`^Different people: Zzz bcf ${mark}`) }).click()
+    await expect(admin.getByRole('link', { name: `Zzz bcf ${mark}` })).toHaveCount(0)
+    await expect(admin.getByRole('link', { name: `Zzz bcg ${mark}` })).toHaveCount(2)
+    await expect(admin.getByRole('button', { name: new RegExp(`^Merge… Zzz bcg ${mark}`) })).toBeFocused()
   } finally {
     const ids = (rows: { id: string }[]) => [rows.map(({ id }) => id)]
     await asOwner(baseURL, 'delete from public.donor_imports where id = any ($1)', ids(imports))
     await asOwner(baseURL, 'delete from public.donor_merges where id = any ($1)', ids(merges))
+    await asOwner(baseURL, 'delete from public.not_duplicate_donors where donor_ids && $1', ids(donors))
     await asOwner(baseURL, 'delete from public.donors where id = any ($1)', ids(donors))
   }
 })

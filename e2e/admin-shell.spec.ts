@@ -36,13 +36,21 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/')
   await page.goto('/admin/content/volunteer')
   await page.locator('#hero_title').getByRole('textbox').fill('Typed and not saved')
+  // On a phone one bar holds both the way to the preview and what is not saved.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Preview')).toBeVisible()
+  const topOf = async (name: string) => (await button(name).boundingBox())?.y
+  expect(await topOf('Preview')).toBe(await topOf('Save All'))
+  if (wide) await page.setViewportSize(wide)
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(question).toContainText('Log out with unsaved changes?')
+  await expect(question).toContainText('Logout with unsaved changes?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.locator('#hero_title').getByRole('textbox')).toHaveValue('Typed and not saved')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await question.getByRole('button', { name: 'Log out' }).click()
+  await question.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('/login')
   await expect(page.getByLabel('Email')).toBeVisible()
   // Neither who was here nor what they typed is left for the next person at this browser: only the mark that keeps
@@ -105,6 +113,12 @@ test('search finds a donor, a setting by another name and an action, by keys alo
   await admin.keyboard.press('Control+k')
   await expect(admin.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(name)
   await expectAccessible(admin)
+  const wide = admin.viewportSize()
+  await admin.setViewportSize({ width: 360, height: 800 })
+  expect((await admin.getByRole('option').first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  if (wide) await admin.setViewportSize(wide)
+  // Once is enough, with words typed too.
+  await admin.keyboard.type('logo')
   await admin.keyboard.press('Escape')
   await expect(admin.getByRole('dialog')).toHaveCount(0)
 

@@ -314,6 +314,18 @@ test('no tag loads beside a session, on public pages either', async ({ page }) =
   await open(page, '/about')
   await isQuiet(page)
   expect(asked).toEqual([])
+
+  // Nor beside a gift's link or what was typed for a receipt, which a donor's own page left in this tab.
+  await other.evaluate(() => localStorage.removeItem('daan-auth'))
+  for (const key of ['daan-replaced-gift', 'gift-details']) {
+    await page.evaluate((kept) => sessionStorage.setItem(kept, '{"name":"Asha"}'), key)
+    await open(page, '/donate')
+    await isQuiet(page)
+    expect(asked, key).toEqual([])
+    await page.evaluate((kept) => sessionStorage.removeItem(kept), key)
+  }
+  await open(page, '/donate')
+  await expect.poll(() => asked.length).toBe(2)
   await other.close()
 })
 

@@ -47,7 +47,7 @@ test('shows four counters, six areas, a story, three tiers and the CSR section',
   }
 
   const csr = page.getByRole('region', { name: 'CSR that your board can follow' })
-  await expect(csr.getByRole('link', { name: 'Book a Call' })).toHaveAttribute('href', '/contact')
+  await expect(csr.getByRole('link', { name: 'Book a Call' })).toHaveAttribute('href', '/contact?about=call')
   await expect(csr.getByRole('link', { name: 'Ask for the CSR dossier' })).toBeVisible()
 })
 

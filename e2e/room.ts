@@ -50,7 +50,7 @@ function cutTexts(): string[] {
 /** Controls that are smaller than a finger or a pointer needs. Links within a text have its line alone. */
 function smallTargets(least: number): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
-    'button, summary, select, input:not([type=hidden]), textarea, a[href], [role=button]',
+    'button, summary, select, input:not([type=hidden]), textarea, a[href], [role=button], [role=option]',
   )
   return [...controls]
     .filter((control) => {

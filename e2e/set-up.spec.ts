@@ -177,6 +177,10 @@ test('from the first sign-in to a site of its own, step by step', async ({ page,
     if ((await expand.count()) > 0) await expand.click()
     await vouch(page)
   }
+  await expect(page.getByText(/still (a sample|samples)\. /)).toHaveCount(0)
+  await page.goto(`${site.url}/admin/settings/organisation`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Trust')
+  await expect(page.getByRole('button', { name: /^This is ours/ })).toHaveCount(0)
 
   await take(page, 10, 'Name them', 'Name a privacy contact')
   await page.getByLabel('Privacy contact').fill('Meera Rao, meera@asha.example')

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
+import { nodeNotice } from '#server/node-support.ts'
 import { buildProduct } from '#server/testing/product-process.ts'
 import { npm, root } from './run.mjs'
 
@@ -94,6 +95,7 @@ test('where nobody watches: JSON alone, the password in a file, and SIGTERM to n
 
 test('for a person: a line for each step, then the welcome, and nothing else', async () => {
   const started = await start({ LOG_FORMAT: 'text' })
+  const node = nodeNotice()
   const said = started.lines.map((line) => line.replace(/ +\d+\.\d s$/, '').trimEnd()).join('\n')
   expect(said.trimEnd()).toBe(`
   ✓ Packages installed
@@ -107,7 +109,7 @@ test('for a person: a line for each step, then the welcome, and nothing else', a
   Back office:   http://localhost:${started.port}/admin
   Administrator: admin@daan.localhost, password in ${join(dataDir, 'first-administrator.txt')} (note it, then delete the file)
   Data:          ${dataDir}
-  Database:      PostgreSQL in the data directory
+  Database:      PostgreSQL in the data directory${node ? `\n  Node:          ${node}` : ''}
   Payments:      the built-in sandbox, test mode: no real money (until you add keys in the back office under Settings)`)
   expect(started.complaints).toEqual([])
   await stopped(started)

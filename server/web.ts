@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { projectRoot } from '#backend/base/project-root.ts'
-import { DEFAULT_LANGUAGE, languageAt, prefixOf, siteLanguages, withoutLanguage } from '#domain/languages.ts'
+import { languageAt, prefixOf, siteLanguages, withoutLanguage } from '#domain/languages.ts'
 import type { Pages } from './services.ts'
 
 export type Web = {
@@ -50,9 +50,6 @@ function inEachLanguage(handlerBelow: (basename: string) => RequestHandler): Pag
   }
 }
 
-/** What staff and machines read is there once, in no language's part of the addresses. */
-const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt)(\/|$)/
-
 /** By the route table: what only the public site's last resort matches is no page. */
 function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
   const below = (parentId: string | undefined): RouteObject[] =>
@@ -65,7 +62,6 @@ function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
   const table = below(undefined)
   return (asked) => {
     const path = withoutLanguage(asked)
-    if (languageAt(asked) !== DEFAULT_LANGUAGE && ONLY_AT_ROOT.test(path)) return false
     // The data of a page has its address with this ending.
     const matches = matchRoutes(table, path.replace(/(\/_root)?\.data$/, '') || '/')
     return matches === null || matches.at(-1)?.params['*'] === undefined || path.startsWith('/admin/')

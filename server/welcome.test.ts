@@ -35,5 +35,8 @@ test('is composed though the database does not answer', async () => {
     payments: 'not known, since the database did not answer',
   })
   expect(inLines(welcome)).toContain('  Payments:      not known, since the database did not answer')
+  const node = '20.19.0, without security fixes'
+  expect(inLines({ ...welcome, node })).toContain(`  Node:          ${node}\n`)
+  expect(inLines({ ...welcome, node: undefined })).not.toContain('Node:')
   await gone.close()
 })

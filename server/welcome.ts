@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import type { ServerRow } from '#domain/database.types.ts'
 import { sandboxKeysOf, sandboxMayRun } from './giving/sandbox-mode.ts'
+import { nodeNotice } from './node-support.ts'
 import type { Services } from './services.ts'
 
-export type Welcome = Record<
-  'site' | 'backOffice' | 'administrator' | 'data' | 'database' | 'payments',
-  string
->
+type Part = 'site' | 'backOffice' | 'administrator' | 'data' | 'database' | 'node' | 'payments'
+export type Welcome = Record<Exclude<Part, 'node'>, string> & { node: string | undefined }
 
 /** What a person who has just started the product wants to know. */
 export async function composeWelcome(services: Services, administrator: string): Promise<Welcome> {
@@ -17,6 +16,7 @@ export async function composeWelcome(services: Services, administrator: string):
     administrator,
     data: resolve(config.DATA_DIR),
     database: config.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'PostgreSQL in the data directory',
+    node: nodeNotice(),
     // By now the process may be serving: it must not end because of what it says.
     payments: await paymentMode(services).catch((error: Error) => {
       services.log.warn({ err: error }, 'The start could not read how payments are made')
@@ -25,19 +25,21 @@ export async function composeWelcome(services: Services, administrator: string):
   }
 }
 
-const NAMES: Welcome = {
+const NAMES: Record<Part, string> = {
   site: 'Site',
   backOffice: 'Back office',
   administrator: 'Administrator',
   data: 'Data',
   database: 'Database',
+  node: 'Node',
   payments: 'Payments',
 }
 
 export function inLines(welcome: Welcome): string {
-  const lines = Object.entries(NAMES).map(
-    ([key, name]) => `  ${`${name}:`.padEnd(15)}${welcome[key as keyof Welcome]}`,
-  )
+  const lines = Object.entries(NAMES).flatMap(([key, name]) => {
+    const said = welcome[key as Part]
+    return said === undefined ? [] : [`  ${`${name}:`.padEnd(15)}${said}`]
+  })
   return ['', '  Daan is running. Stop it with Ctrl-C.', '', ...lines, '', ''].join('\n')
 }
 

@@ -19,7 +19,7 @@ type Address = { kind: string; email: string }
 
 /**
  * What to mail to an address that asks to come in, or nothing where it has had enough letters: then the link it was
- * mailed last lives on, so that nobody who asks on a donor's behalf can keep the donor out. Asked for again while it
+ * mailed last lives on, so that nobody who asks in another's name can keep its owner out. Asked for again while it
  * is good, the same link is mailed, so that every letter of the last minutes works.
  */
 export async function linkToMail(

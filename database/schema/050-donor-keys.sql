@@ -1,5 +1,4 @@
--- Normal forms of a donor's name, e-mail address and phone number, by which the same person is recognised, and
--- what the donor list is searched and sorted by, however many there are.
+-- Normal forms of a donor's name, e-mail address and phone number, by which the same person is recognised.
 
 -- Small letters without accents, for Latin script; other scripts keep their signs.
 create function private.plain(words text) returns text
@@ -56,17 +55,10 @@ begin atomic
     btrim(regexp_replace(private.plain(name), '[[:punct:][:space:]]+', ' ', 'g')), ' ')) as word;
 end;
 
--- Name first, so that ordering by it orders by name whatever the letters' case.
-create function private.donor_search(name text, email text, phone text) returns text
-language sql immutable
-return private.plain(name) || coalesce(' ' || lower(email), '')
-  || coalesce(' ' || regexp_replace(phone, '[^0-9]', '', 'g'), '');
-
 -- Generated columns and indexes run with the rights of the role that writes the row.
 grant execute on function
   private.plain(text),
   private.email_key(text),
   private.phone_key(text),
-  private.name_key(text),
-  private.donor_search(text, text, text)
+  private.name_key(text)
 to authenticated, service_role;

@@ -93,8 +93,8 @@ alter table public.donations enable row level security;
 grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
     donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at),
-  update (transaction_id, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign,
-    is_in_kind, donation_type, created_at),
+  update (transaction_id, is_monthly, cause_id, donor_id, donor_name, donor_email, donor_phone, citizenship,
+    is_foreign, is_in_kind, donation_type, created_at),
   delete
 on public.donations to authenticated;
 
@@ -196,6 +196,10 @@ begin
           and (amount, currency) = (new.amount, new.currency)) then
       raise exception 'The amount, currency and platform of a gift cannot be changed.'
         using errcode = 'check_violation';
+    end if;
+    -- Staff name the donor of a gift that has none. Where it moves to another record, records are merged.
+    if current_user = 'authenticated' and old.donor_id is not null and new.donor_id is distinct from old.donor_id then
+      raise exception 'The gift belongs to a donor already. Merge the donors instead.' using errcode = 'check_violation';
     end if;
     if new.test_mode <> old.test_mode then
       raise exception 'A test gift stays a test gift, and a real one a real one.' using errcode = 'check_violation';

@@ -29,6 +29,7 @@ create table public.receipts (
 create unique index receipts_one_of_a_donation on public.receipts (donation_id) where cancelled_at is null;
 create index receipts_donation_id on public.receipts (donation_id);
 create index receipts_issued_at on public.receipts (issued_at, id);
+create index receipts_made_out_to on public.receipts ((data #>> '{donor,id}'));
 create index receipts_without_file on public.receipts (issued_at) where file_made_at is null;
 alter table public.receipts enable row level security;
 
@@ -36,6 +37,20 @@ grant select on public.receipts to authenticated;
 
 create policy "Administrators read receipts" on public.receipts
   for select to authenticated using ((select public.is_admin()));
+
+-- The receipts made out to a donor: by whose record the gift is under now, since records may have been merged since.
+-- One that names nobody is no donor's. Where the gift or its link is gone, it is whom the document was made out to.
+create function public.receipts_of_donor(donor uuid) returns setof public.receipts
+language sql stable set search_path = ''
+begin atomic
+  select r.* from public.donations as gift join public.receipts as r on r.donation_id = gift.id
+  where gift.donor_id = donor and r.data #>> '{donor,id}' is not null
+  union all
+  select r.* from public.receipts as r
+  where r.data #>> '{donor,id}' = donor::text and not exists (
+    select from public.donations as gift where gift.id = r.donation_id and gift.donor_id is not null);
+end;
+grant execute on function public.receipts_of_donor(uuid) to authenticated;
 
 create function private.guard_receipt() returns trigger
 language plpgsql set search_path = ''
@@ -222,16 +237,22 @@ create trigger queue_receipt after update on public.refunds
   for each row when (new.donation_id is not null and new.status <> old.status and old.status = 'pending')
   execute function private.queue_receipt_of_news();
 
--- The number of a donation that was taken back stays, cancelled. Those of test gifts go with them.
+-- The number of a donation that was taken back stays, cancelled. Its donor gets a message, queued here because only the
+-- donation says where to. Those of test gifts go with them.
 create function private.cancel_receipts_of_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  cancelled uuid;
 begin
   if old.test_mode then
     delete from public.receipts where donation_id = old.id and series = 'TEST';
   end if;
   update public.receipts set cancelled_at = now(), cancel_reason = 'The donation was deleted.'
-  where donation_id = old.id and cancelled_at is null;
+  where donation_id = old.id and cancelled_at is null returning id into cancelled;
+  if cancelled is not null then
+    perform private.tell_of_cancelled_receipt(cancelled);
+  end if;
   return old;
 end
 $$;
@@ -258,7 +279,7 @@ alter table private.email_confirmations enable row level security;
 -- Work on many receipts at once, with its progress.
 create table public.receipt_batches (
   id uuid primary key default gen_random_uuid(),
-  -- `issue` all that are due; all of a filter as `zip` or one `pdf`; a `summary` of a year per donor.
+  -- `issue` all that are due; all of a filter as `zip` or `pdf`; a `summary` of a year per donor.
   kind text not null check (kind in ('issue', 'zip', 'pdf', 'summary')),
   filter jsonb not null default '{}' check (jsonb_typeof(filter) = 'object'),
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
@@ -266,8 +287,8 @@ create table public.receipt_batches (
   done integer not null default 0 check (done >= 0),
   failed integer not null default 0 check (failed >= 0),
   error text check (char_length(error) <= 1000),
-  -- The name of its file in the private bucket.
-  file text,
+  -- How many receipts or summaries each of its files in the private bucket holds.
+  files integer[] not null default '{}',
   created_by uuid,
   created_at timestamptz not null default now(),
   finished_at timestamptz
@@ -339,13 +360,13 @@ as $$
 $$;
 
 -- Whether a receipt says more of a person than its payer typed: then it is for who reads the address's letters, since
--- the payer may have typed another's.
+-- the payer may have typed another's. What staff entered with a gift is the giver's own.
 create function private.is_for_the_reader(receipt public.receipts) returns boolean
 language sql stable set search_path = ''
 as $$
   select (receipt.data #>> '{donor,name}' <> '' or receipt.data #> '{donor,address}' <> '[]')
     and not exists (select from public.donations as gift join public.donors as d on d.id = gift.donor_id
-      where gift.id = receipt.donation_id and private.came_with(d, gift))
+      where gift.id = receipt.donation_id and (gift.platform <> 'razorpay' or private.came_with(d, gift)))
 $$;
 
 -- Where a receipt goes: to the address that paid, or to another one that a link sent there has confirmed.
@@ -358,6 +379,43 @@ as $$
     case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
     (select nullif(btrim(d.email), '') from public.donors as d
       where d.id = gift.donor_id and gift.platform <> 'razorpay'))
+$$;
+
+-- Writes by WhatsApp to the number that the gift carries, where the receipt says nothing that came from elsewhere.
+-- Answers whether there is such a number.
+create function private.write_of_receipt_by_whatsapp(receipt public.receipts, template text, occasion text)
+  returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.queue_message(jsonb_build_object('template', template, 'channel', 'whatsapp',
+    'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
+    'confidential', true, 'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
+    'cause', format('receipt %s %s', receipt.id, occasion), 'useful_seconds', 30 * 86400))
+  from public.donations as gift
+  where gift.id = receipt.donation_id and (receipt.cancelled_at is null) = (template = 'receipt_issued')
+    and not private.is_for_the_reader(receipt)
+    and private.whatsapp_number(gift.donor_phone) is not null
+    and private.whatsapp_takes(template, coalesce(private.language_for(gift), receipt.data ->> 'language'));
+  return found;
+end
+$$;
+
+create function private.tell_of_cancelled_receipt(receipt_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  select * into receipt from public.receipts where id = receipt_id;
+  perform private.queue_message(jsonb_build_object('template', 'receipt_cancelled', 'channel', 'email',
+    'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
+    'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
+    'cause', format('receipt %s cancelled', receipt.id), 'useful_seconds', 30 * 86400))
+  from public.donations as gift, lateral private.address_for_receipt(gift) as address (email)
+  where gift.id = receipt.donation_id and address.email is not null;
+  perform private.write_of_receipt_by_whatsapp(receipt, 'receipt_cancelled', 'cancelled by whatsapp');
+end
 $$;
 
 -- Numbers are made of these settings, so what breaks them is refused. Another's prefix would bring the same number

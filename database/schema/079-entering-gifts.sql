@@ -1,6 +1,34 @@
 -- Staff enter a gift and what they know of its donor in one transaction: the job that looks at its receipt sees both or
 -- neither. What the donor's record has already is changed on the donor's own page. Identifiers are sealed by the server
 -- and never come this way.
+create function public.fill_in_donor(donor uuid, details jsonb) returns void
+language sql set search_path = ''
+as $$
+  update public.donors as d set citizenship = filled.citizenship, language = filled.language,
+    contact_person = filled.contact_person, kind = filled.kind, address = filled.address, city = filled.city,
+    state = filled.state, pincode = filled.pincode, country = filled.country
+  from (
+    select has.id,
+      coalesce(nullif(has.citizenship, 'unspecified'), details ->> 'citizenship', 'unspecified') as citizenship,
+      coalesce(nullif(has.language, 'unspecified'), details ->> 'language', 'unspecified') as language,
+      coalesce(nullif(btrim(has.contact_person), ''), details ->> 'contact_person', has.contact_person) as contact_person,
+      -- An address is one thing: half of it from each place would be wrong. Nor does a known person become a company.
+      case when is_new and details ->> 'kind' = 'organisation' then 'organisation' else has.kind end as kind,
+      case when is_new then coalesce(details ->> 'address', has.address) else has.address end as address,
+      case when is_new then coalesce(details ->> 'city', has.city) else has.city end as city,
+      case when is_new then coalesce(details ->> 'state', has.state) else has.state end as state,
+      case when is_new then coalesce(details ->> 'pincode', has.pincode) else has.pincode end as pincode,
+      case when is_new then coalesce(details ->> 'country', has.country) else has.country end as country
+    from public.donors as has, lateral (select coalesce(btrim(has.address), '') = '' as is_new) as known
+    where has.id = donor and details is not null
+  ) as filled
+  where d.id = filled.id
+    and (d.citizenship, d.language, d.contact_person, d.kind, d.address, d.city, d.state, d.pincode, d.country)
+      is distinct from (filled.citizenship, filled.language, filled.contact_person, filled.kind, filled.address,
+        filled.city, filled.state, filled.pincode, filled.country)
+$$;
+grant execute on function public.fill_in_donor(uuid, jsonb) to authenticated;
+
 create function public.enter_gift(gift jsonb, details jsonb default null) returns public.donations
 language plpgsql set search_path = ''
 as $$
@@ -23,29 +51,40 @@ begin
     coalesce((gift ->> 'created_at')::timestamptz, now()))
   returning * into entered;
 
-  update public.donors as d set citizenship = filled.citizenship, language = filled.language,
-    contact_person = filled.contact_person, kind = filled.kind, address = filled.address, city = filled.city,
-    state = filled.state, pincode = filled.pincode, country = filled.country
-  from (
-    select has.id,
-      coalesce(nullif(has.citizenship, 'unspecified'), details ->> 'citizenship', 'unspecified') as citizenship,
-      coalesce(nullif(has.language, 'unspecified'), details ->> 'language', 'unspecified') as language,
-      coalesce(nullif(btrim(has.contact_person), ''), details ->> 'contact_person', has.contact_person) as contact_person,
-      -- An address is one thing: half of it from each place would be wrong. Nor does a known person become a company.
-      case when is_new and details ->> 'kind' = 'organisation' then 'organisation' else has.kind end as kind,
-      case when is_new then coalesce(details ->> 'address', has.address) else has.address end as address,
-      case when is_new then coalesce(details ->> 'city', has.city) else has.city end as city,
-      case when is_new then coalesce(details ->> 'state', has.state) else has.state end as state,
-      case when is_new then coalesce(details ->> 'pincode', has.pincode) else has.pincode end as pincode,
-      case when is_new then coalesce(details ->> 'country', has.country) else has.country end as country
-    from public.donors as has, lateral (select coalesce(btrim(has.address), '') = '' as is_new) as known
-    where has.id = entered.donor_id and details is not null
-  ) as filled
-  where d.id = filled.id
-    and (d.citizenship, d.language, d.contact_person, d.kind, d.address, d.city, d.state, d.pincode, d.country)
-      is distinct from (filled.citizenship, filled.language, filled.contact_person, filled.kind, filled.address,
-        filled.city, filled.state, filled.pincode, filled.country);
+  perform public.fill_in_donor(entered.donor_id, details);
   return entered;
 end
 $$;
 grant execute on function public.enter_gift(jsonb, jsonb) to authenticated;
+
+-- Corrects a gift that was entered by hand, unless somebody has since `seen`: then nothing comes back. A gift without a
+-- donor's record gets one where details are given, so that what was entered with a name alone can have its receipt.
+create function public.correct_gift(gift_id uuid, seen timestamptz, changes jsonb, details jsonb default null)
+returns setof public.donations
+language plpgsql set search_path = ''
+as $$
+declare
+  gift public.donations;
+  giver uuid;
+begin
+  select * into gift from public.donations where id = gift_id and updated_at = seen for update;
+  if not found then
+    return;
+  end if;
+  gift := jsonb_populate_record(gift, changes);
+  update public.donations set transaction_id = gift.transaction_id, is_monthly = gift.is_monthly,
+    cause_id = gift.cause_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
+    donor_phone = gift.donor_phone, is_foreign = gift.is_foreign, is_in_kind = gift.is_in_kind,
+    donation_type = gift.donation_type, created_at = gift.created_at
+  where id = gift_id returning * into gift;
+
+  if gift.donor_id is null and details is not null and btrim(gift.donor_name) <> '' then
+    insert into public.donors (name, email, phone, status)
+    values (gift.donor_name, gift.donor_email, gift.donor_phone, 'Donated') returning id into giver;
+    update public.donations set donor_id = giver where id = gift_id returning * into gift;
+  end if;
+  perform public.fill_in_donor(gift.donor_id, details);
+  return next gift;
+end
+$$;
+grant execute on function public.correct_gift(uuid, timestamptz, jsonb, jsonb) to authenticated;

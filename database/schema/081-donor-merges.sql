@@ -11,7 +11,9 @@ create table public.not_duplicate_donors (
 );
 alter table public.not_duplicate_donors enable row level security;
 
-grant select, insert (reason, key, donor_ids), update (donor_ids), delete on public.not_duplicate_donors to authenticated;
+-- An upsert, by which the same group can be marked again, sets the columns of its key too.
+grant select, insert (reason, key, donor_ids), update (reason, key, donor_ids), delete
+  on public.not_duplicate_donors to authenticated;
 
 create policy "Administrators read who is not a duplicate" on public.not_duplicate_donors
   for select to authenticated using ((select public.is_admin()));

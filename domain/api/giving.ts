@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { giftStatuses } from '../donations/gift-filter.ts'
 import { giftRequest, monthlyGiftRequest } from '../donations/gift-request.ts'
+import { monthlyStatuses } from '../donations/monthly-gift-filter.ts'
 import { contract } from './contract.ts'
 
 const id = z.string().min(1).max(100)
 
 const giftStatus = z.enum(giftStatuses)
-const monthlyStatus = z.enum([
-  'starting',
-  'active',
-  'failing',
-  'stopped',
-  'paused',
-  'cancelled',
-  'completed',
-  'expired',
-])
+const monthlyStatus = z.enum(monthlyStatuses)
 
 /** Work for a browser while its donor chooses an amount: nothing to a donor, a cost to a flood. */
 export const giftChallenge = contract({

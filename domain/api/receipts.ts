@@ -129,7 +129,12 @@ export const receiptFile = contract({
     z.object({ what: z.literal('issued'), id }),
     z.object({ what: z.literal('duplicate'), id }),
     z.object({ what: z.literal('summary'), donor_id: z.uuid(), year: z.number().int().min(1900).max(2200) }),
-    z.object({ what: z.literal('batch'), id: z.uuid() }),
+    z.object({
+      what: z.literal('batch'),
+      id: z.uuid(),
+      /** Which of its files, counted from one. */
+      file: z.number().int().min(1).max(100_000).default(1),
+    }),
     z.object({
       what: z.literal('sample'),
       language: z.enum(receiptLanguages),
@@ -174,7 +179,8 @@ export const donorIdentifier = contract({
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('reveal'), donor_id: z.uuid() }),
     z.object({
-      action: z.literal('save'),
+      /** `add` leaves another number that the record has. */
+      action: z.enum(['save', 'add']),
       donor_id: z.uuid(),
       kind: z.enum(identifierKinds),
       number: text(100),
@@ -186,6 +192,8 @@ export const donorIdentifier = contract({
     identifiers: z.array(z.object({ kind: z.enum(identifierKinds), number: z.string() })),
     /** Others who gave the same number. */
     others: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** The mask of another number, which was not replaced. */
+    stays: z.string().optional(),
   }),
 })
 

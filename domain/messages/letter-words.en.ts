@@ -19,6 +19,7 @@ export const letterWords = {
     failed: 'The payment failed after all.',
     correctedByDonor: 'The donor’s details were corrected.',
     corrected: 'Details of the gift were corrected.',
+    deleted: 'The donation was deleted.',
   },
   /** After the reason, where the receipt was for the tax office. */
   notForTax: 'Please do not use it in your tax return.',

@@ -18,6 +18,7 @@ export const letterWords: LetterWords = {
     failed: 'भुगतान आख़िरकार पूरा नहीं हुआ।',
     correctedByDonor: 'दाता की जानकारी सुधारी गई है।',
     corrected: 'दान की जानकारी सुधारी गई है।',
+    deleted: 'यह दान हमारे रिकॉर्ड से हटा दिया गया है।',
   },
   notForTax: 'कृपया इसे अपने आयकर रिटर्न में इस्तेमाल न करें।',
   applicationSubject: 'सेवा के लिए आपका आवेदन',

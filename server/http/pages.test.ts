@@ -89,6 +89,8 @@ test.each([
   ['/Login?x=1', '/login?x=1'],
   ['/%6cogin', '/login'],
   ['/login/', '/login'],
+  ['/hi/Login?x=1', '/login?x=1'],
+  ['/hi/admin/donors', '/admin/donors'],
   ['//login', '/login'],
   ['/./login', '/login'],
   ['/%2e/admin//donors', '/admin/donors'],

@@ -5,18 +5,35 @@ import type { Services } from '../services.ts'
 
 /**
  * Withdraws a message that is out of date: a gift that arrived since, a monthly gift that goes on again,
- * details that were filled in, receipts of which none stands.
+ * details that were filled in, a receipt that was cancelled, receipts of which none stands.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
   return (
     (await withdrawIfGiven(services, id)) ||
     (await withdrawIfRecovered(services, id)) ||
     (await withdrawIfComplete(services, id)) ||
-    (await withdrawIfCancelled(services, id))
+    (await withdrawIfCancelled(services, id)) ||
+    (await withdrawIfNoneStands(services, id))
   )
 }
 
+/**
+ * What brings a receipt that no longer stands. What says that one took another's place goes out all the same: the donor
+ * may have the other one in hand, and the letter about this one follows.
+ */
 async function withdrawIfCancelled({ database }: Services, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update public.outgoing_messages as message
+    set state = 'withdrawn', last_error = 'The receipt no longer stands.'
+    from public.receipts as receipt
+    where message.id = $1 and message.template = 'receipt_issued' and message.state = 'waiting'
+      and receipt.id = message.receipt_id and receipt.cancelled_at is not null`,
+    [id],
+  )
+  return rowCount === 1
+}
+
+async function withdrawIfNoneStands({ database }: Services, id: string): Promise<boolean> {
   const query = serverQuery(database)
   const { rows } = await query<{ receipt_id: string }>(
     `select receipt_id from public.outgoing_messages

@@ -36,8 +36,11 @@ export async function valuesAbout(
   }
   if (about.receipt_id && about.template === 'receipts_yearly')
     return valuesOfYear(query, about.receipt_id, website + prefixOf(language))
-  if (about.donation_id && about.template.startsWith('receipt_')) {
-    const gift = await valuesOfGift(query, about.donation_id, language, website)
+  if ((about.donation_id || about.receipt_id) && about.template.startsWith('receipt_')) {
+    // Of a gift that was taken back only the receipt is left.
+    const gift = about.donation_id
+      ? await valuesOfGift(query, about.donation_id, language, website)
+      : { name: unknownIn(language).name }
     return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
   }
   if (about.donation_id && about.template === 'gift_thanks') {

@@ -1,15 +1,14 @@
-import { Zip, ZipPassThrough } from 'fflate'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { formatNumber } from '#domain/numbers.ts'
 import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { Services } from '../services.ts'
+import { keepFile, openZip, partsOf } from './batch-files.ts'
+import { asName, PDF } from './file-names.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { printReceipts, receiptFile } from './make-file.ts'
-import { storeSealed } from './sealed-files.ts'
 import { summaryOf } from './summary.ts'
 
 export type BatchKind = ServerRow<'receipt_batches'>['kind']
@@ -28,9 +27,8 @@ export type BatchFilter = {
 
 type Batch = { id: string; kind: BatchKind; filter: BatchFilter }
 
-// Enough for a printer, for memory, and for a hosted store, which takes 50 MB.
+// Enough for a printer, for memory, and for a hosted store, which takes 50 MB. What is more comes in further files.
 const MOST_IN_ONE_FILE = { pdf: 1000, zip: 1500, summary: 1500 }
-const DAYS_KEPT = 7
 
 export async function beginBatch(
   { database }: Pick<Services, 'database'>,
@@ -50,42 +48,34 @@ export async function beginBatch(
 }
 
 /** Begun again after a crash it begins from the start: what was issued is not issued twice. */
-export async function workOnReceipts(services: Services, batchId: string): Promise<void> {
+export async function workOnReceipts(
+  services: Services,
+  batchId: string,
+  most: typeof MOST_IN_ONE_FILE = MOST_IN_ONE_FILE,
+): Promise<void> {
   const query = serverQuery(services.database)
   const { rows } = await query<Batch>(
-    `update public.receipt_batches set state = 'running', done = 0, failed = 0
+    `update public.receipt_batches set state = 'running', done = 0, failed = 0, files = '{}'
     where id = $1 and state in ('waiting', 'running') returning id, kind, filter`,
     [batchId],
   )
   const batch = rows[0]
   if (!batch) return
   try {
-    await WORK[batch.kind](services, query, batch)
+    await WORK[batch.kind](services, query, batch, most)
     await query(`update public.receipt_batches set state = 'done', finished_at = now() where id = $1`, [
       batchId,
     ])
   } catch (error) {
-    const isTooMuch = error instanceof TooMany
-    if (!isTooMuch) services.log.error({ err: error, batchId }, 'Work on receipts failed')
+    services.log.error({ err: error, batchId }, 'Work on receipts failed')
     await query(
       `update public.receipt_batches set state = 'failed', error = $2, finished_at = now() where id = $1`,
-      [batchId, isTooMuch ? error.message : 'The work could not be finished. Please begin it again.'],
+      [batchId, 'The work could not be finished. Please begin it again.'],
     )
   }
 }
 
-/** Refused before the work begins: a file that lacks some would look like all. */
-class TooMany extends Error {
-  static refuse(kind: keyof typeof MOST_IN_ONE_FILE, count: number): void {
-    const most = MOST_IN_ONE_FILE[kind]
-    if (count > most)
-      throw new TooMany(
-        `These are ${formatNumber(count)}, and one file holds at most ${formatNumber(most)}. Choose fewer days.`,
-      )
-  }
-}
-
-type Work = (services: Services, query: Query, batch: Batch) => Promise<void>
+type Work = (services: Services, query: Query, batch: Batch, most: typeof MOST_IN_ONE_FILE) => Promise<void>
 
 const WORK: Record<BatchKind, Work> = {
   async issue(services, query, batch) {
@@ -105,54 +95,56 @@ const WORK: Record<BatchKind, Work> = {
       order by coalesce(paid_at, created_at), id`,
       [from, to, batch.filter.donor_id ?? null, Object.values(cancelReasons)],
     )
-    await each(services, query, batch, rows, ({ id }) => issueReceipt(services, id, { byHand: true }))
+    const tell = await beginProgress(query, batch, rows.length)
+    await each(services, batch, rows, tell, ({ id }) => issueReceipt(services, id, { byHand: true }))
   },
 
-  async zip(services, query, batch) {
+  async zip(services, query, batch, most) {
     const rows = await receiptsOf(query, batch.filter)
-    TooMany.refuse('zip', rows.length)
-    const { zip, finish } = openZip()
-    await each(services, query, batch, rows, async ({ id, receipt_no }) => {
+    await pack(services, query, batch, partsOf(rows, most.zip), async ({ id, receipt_no }) => {
       const bytes = await receiptFile(services, id)
       if (!bytes) throw new Error('A receipt has no file')
-      zip(`${receipt_no.replaceAll('/', '-')}.pdf`, bytes)
+      return { name: asName(receipt_no), bytes }
     })
-    await keep(services, query, batch, finish(), 'application/zip')
   },
 
-  async pdf(services, query, batch) {
+  async pdf(services, query, batch, most) {
     const rows = await receiptsOf(query, batch.filter)
-    TooMany.refuse('pdf', rows.length)
     await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
     const tell = (done: number) =>
       query('update public.receipt_batches set done = $2 where id = $1', [batch.id, done])
-    const bytes = await printReceipts(
-      services,
-      rows.map(({ id }) => id),
-      (done) =>
-        // How far it has come is worth less than the file.
-        tell(done).catch((error) => services.log.warn({ err: error }, 'Progress could not be stored')),
-    )
-    if (bytes) await keep(services, query, batch, bytes, 'application/pdf')
-    await tell(rows.length)
+    let before = 0
+    for (const part of partsOf(rows, most.pdf)) {
+      const drawnBefore = before
+      const bytes = await printReceipts(
+        services,
+        part.map(({ id }) => id),
+        (done) =>
+          // How far it has come is worth less than the file.
+          tell(drawnBefore + done).catch((error) =>
+            services.log.warn({ err: error }, 'Progress could not be stored'),
+          ),
+      )
+      if (bytes) await keepFile(services, query, batch.id, { bytes, type: PDF, holds: part.length })
+      before += part.length
+    }
+    await tell(before)
   },
 
-  async summary(services, query, batch) {
+  async summary(services, query, batch, most) {
     const { from, to } = daysOf(batch.filter)
     const { rows } = await query<{ id: string }>(
-      `select distinct data #>> '{donor,id}' as id from public.receipts
-      where cancelled_at is null and data #>> '{donor,id}' is not null
-        and data #>> '{gift,paid_on}' between $1 and $2 and (series <> 'TEST' or private.in_test_mode())
-        and ($3::text is null or data #>> '{donor,id}' = $3)`,
+      `select distinct coalesce(gift.donor_id::text, r.data #>> '{donor,id}') as id
+      from public.receipts as r left join public.donations as gift on gift.id = r.donation_id
+      where r.cancelled_at is null and r.data #>> '{donor,id}' is not null
+        and r.data #>> '{gift,paid_on}' between $1 and $2 and (r.series <> 'TEST' or private.in_test_mode())
+        and ($3::uuid is null or r.id in (select id from public.receipts_of_donor($3)))`,
       [from, to, batch.filter.donor_id ?? null],
     )
-    TooMany.refuse('summary', rows.length)
-    const { zip, finish } = openZip()
-    await each(services, query, batch, rows, async ({ id }) => {
+    await pack(services, query, batch, partsOf(rows, most.summary), async ({ id }) => {
       const made = await summaryOf(services, id, { from, to })
-      if (made) zip(`${made.name}-${id.slice(0, 8)}.pdf`, made.bytes)
+      return made && { name: `${made.name}-${id.slice(0, 8)}.pdf`, bytes: made.bytes }
     })
-    await keep(services, query, batch, finish(), 'application/zip')
   },
 }
 
@@ -168,7 +160,7 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
   const { rows } = await query<Pick<ServerRow<'receipts'>, 'id' | 'receipt_no'>>(
     `select id, receipt_no from public.receipts
     where data #>> '{gift,paid_on}' between $1 and $2 and ($3::text is null or series = $3)
-      and ($4::text is null or data #>> '{donor,id}' = $4)
+      and ($4::uuid is null or id in (select of_donor.id from public.receipts_of_donor($4) as of_donor))
       and ($6::text is null or kind = $6) and strpos(lower(receipt_no), lower($7)) > 0
       and (cancelled_at is not null) = $5 and (series <> 'TEST' or $3 = 'TEST' or private.in_test_mode())
     order by series, year, number`,
@@ -185,63 +177,64 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
   return rows
 }
 
-/** One after the other, with the progress that staff see; one that fails does not stop the rest. */
-async function each<Item>(
-  { log }: Services,
-  query: Query,
-  batch: Batch,
-  items: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, items.length])
-  let done = 0
-  let failed = 0
-  for (const item of items) {
-    try {
-      await work(item)
-      done++
-    } catch (error) {
-      log.error({ err: error, batchId: batch.id }, 'One of many receipts failed')
-      failed++
-    }
-    if ((done + failed) % 20 === 0 || done + failed === items.length) {
-      await query('update public.receipt_batches set done = $2, failed = $3 where id = $1', [
-        batch.id,
-        done,
-        failed,
-      ])
-    }
-  }
-}
-
-/** PDFs do not get smaller by being packed, so they are only put together. */
-function openZip(): { zip(name: string, bytes: Uint8Array): void; finish(): Buffer } {
-  const chunks: Uint8Array[] = []
-  const archive = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
-  })
-  return {
-    zip(name, bytes) {
-      const entry = new ZipPassThrough(name)
-      archive.add(entry)
-      entry.push(bytes, true)
-    },
-    finish() {
-      archive.end()
-      return Buffer.concat(chunks)
-    },
-  }
-}
-
-async function keep(
+/** One archive after the other, so that memory holds one of them. */
+async function pack<Item>(
   services: Services,
   query: Query,
-  { id }: Batch,
-  bytes: Buffer,
-  type: string,
+  batch: Batch,
+  parts: readonly Item[][],
+  make: (item: Item) => Promise<{ name: string; bytes: Buffer } | undefined>,
 ): Promise<void> {
-  const name = `receipts/batch-${id}`
-  await storeSealed(services, { name, bytes, type, days: DAYS_KEPT })
-  await query('update public.receipt_batches set file = $2 where id = $1', [id, name])
+  const tell = await beginProgress(
+    query,
+    batch,
+    parts.reduce((sum, { length }) => sum + length, 0),
+  )
+  for (const part of parts) {
+    const { zip, finish } = openZip()
+    let holds = 0
+    await each(services, batch, part, tell, async (item) => {
+      const made = await make(item)
+      if (!made) return
+      zip(made.name, made.bytes)
+      holds++
+    })
+    if (holds > 0)
+      await keepFile(services, query, batch.id, { bytes: finish(), type: 'application/zip', holds })
+  }
+}
+
+type Tell = (isDone: boolean) => Promise<void>
+
+/** The progress that staff see. */
+async function beginProgress(query: Query, { id }: Batch, total: number): Promise<Tell> {
+  await query('update public.receipt_batches set total = $2 where id = $1', [id, total])
+  let done = 0
+  let failed = 0
+  return async (isDone) => {
+    if (isDone) done++
+    else failed++
+    if ((done + failed) % 20 !== 0 && done + failed !== total) return
+    await query('update public.receipt_batches set done = $2, failed = $3 where id = $1', [id, done, failed])
+  }
+}
+
+/** One after the other; one that fails does not stop the rest. */
+async function each<Item>(
+  { log }: Services,
+  batch: Batch,
+  items: readonly Item[],
+  tell: Tell,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    let isDone = true
+    try {
+      await work(item)
+    } catch (error) {
+      log.error({ err: error, batchId: batch.id }, 'One of many receipts failed')
+      isDone = false
+    }
+    await tell(isDone)
+  }
 }

@@ -114,3 +114,61 @@ test('without details it is a gift like any other', async () => {
   const { gift, receipts } = await enter(cheque(null), null)
   expect([gift.donor_id, gift.payment_status, receipts]).toEqual([null, 'successful', []])
 })
+
+test('a gift with a name alone gets its details later, with a record of its donor', async () => {
+  const { gift } = await enter(cheque(null), null)
+  const correct = (seen: string, changes: object, details: object | null) =>
+    staff.rpc('correct_gift', { gift_id: gift.id, seen, changes, details })
+  const changes = { donor_name: 'Asha Rao Patil', is_in_kind: true }
+  const { data } = await correct(gift.updated_at, changes, DETAILS).throwOnError()
+  expect(data).toMatchObject([{ ...changes, amount: gift.amount, transaction_id: '000123' }])
+  expect(await record(data[0].donor_id)).toMatchObject({
+    name: 'Asha Rao Patil',
+    address: '12 Lake Road',
+    amount_donated: '500.00',
+    status: 'Donated',
+  })
+  await office.workOff()
+  expect(await office.receiptsOf(gift.id)).toMatchObject([
+    { series: 'ACK', data: { donor: { address: expect.arrayContaining(['12 Lake Road']) } } },
+  ])
+
+  // Somebody has corrected it since: nothing is changed.
+  const late = await correct(gift.updated_at, { donor_name: 'Late' }, DETAILS).throwOnError()
+  expect(late.data).toEqual([])
+  // And a gift that has its donor stays with them.
+  const { error } = await staff.from('donations').update({ donor_id: null }).eq('id', gift.id)
+  expect(error?.message).toBe('The gift belongs to a donor already. Merge the donors instead.')
+})
+
+test('an email address that is added with the details finds the record that it belongs to', async () => {
+  const email = freshEmail()
+  const { rows } = await office.sql(
+    `insert into public.donors (name, email) values ('Asha Rao', $1) returning id`,
+    [email],
+  )
+  const { gift } = await enter(cheque(null), null)
+  const { data } = await staff
+    .rpc('correct_gift', {
+      gift_id: gift.id,
+      seen: gift.updated_at,
+      changes: { donor_email: email },
+      details: DETAILS,
+    })
+    .throwOnError()
+  expect(data[0].donor_id).toBe(rows[0].id)
+  expect(await record(rows[0].id)).toMatchObject({ address: '12 Lake Road' })
+})
+
+test('a correction whose details cannot be stored changes nothing', async () => {
+  const { gift } = await enter(cheque(null), null)
+  const { error } = await staff.rpc('correct_gift', {
+    gift_id: gift.id,
+    seen: gift.updated_at,
+    changes: { donor_name: 'Nobody' },
+    details: { ...DETAILS, address: 'x'.repeat(501) },
+  })
+  expect(error?.code).toBe('23514')
+  const { data } = await staff.from('donations').select('donor_name, donor_id').eq('id', gift.id)
+  expect(data).toEqual([{ donor_name: 'Asha Rao', donor_id: null }])
+})

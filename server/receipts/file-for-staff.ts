@@ -3,6 +3,7 @@ import type { ServerRow } from '#domain/database.types.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { File, Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
+import { batchFile } from './batch-files.ts'
 import { asName, PDF } from './file-names.ts'
 import { logFileTaken } from './log-file-taken.ts'
 import { printReceipts, receiptFile } from './make-file.ts'
@@ -27,7 +28,7 @@ export async function fileForStaff(
       return made && { bytes: made.bytes, type: PDF, name: `${made.name}.pdf` }
     }
     case 'batch':
-      return batch(services, request.id, administrator)
+      return batch(services, request, administrator)
     case 'sample':
       return {
         bytes: await sampleReceipt(services, request.language, request.settings),
@@ -57,21 +58,27 @@ async function oneReceipt(
   return { bytes, type: PDF, name: asName(receipt_no) }
 }
 
-async function batch(services: Services, id: string, administrator: Claims): Promise<File | undefined> {
-  const stored = await readSealed(services, `receipts/batch-${id}`)
+async function batch(
+  services: Services,
+  { id, file }: { id: string; file: number },
+  administrator: Claims,
+): Promise<File | undefined> {
+  const stored = await readSealed(services, batchFile(id, file))
   if (!stored) return undefined
-  const name = stored.type === PDF ? 'receipts.pdf' : 'receipts.zip'
   const query = serverQuery(services.database)
-  const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'kind' | 'done'>>(
-    'select kind, done from public.receipt_batches where id = $1',
+  const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'kind' | 'files'>>(
+    'select kind, files from public.receipt_batches where id = $1',
     [id],
   )
+  const { kind, files } = rows[0] ?? { kind: null, files: [] }
+  const part = files.length > 1 ? `-${file}-of-${files.length}` : ''
+  const name = `receipts${part}.${stored.type === PDF ? 'pdf' : 'zip'}`
   // Summaries have masks alone.
-  if (rows[0]?.kind !== 'summary')
+  if (kind !== 'summary')
     await logFileTaken(query, administrator, {
       table: 'receipt_batches',
       id,
-      what: { file: name, receipts: rows[0]?.done },
+      what: { file: name, receipts: files[file - 1] },
     })
   return { ...stored, name }
 }

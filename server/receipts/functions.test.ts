@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '../giving/gift-tokens.ts'
 import { workOnReceipts } from './batches.ts'
@@ -552,8 +553,22 @@ describe('staff', () => {
       [donor_id],
     )
     expect(log.rows).toEqual([{ actor_id: admin.id, new_values: { identifier: 'shown' } }])
+    // The same mask, and another number.
+    const other = { action: 'add', kind: 'pan', number: 'ZYXPK4321Q' }
+    expect((await identifier(other)).body).toMatchObject({ stays: '••••••321Q' })
+    expect((await identifier({ ...other, number: 'abcpk4321q' })).body).toEqual({
+      identifiers: [],
+      others: [],
+    })
+    expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([
+      { kind: 'pan', number: 'ABCPK4321Q' },
+    ])
     await identifier({ action: 'remove', kind: 'pan' })
     expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([])
+    expect((await identifier(other)).body).not.toHaveProperty('stays')
+    expect((await identifier({ action: 'reveal' })).body.identifiers).toEqual([
+      { kind: 'pan', number: 'ZYXPK4321Q' },
+    ])
   })
 
   test.each(['zip', 'pdf', 'summary'])('work on many at once: %s', async (kind) => {
@@ -595,23 +610,41 @@ describe('staff', () => {
   })
 
   test.each([
-    ['pdf', 1001, 'These are 1,001, and one file holds at most 1,000. Choose fewer days.'],
-    ['zip', 1501, 'These are 1,501, and one file holds at most 1,500. Choose fewer days.'],
-  ])('are told what is too much for one file: %s', async (kind, count, sentence) => {
-    const year = kind === 'pdf' ? 1901 : 1902
-    await office.sql(
-      `insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)
-      select 'ACK', $1::int, n, format('%s/A%s', $1::int, n), 'acknowledgement', 1, md5(format('%s %s', $1::int, n)),
-        jsonb_build_object('gift', jsonb_build_object('paid_on', format('%s-06-01', $1::int)))
-      from generate_series(1, $2::int) as n`,
-      [year, count],
+    ['zip', 'receipts-2-of-2.zip'],
+    ['pdf', 'receipts-2-of-2.pdf'],
+    ['summary', null],
+  ])('what is too much for one file comes in several: %s', async (kind, logged) => {
+    // A day of their own, so that these three are all.
+    const day = { zip: '2026-10-01', pdf: '2026-10-02', summary: '2026-10-03' }[kind]
+    for (const _ of [1, 2, 3]) {
+      const { id } = await office.give({ paidAt: `${day}T06:30:00Z` })
+      await office.tell(id, { ...ASHA, id_number: pan(++nth) })
+    }
+    await office.workOff()
+    const filter = { from: day, to: day }
+    const { body } = await office.call('receipt-batch', { kind, filter }, admin.token)
+    await workOnReceipts(office.server.services, body.id, { zip: 2, pdf: 2, summary: 2 })
+    const { rows } = await office.sql(
+      'select state, error, total, done, failed, files from public.receipt_batches where id = $1',
+      [body.id],
     )
-    const { body } = await office.call('receipt-batch', { kind, filter: { year } }, admin.token)
-    await workOnReceipts(office.server.services, body.id)
-    const { rows } = await office.sql('select state, error, file from public.receipt_batches where id = $1', [
-      body.id,
-    ])
-    expect(rows).toEqual([{ state: 'failed', error: sentence, file: null }])
+    expect(rows).toEqual([{ state: 'done', error: null, total: 3, done: 3, failed: 0, files: [2, 1] }])
+    const take = (file: number) =>
+      office.call('receipt-file', { what: 'batch', id: body.id, file }, admin.token)
+    const [first, second] = [await take(1), await take(2)]
+    expect((await take(3)).status).toBe(404)
+    if (kind === 'pdf') expect([isPdf(first.bytes), isPdf(second.bytes)]).toEqual([true, true])
+    else {
+      const [some, rest] = [first, second].map(({ bytes }) => Object.keys(unzipSync(bytes)))
+      expect([some?.length, rest?.length]).toEqual([2, 1])
+      expect(new Set([...(some ?? []), ...(rest ?? [])]).size).toBe(3)
+    }
+    const taken = await office.sql(
+      `select new_values ->> 'file' as file, new_values -> 'receipts' as receipts from public.audit_log
+      where table_name = 'receipt_batches' and row_key = $1 and new_values ? 'identifiers' order by id desc limit 1`,
+      [body.id],
+    )
+    expect(taken.rows).toEqual(logged ? [{ file: logged, receipts: 1 }] : [])
   })
 
   test('put a donor’s record right, and what waited for it is issued', async () => {

@@ -36,6 +36,23 @@ export async function removeIdentifier(query: Query, donorId: string, kind: Iden
   ])
 }
 
+/** The number in a record that this one would replace. Two numbers may have the same mask: they are compared whole. */
+export async function knownIdentifier(
+  query: Query,
+  sealing: Sealing,
+  donorId: string,
+  { kind, number }: { kind: IdentifierKind; number: string },
+): Promise<{ mask: string; is_same: boolean } | undefined> {
+  const { rows } = await query<{ mask: string; is_same: boolean }>(
+    `select shown.mask, exists (select from private.identifiers as i
+      where i.donor_id = d.id and i.kind = $2 and i.mask = shown.mask and i.digest = $3) as is_same
+    from public.donors as d, lateral (select case $2 when 'pan' then d.pan else d.id_number end as mask) as shown
+    where d.id = $1 and shown.mask <> ''`,
+    [donorId, kind, sealing.digest(normalIdentifier(number), kind)],
+  )
+  return rows[0]
+}
+
 /** Other donors who gave the same number. */
 export async function donorsWith(
   query: Query,

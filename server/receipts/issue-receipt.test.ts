@@ -209,6 +209,25 @@ describe('money that goes back', () => {
     expect(again.data.donor).toEqual(cancelled.data.donor)
   })
 
+  test('and then does not: what staff had receipted by hand has one again, also of before the first day', async () => {
+    await office.save('receipts_from', '2026-11-15')
+    try {
+      const { id, payment } = await office.give()
+      await office.tell(id)
+      await office.workOff()
+      expect(await office.receiptsOf(id)).toEqual([])
+      await issueReceipt(office.server.services, id, { byHand: true })
+      const refundId = await office.refund(payment, 1000, 'processed')
+      await office.workOff()
+      await office.refund(payment, 1000, 'failed', refundId)
+      await office.workOff()
+      const [cancelled, again] = await office.receiptsOf(id)
+      expect(again).toMatchObject({ cancelled_at: null, replaces_id: cancelled.id })
+    } finally {
+      await office.save('receipts_from', '')
+    }
+  })
+
   test('in part leaves a new receipt for the rest', async () => {
     const { id, payment, no } = await receipted()
     await office.refund(payment, 400, 'processed')

@@ -72,9 +72,9 @@ export async function issueReceipt(
     }
     // Until it is clear what stays, what was issued stands and nothing is issued.
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
-    if (!standing && !wanted.byHand && (await isBefore(query, gift))) return nothing
-
     const former = standing ?? (await lastReceipt(query, donationId))
+    // What had a receipt by hand goes on having one.
+    if (!former && !wanted.byHand && (await isBefore(query, gift))) return nothing
     // What staff cancelled for a reason of theirs, they issue again themselves.
     if (former?.cancel_reason && !wanted.byHand && !isOwnReason(former.cancel_reason)) return nothing
 

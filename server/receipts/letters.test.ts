@@ -147,6 +147,40 @@ test('says of a cancelled tax receipt that it is not for the tax return, and of 
   expect(ofAcknowledgement).not.toMatch(/tax/i)
 })
 
+test('a donation that is taken back: its receipt is not sent any more, and its donor gets a letter', async () => {
+  const email = freshEmail()
+  const admin = await office.server.signedIn('admin')
+  const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', donor_email: email }
+  const details = {
+    kind: 'person',
+    address: '12 Lake Road',
+    city: 'Pune',
+    country: 'Nepal',
+    citizenship: 'foreign',
+  }
+  const { data } = await admin.client.rpc('enter_gift', { gift, details }).throwOnError()
+  await office.workOff()
+  const [receipt] = await office.receiptsOf(data.id)
+  await admin.client.from('donations').delete().eq('id', data.id).throwOnError()
+  const about = async () =>
+    (
+      await office.sql(
+        `select id, template, state, last_error from public.outgoing_messages
+        where receipt_id = $1 order by template desc`,
+        [receipt.id],
+      )
+    ).rows
+  for (const { id } of await about()) await sendMessage(office.server.services, 'email', id)
+  expect(await about()).toMatchObject([
+    { template: 'receipt_issued', state: 'withdrawn', last_error: 'The receipt no longer stands.' },
+    { template: 'receipt_cancelled', state: 'sent' },
+  ])
+  expect(mails.received).toHaveLength(1)
+  expect(lastMail()).toMatchObject({ to: [email], subject: `Receipt ${receipt.receipt_no} is cancelled` })
+  expect(lastMail().text).toContain('Dear Asha Rao,')
+  expect(lastMail().text).toContain('no longer holds. The donation was deleted.')
+})
+
 test('writes in Hindi to donors who chose it, and says what replaces what', async () => {
   const { id, payment } = await office.give()
   await office.tell(id, { ...ASHA, language: 'hi', id_number: 'ABCPR5555F' })
@@ -272,4 +306,39 @@ test('goes out on WhatsApp with a link that opens the receipt alone', async () =
   await send(id, 'receipt_cancelled', 'whatsapp')
   expect(JSON.stringify(whatsapp.received.at(-1))).toContain('Entered twice.')
   expect(JSON.stringify(whatsapp.received.at(-1))).not.toContain('/gift#')
+})
+
+test('says on WhatsApp which number no longer counts, then which one does, of gifts entered by staff too', async () => {
+  const admin = await office.server.signedIn('admin')
+  const phone = '98765 43299'
+  const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', donor_phone: phone }
+  const details = {
+    kind: 'person',
+    address: '12 Lake Road',
+    city: 'Pune',
+    country: 'Nepal',
+    citizenship: 'foreign',
+  }
+  const { data } = await admin.client.rpc('enter_gift', { gift, details }).throwOnError()
+  await office.workOff()
+  const [first] = await office.receiptsOf(data.id)
+  await send(data.id, 'receipt_issued', 'whatsapp')
+  const sent = JSON.stringify(whatsapp.received.at(-1))
+  expect(sent).toContain(first.receipt_no)
+  const token = /#receipt=([\w-]{43})/.exec(sent)?.[1]
+  const opened = await office.call('gift-link', { token, action: 'receipt' })
+  expect([opened.status, opened.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+
+  const correction = { action: 'correct', id: first.id, reason: 'The name was wrong.' }
+  expect((await office.call('receipt-action', correction, admin.token)).status).toBe(200)
+  await office.workOff()
+  const second = (await office.receiptsOf(data.id)).at(-1)
+  const before = whatsapp.received.length
+  await send(data.id, 'receipt_cancelled', 'whatsapp')
+  await send(data.id, 'receipt_issued', 'whatsapp')
+  const [ofFormer, ofNew, ...more] = whatsapp.received.slice(before).map((one) => JSON.stringify(one))
+  expect(ofFormer).toContain(first.receipt_no)
+  expect(ofFormer).toContain('The name was wrong.')
+  expect(ofNew).toContain(second.receipt_no)
+  expect(more).toEqual([])
 })

@@ -90,37 +90,31 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
     `select private.queue_message(jsonb_build_object(
       'template', case when receipt.replaces_id is null then 'receipt_issued' else 'receipt_replaced' end,
       'channel', 'email', 'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'), 'cause', format('receipt %s by email', receipt.id),
-      'useful_seconds', 30 * 86400))
+      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
+      'cause', format('receipt %s by email', receipt.id), 'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
     [receiptId],
   )
-  await writeByWhatsApp(query, receiptId, { template: 'receipt_issued', occasion: 'by whatsapp' })
+  // There no message says both: one is of the number that no longer counts, the next of the one that does.
+  await query(
+    `select private.write_of_receipt_by_whatsapp(former, 'receipt_cancelled', 'cancelled by whatsapp')
+    from public.receipts as receipt join public.receipts as former on former.id = receipt.replaces_id
+    where receipt.id = $1 and receipt.cancelled_at is null`,
+    [receiptId],
+  )
+  await writeByWhatsApp(query, receiptId, 'by whatsapp')
 }
 
-type ByWhatsApp = { template: 'receipt_issued' | 'receipt_cancelled'; occasion: string }
-
-/** To the number that paid, where nothing but what its payer typed stands in the receipt. Gives whether it is written. */
-async function writeByWhatsApp(
-  query: Query,
-  receiptId: string,
-  { template, occasion }: ByWhatsApp,
-): Promise<boolean> {
-  const { rows } = await query(
-    `select private.queue_message(jsonb_build_object('template', $2::text, 'channel', 'whatsapp',
-      'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'confidential', true, 'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
-      'cause', format('receipt %s %s', receipt.id, $3::text), 'useful_seconds', 30 * 86400))
-    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id
-    where receipt.id = $1 and (receipt.cancelled_at is null) = ($2 = 'receipt_issued')
-      and gift.platform = 'razorpay' and not private.is_for_the_reader(receipt)
-      and private.whatsapp_number(gift.donor_phone) is not null
-      and private.whatsapp_takes($2, coalesce(private.language_for(gift), receipt.data ->> 'language'))`,
-    [receiptId, template, occasion],
+/** Gives whether there is a number to write to. */
+async function writeByWhatsApp(query: Query, receiptId: string, occasion: string): Promise<boolean> {
+  const { rows } = await query<{ is_written: boolean }>(
+    `select private.write_of_receipt_by_whatsapp(receipt, 'receipt_issued', $2) as is_written
+    from public.receipts as receipt where id = $1`,
+    [receiptId, occasion],
   )
-  return rows.length > 0
+  return rows[0]?.is_written ?? false
 }
 
 /** Staff or the donor ask for it once more: a message of its own. */
@@ -136,23 +130,10 @@ export async function sendReceiptAgain(query: Query, receiptId: string): Promise
     [receiptId],
   )
   const occasion = `again at ${new Date().toISOString()} by whatsapp`
-  const isWritten = await writeByWhatsApp(query, receiptId, { template: 'receipt_issued', occasion })
+  const isWritten = await writeByWhatsApp(query, receiptId, occasion)
   return rows.length > 0 || isWritten
 }
 
 export async function tellOfCancelling(query: Query, receiptId: string): Promise<void> {
-  await query(
-    `select private.queue_message(jsonb_build_object('template', 'receipt_cancelled', 'channel', 'email',
-      'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'), 'cause', format('receipt %s cancelled', receipt.id),
-      'useful_seconds', 30 * 86400))
-    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
-      lateral private.address_for_receipt(gift) as address (email)
-    where receipt.id = $1 and address.email is not null`,
-    [receiptId],
-  )
-  await writeByWhatsApp(query, receiptId, {
-    template: 'receipt_cancelled',
-    occasion: 'cancelled by whatsapp',
-  })
+  await query('select private.tell_of_cancelled_receipt($1)', [receiptId])
 }

@@ -91,7 +91,7 @@ export async function receiptFile(services: Needs, receiptId: string): Promise<B
   return (await readSealed(services, fileOf(receiptId)))?.bytes
 }
 
-/** A print for staff, of one receipt or many: it says so. Each looks as it was issued, whoever signs today. */
+/** A print for staff, of one receipt or many: it says so. Each looks as it was issued, no matter who signs today. */
 export async function printReceipts(
   services: Needs,
   ids: readonly string[],

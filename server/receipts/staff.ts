@@ -6,7 +6,13 @@ import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/r
 import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
-import { donorsWith, openIdentifier, removeIdentifier, saveIdentifier } from './identifiers.ts'
+import {
+  donorsWith,
+  knownIdentifier,
+  openIdentifier,
+  removeIdentifier,
+  saveIdentifier,
+} from './identifiers.ts'
 import { issueReceipt, markCancelled } from './issue-receipt.ts'
 import { askForDetailsNow, sendReceiptAgain, tellOfCancelling } from './letters.ts'
 
@@ -105,7 +111,7 @@ export async function identifier(
   claims: Claims,
 ): Promise<Awaited<ReturnType<Receipts['identifier']>>> {
   const { sealing } = services
-  if (wanted.action === 'save') {
+  if (wanted.action === 'save' || wanted.action === 'add') {
     const problem = await numberProblem(services, wanted)
     if (problem) throw refusal(422, 'invalid_identifier', problem)
   }
@@ -113,8 +119,10 @@ export async function identifier(
     await sign(query, claims)
     const { rowCount } = await query('select from public.donors where id = $1 for update', [wanted.donor_id])
     if (!rowCount) throw refusal(404, 'donor_not_found', 'This donor does not exist.')
-    if (wanted.action === 'save') {
+    if (wanted.action === 'save' || wanted.action === 'add') {
       const given = { kind: wanted.kind, number: wanted.number }
+      const known = wanted.action === 'add' && (await knownIdentifier(query, sealing, wanted.donor_id, given))
+      if (known) return { identifiers: [], others: [], ...(!known.is_same && { stays: known.mask }) }
       await saveIdentifier(query, sealing, wanted.donor_id, given)
       return { identifiers: [], others: await donorsWith(query, sealing, given, wanted.donor_id) }
     }

@@ -19,8 +19,8 @@ export async function summaryOf(
   { from, to }: { from: string; to: string },
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
   const { rows } = await services.database.server.query<Listed>(
-    `select receipt_no, data from public.receipts
-    where cancelled_at is null and data #>> '{donor,id}' = $1 and data #>> '{gift,paid_on}' between $2 and $3
+    `select receipt_no, data from public.receipts_of_donor($1)
+    where cancelled_at is null and data #>> '{gift,paid_on}' between $2 and $3
       and (series <> 'TEST' or private.in_test_mode())
     order by data #>> '{gift,paid_on}', number`,
     [donorId, from, to],

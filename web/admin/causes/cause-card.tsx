@@ -61,19 +61,23 @@ export function CauseCard(props: Props) {
           <span className="max-sm:hidden">
             <TranslateLinks kind="cause" name={row.id} of={row.title} />
           </span>
-          <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
-            <TrashIcon className="size-4" />
-            <span className="sr-only">Delete {row.title}</span>
-          </button>
-          <button
-            type="button"
-            onClick={props.onSave}
-            disabled={props.isBusy}
-            className={smallButton(props.isUnsaved ? 'solid' : 'quiet')}
-          >
-            {props.isBusy ? 'Saving...' : 'Save Cause'}
-            <span className="sr-only"> {row.title}</span>
-          </button>
+          {(isOpen || props.isUnsaved) && (
+            <>
+              <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
+                <TrashIcon className="size-4" />
+                <span className="sr-only">Delete {row.title}</span>
+              </button>
+              <button
+                type="button"
+                onClick={props.onSave}
+                disabled={props.isBusy}
+                className={smallButton(props.isUnsaved ? 'solid' : 'quiet')}
+              >
+                {props.isBusy ? 'Saving...' : 'Save Cause'}
+                <span className="sr-only"> {row.title}</span>
+              </button>
+            </>
+          )}
         </div>
       </div>
       <div className="grid gap-2 px-3 pb-2 empty:hidden">

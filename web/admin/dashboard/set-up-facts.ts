@@ -1,30 +1,20 @@
-import { isSampleClaim } from '#domain/page-content/claims.ts'
-import { pages } from '#domain/page-content/pages.ts'
+import { organisationKeys } from '#domain/organisation.ts'
 import type { SetUpFacts } from '#domain/set-up.ts'
 import { siteAddress } from '#domain/site-address.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { contentPath } from '../lib/nav-entries.ts'
 import { readPeople } from '../lib/people.ts'
+import { sampleClaims } from './sample-claims.ts'
 
-const SETTINGS = [
-  'org_name',
-  'org_address_line1',
-  'org_email',
-  'org_phone',
-  'org_logo_url',
-  'grievance_contact',
-  'razorpay_key_id',
-]
+const SETTINGS = [...organisationKeys, 'grievance_contact', 'razorpay_key_id']
 
 export async function readSetUpFacts(): Promise<SetUpFacts> {
   const client = supabase()
-  const [settings, samples, causes, events, emails, registrations, receipts, people] = await Promise.all([
+  const [stored, elements, causes, events, emails, registrations, receipts, people] = await Promise.all([
     client
       .from('site_settings')
-      .select('key, value, updated_at')
+      .select('key, value, updated_at, is_sample')
       .in('key', SETTINGS)
-      .eq('is_sample', false)
       .throwOnError(),
     client
       .from('page_content')
@@ -50,16 +40,16 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     readPeople(),
   ])
   const isSample = (slug: string, id: string) =>
-    samples.data.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
-  const onPages = pages.flatMap(({ slug }) =>
-    samples.data
-      .filter((row) => row.page_slug === slug && isSampleClaim(slug, row))
-      .map(({ element_id }) => `${contentPath(slug)}#${element_id}`),
-  )
-  const claims = [...onPages, ...causes.data.map(({ id }) => `/admin/causes?cause=${id}`)]
+    elements.data.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
+  const own = stored.data.filter(({ is_sample }) => !is_sample)
+  const claims = sampleClaims({
+    settings: stored.data.filter(({ is_sample }) => is_sample),
+    elements: elements.data,
+    causes: causes.data,
+  })
   return {
-    own: new Map(settings.data.map(({ key, value }) => [key, value?.trim() ?? ''])),
-    paymentKeySavedAt: settings.data.find(({ key }) => key === 'razorpay_key_id')?.updated_at ?? null,
+    own: new Map(own.map(({ key, value }) => [key, value?.trim() ?? ''])),
+    paymentKeySavedAt: own.find(({ key }) => key === 'razorpay_key_id')?.updated_at ?? null,
     lastPaymentEvent: events.data[0]?.received_at ?? null,
     hasSentEmail: emails.data.length > 0,
     sampleClaims: claims.length,

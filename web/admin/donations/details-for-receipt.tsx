@@ -21,10 +21,11 @@ type Props = {
     ReturnType<typeof useEntryForm<OfflineEntryForm, OfflineEntry, Tables<'donations'>>>,
     'form' | 'field'
   >
+  isOpen: boolean
 }
 
 /** Who gave, as the tax receipt names them. All of it may come later. */
-export function DetailsForReceipt({ entry: { form, field } }: Props) {
+export function DetailsForReceipt({ entry: { form, field }, isOpen }: Props) {
   const [pincode, idKind, number, name] = form.watch(['pincode', 'id_kind', 'id_number', 'donor_name'])
   const suggested = useRef('')
   // A suggestion, which follows the pincode: what somebody has typed stays.
@@ -36,7 +37,7 @@ export function DetailsForReceipt({ entry: { form, field } }: Props) {
     form.setValue('state', state)
   }, [pincode, form])
   return (
-    <details className="rounded-md border border-line px-3 sm:col-span-2">
+    <details open={isOpen} className="rounded-md border border-line px-3 sm:col-span-2">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
         Details for the tax receipt
       </summary>

@@ -17,10 +17,15 @@ export async function readReceiptOfGift(donationId: string): Promise<ReceiptOfGi
   return { receipts, missing }
 }
 
-type Props = { gift: Tables<'donations'>; known: ReceiptOfGift }
+type Props = {
+  gift: Tables<'donations'>
+  known: ReceiptOfGift
+  /** Opens the details of a gift entered by hand whose donor has no record. */
+  onFillIn: () => void
+}
 
 /** The receipt of a gift: the one that stands, what it waits for, and those before it. */
-export function GiftReceipt({ gift, known: { receipts, missing } }: Props) {
+export function GiftReceipt({ gift, known: { receipts, missing }, onFillIn }: Props) {
   const standing = receipts.find(({ cancelled_at }) => !cancelled_at)
   const former = receipts.filter((receipt) => receipt !== standing)
   return (
@@ -28,7 +33,11 @@ export function GiftReceipt({ gift, known: { receipts, missing } }: Props) {
       <h2 id="receipt" className="mb-2 text-heading text-xl">
         Receipt
       </h2>
-      {standing ? <ReceiptPanel receipt={standing} /> : <NoReceipt gift={gift} missing={missing} />}
+      {standing ? (
+        <ReceiptPanel receipt={standing} />
+      ) : (
+        <NoReceipt gift={gift} missing={missing} onFillIn={onFillIn} />
+      )}
       {former.length > 0 && (
         <ul aria-label="Earlier receipts" className="mt-3 grid gap-3 border-line border-t pt-3">
           {former.map((receipt) => (
@@ -47,7 +56,9 @@ export function GiftReceipt({ gift, known: { receipts, missing } }: Props) {
   )
 }
 
-function NoReceipt({ gift, missing }: { gift: Tables<'donations'>; missing: string[] | null }) {
+type NoReceiptProps = Pick<Props, 'gift' | 'onFillIn'> & { missing: string[] | null }
+
+function NoReceipt({ gift, missing, onFillIn }: NoReceiptProps) {
   const { isBusy, run } = useAction()
   const issue = () =>
     run(() => actOnReceipt({ action: 'issue', donation_id: gift.id }), {
@@ -79,6 +90,11 @@ function NoReceipt({ gift, missing }: { gift: Tables<'donations'>; missing: stri
           <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('outline')}>
             Fill in the details
           </Link>
+        )}
+        {isTheirs && !gift.donor_id && gift.platform !== 'razorpay' && (
+          <button type="button" onClick={onFillIn} className={smallButton('outline')}>
+            Fill in the details
+          </button>
         )}
         <button type="button" disabled={isBusy} onClick={issue} className={smallButton('outline')}>
           Issue the receipt now

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { type GiftHistory, giftTimeline } from '#domain/donations/gift-timeline.ts'
 import { donorOf } from '#domain/donations/gift-words.ts'
 import { leftToRefund } from '#domain/donations/refund-request.ts'
@@ -9,6 +9,7 @@ import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type CauseTitle, causeTitles } from '../lib/cause-titles.ts'
+import { FILL_IN } from '../lib/fill-in.ts'
 import { load } from '../lib/load.ts'
 import { readTestMode } from '../lib/test-mode.ts'
 import { useAction } from '../lib/use-action.ts'
@@ -89,15 +90,21 @@ type KnownProps = {
   isDeletable: boolean
 }
 
+type Correcting = { gift: GiftHistory['gift']; isFillingIn: boolean }
+
 function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [doing, setDoing] = useState<'refund' | 'amounts' | 'withdraw' | null>(null)
   // The gift as it was when correcting began: by it the save notices a conflict.
-  const [correcting, setCorrecting] = useState<GiftHistory['gift'] | null>(null)
   const { gift, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
+  const [params] = useSearchParams()
+  const opensDetails = params.has(FILL_IN) && !isOnline && !gift.donor_id
+  const [correcting, setCorrecting] = useState<Correcting | null>(
+    opensDetails ? { gift, isFillingIn: true } : null,
+  )
   const isPaid = gift.payment_status === 'successful' || gift.payment_status === 'refunded'
   const left = leftToRefund(gift, refunds)
   const canRefund = isOnline && gift.payment_status === 'successful' && Number(left) >= 1
@@ -131,7 +138,11 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
             </button>
           )}
           {!isOnline && (
-            <button type="button" onClick={() => setCorrecting(gift)} className={smallButton('outline')}>
+            <button
+              type="button"
+              onClick={() => setCorrecting({ gift, isFillingIn: false })}
+              className={smallButton('outline')}
+            >
               Correct
             </button>
           )}
@@ -160,7 +171,11 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
           </Card>
           {isPaid && (
             <Card>
-              <GiftReceipt gift={gift} known={receipt} />
+              <GiftReceipt
+                gift={gift}
+                known={receipt}
+                onFillIn={() => setCorrecting({ gift, isFillingIn: true })}
+              />
             </Card>
           )}
         </div>
@@ -182,7 +197,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
       )}
       {correcting && (
         <OfflineGiftDialog
-          gift={correcting}
+          {...correcting}
           causes={titles}
           onClose={() => setCorrecting(null)}
           onSaved={() => {
@@ -200,6 +215,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
           onNo={() => setDoing(null)}
         >
           It will no longer count in any list or total. The change log keeps it, with your name.
+          {!isOnline && ' If it has a receipt, that is cancelled, and the donor gets a message about it.'}
         </ConfirmDialog>
       )}
     </Page>

@@ -75,6 +75,7 @@ function NoteList({ which, first }: ListProps) {
     first.rows,
     async (past) => (await readAttention(which, past)).rows,
     giftMessages.attentionFailed,
+    which,
   )
   const openAgain = ({ id }: AttentionNote) =>
     run(() => reopen(id), {

@@ -27,13 +27,15 @@ type Twin = NonNullable<Awaited<ReturnType<typeof sameReference>>>
 type Props = {
   /** The gift to correct; a new one where there is none. */
   gift?: Gift
+  /** Whether the details for the receipt are what it was opened for. */
+  isFillingIn?: boolean
   causes: readonly { id: string; title: string }[]
   onClose: () => void
   onSaved: (amount: number) => void
 }
 
 /** Enters a gift that came in by hand, or corrects one. */
-export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
+export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, onSaved }: Props) {
   const [twin, setTwin] = useState<Twin | null>(null)
   const entry = useEntryForm<OfflineEntryForm, OfflineEntry, Gift>({
     values: formOf(gift ?? null),
@@ -43,7 +45,7 @@ export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
       const found = twin ? null : await sameReference(read, gift?.id ?? null)
       setTwin(found)
       if (found) return null
-      return gift ? correctGift(theirs ?? gift, read) : enterGift(read, details)
+      return gift ? correctGift(theirs ?? gift, read, details) : enterGift(read, details)
     },
     toasts: { failed: gift ? giftMessages.correctFailed : giftMessages.enterFailed },
     onSaved: (_, { gift: read }) => onSaved(read.amount),
@@ -131,7 +133,7 @@ export function OfflineGiftDialog({ gift, causes, onClose, onSaved }: Props) {
           <FormCheck label="Foreign contribution (FCRA)" {...field('is_foreign')} />
         </div>
         <NoTaxReceipt form={form} />
-        {!gift && <DetailsForReceipt entry={entry} />}
+        {!gift?.donor_id && <DetailsForReceipt entry={entry} isOpen={isFillingIn} />}
       </EntryForm>
     </Dialog>
   )

@@ -12,7 +12,7 @@ import type { Difference } from '../ui/conflict.tsx'
 
 type Gift = Tables<'donations'>
 
-/** The gift, and for a new one what its donor's record may lack. */
+/** The gift, and what its donor's record may lack where it is new or has none. */
 export type OfflineEntryForm = OfflineGiftForm & ReceiptDetailsForm
 
 /** What its form comes to. */

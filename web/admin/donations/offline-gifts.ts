@@ -1,4 +1,4 @@
-import type { Tables, TablesUpdate } from '#domain/database.types.ts'
+import type { Tables } from '#domain/database.types.ts'
 import type { OfflineGift } from '#domain/donations/offline-gift.ts'
 import type { ReceiptDetails } from '#domain/donations/receipt-details.ts'
 import { dayOf } from '#domain/indian-days.ts'
@@ -37,25 +37,35 @@ export async function enterGift(
 async function tellOfNumber(adding: ReturnType<typeof addIdentifier>): Promise<void> {
   const added = await withErrorToast(adding, giftMessages.identifierFailed)
   if (added?.stays) toast.warning(giftMessages.identifierStays(added.stays))
-  if (added?.others?.length) toast.warning(sameNumber(added.others))
+  if (added?.others.length) toast.warning(sameNumber(added.others))
 }
 
-/** Changes what is known of a gift entered by hand, unless someone else has since. */
+/**
+ * Changes what is known of a gift entered by hand, unless someone else has since. Details make the record of a donor
+ * who has none.
+ */
 export async function correctGift(
   before: Gift,
-  { day, amount: _, platform: __, ...details }: OfflineGift,
+  { day, amount: _, platform: __, ...changes }: OfflineGift,
+  details: ReceiptDetails | null,
 ): Promise<Saved<Gift>> {
-  const changes: TablesUpdate<'donations'> = {
-    ...details,
-    ...(day === dayOf(before.created_at) ? {} : { created_at: noonOf(day) }),
-  }
-  const { data } = await donations()
-    .update(changes)
-    .eq('id', before.id)
-    .eq('updated_at', before.updated_at)
-    .select()
+  const { identifier, ...told } = details ?? { identifier: null }
+  const { data } = await supabase()
+    .rpc('correct_gift', {
+      gift_id: before.id,
+      seen: before.updated_at,
+      changes: {
+        ...changes,
+        ...(day === dayOf(before.created_at) ? {} : { created_at: noonOf(day) }),
+      },
+      details: details && told,
+    })
     .throwOnError()
-  if (data[0]) return { outcome: 'saved', row: data[0] }
+  const row = data[0]
+  if (row) {
+    if (identifier && row.donor_id) await tellOfNumber(addIdentifier(row.donor_id, identifier))
+    return { outcome: 'saved', row }
+  }
   const { data: theirs } = await donations().select('*').eq('id', before.id).maybeSingle().throwOnError()
   return { outcome: 'conflict', theirs }
 }

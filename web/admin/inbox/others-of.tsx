@@ -14,6 +14,7 @@ export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<Inbox
     first.rows,
     async (past) => (await readOthersOf(item, past)).rows,
     inboxMessages.loadFailed,
+    item.id,
   )
   return (
     <Card>

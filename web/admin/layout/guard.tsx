@@ -97,8 +97,8 @@ export function Guard({ children }: { children: ReactNode }) {
       {children}
       {isAsking && (
         <ConfirmDialog
-          question="Log out with unsaved changes?"
-          yes="Log out"
+          question="Logout with unsaved changes?"
+          yes="Logout"
           isDangerous
           onYes={leave}
           onNo={() => setAsking(false)}

@@ -7,7 +7,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 export const LISTED =
-  'id, donation_id, series, year, number, receipt_no, kind, amount, issued_at, cancelled_at, cancel_reason, replaces_id, file_made_at, donor_name:data->donor->>name, donor_id:data->donor->>id, paid_on:data->gift->>paid_on, reason:data->>reason'
+  'id, donation_id, series, year, number, receipt_no, kind, amount, issued_at, cancelled_at, cancel_reason, replaces_id, file_made_at, donor_name:data->donor->>name, donor_id:data->donor->>id, paid_on:data->gift->>paid_on, reason:data->>reason, gift:donations(donor_id)'
 
 export type ListedReceipt = Pick<
   Tables<'receipts'>,
@@ -26,12 +26,22 @@ export type ListedReceipt = Pick<
   | 'file_made_at'
 > & {
   donor_name: string | null
+  /** Whom it was made out to: the record that the gift is under now, since records are merged. */
   donor_id: string | null
   /** The Indian day of the gift. */
   paid_on: string
   /** Why it is not a tax receipt. */
   reason: NoTaxReason | null
 }
+
+type Row = ListedReceipt & { gift: Pick<Tables<'donations'>, 'donor_id'> | null }
+export type ReceiptRows = Row[]
+
+export const listed = (rows: readonly Row[]): ListedReceipt[] =>
+  rows.map(({ gift, ...receipt }) => ({
+    ...receipt,
+    donor_id: receipt.donor_id && (gift?.donor_id ?? receipt.donor_id),
+  }))
 
 /** Every receipt that a donation has had, the newest first. */
 export async function receiptsOfDonation(donationId: string): Promise<ListedReceipt[]> {
@@ -41,9 +51,9 @@ export async function receiptsOfDonation(donationId: string): Promise<ListedRece
     .eq('donation_id', donationId)
     .order('issued_at', { ascending: false })
     .order('number', { ascending: false })
-    .overrideTypes<ListedReceipt[], { merge: false }>()
+    .overrideTypes<ReceiptRows, { merge: false }>()
     .throwOnError()
-  return data
+  return listed(data)
 }
 
 /** What a donation's receipt waits for; null where it does not. */

@@ -41,7 +41,7 @@ export function Preview(props: Props) {
       <div className="preview-bar -mx-4 sticky bottom-0 z-10 mt-4 border-line border-t bg-paper px-4 py-2 lg:-mx-6 lg:px-6">
         <button type="button" onClick={() => setOpen(true)} className={smallButton('solid')}>
           <EyeIcon className="size-4" />
-          Preview
+          <span>Preview</span>
         </button>
       </div>
       {isOpen && <PreviewDialog {...props} onClose={() => setOpen(false)} />}

@@ -65,7 +65,7 @@ export function Batches({ batches, view, found }: Props) {
               onClick={() => begin('pdf')}
               className={smallButton('outline')}
             >
-              {many} as one PDF
+              {many} as PDF
             </button>
           </>
         )}
@@ -129,7 +129,7 @@ function useLookAgain(isAtWork: boolean) {
 const NAMES: Record<BatchKind, string> = {
   issue: 'Issue all that are due',
   zip: 'Receipts as ZIP',
-  pdf: 'Receipts as one PDF',
+  pdf: 'Receipts as PDF',
   summary: 'Yearly summaries',
 }
 
@@ -154,21 +154,27 @@ function BatchRow({ batch }: { batch: Batch }) {
       <Badge tone={state === 'failed' ? 'bad' : isAtWork ? 'busy' : 'good'}>
         {state === 'failed' ? 'Failed' : state === 'waiting' ? 'Waiting' : isAtWork ? 'Running' : 'Done'}
       </Badge>
-      {batch.file && state === 'done' && (
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() =>
-            run(() => downloadReceiptFile({ what: 'batch', id }), {
-              waiting: receiptMessages.downloading,
-              failed: receiptMessages.downloadFailed,
-            })
-          }
-          className={smallButton('outline')}
-        >
-          Download<span className="sr-only"> {name}</span>
-        </button>
-      )}
+      {state === 'done' &&
+        batch.files.map((holds, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: files are numbered.
+            key={index}
+            type="button"
+            disabled={isBusy}
+            onClick={() =>
+              run(() => downloadReceiptFile({ what: 'batch', id, file: index + 1 }), {
+                waiting: receiptMessages.downloading,
+                failed: receiptMessages.downloadFailed,
+              })
+            }
+            className={smallButton('outline')}
+          >
+            {batch.files.length === 1
+              ? 'Download'
+              : `Download ${index + 1} of ${batch.files.length} (${formatNumber(holds)})`}
+            <span className="sr-only"> {name}</span>
+          </button>
+        ))}
       {batch.error && <span className="basis-full text-danger">{batch.error}</span>}
     </li>
   )

@@ -2,7 +2,7 @@ import type { Tables } from '#domain/database.types.ts'
 import { addDays } from '#domain/indian-days.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { LISTED, type ListedReceipt } from '../lib/receipts.ts'
+import { LISTED, type ListedReceipt, listed, type ReceiptRows } from '../lib/receipts.ts'
 import { readTestMode } from '../lib/test-mode.ts'
 import type { ReceiptView } from './list-address.ts'
 
@@ -10,11 +10,14 @@ export const PAGE_SIZE = 50
 
 export type ReceiptPage = { receipts: ListedReceipt[]; count: number }
 
-const receipts = () => supabase().from('receipts')
+const receiptsOf = (donor: string) =>
+  donor
+    ? supabase().rpc('receipts_of_donor', { donor }, { count: 'exact' }).select(LISTED)
+    : supabase().from('receipts').select(LISTED, { count: 'exact' })
 
 export async function listReceipts(view: ReceiptView, size = PAGE_SIZE): Promise<ReceiptPage> {
   const from = (view.page - 1) * size
-  let query = receipts().select(LISTED, { count: 'exact' })
+  let query = receiptsOf(view.donor)
   query = view.state === 'cancelled' ? query.not('cancelled_at', 'is', null) : query.is('cancelled_at', null)
   if (view.year !== null) query = query.eq('year', view.year)
   if (view.series) query = query.eq('series', view.series)
@@ -22,15 +25,14 @@ export async function listReceipts(view: ReceiptView, size = PAGE_SIZE): Promise
   if (view.kind) query = query.eq('kind', view.kind)
   if (view.from) query = query.gte('data->gift->>paid_on', view.from)
   if (view.to) query = query.lte('data->gift->>paid_on', view.to)
-  if (view.donor) query = query.eq('data->donor->>id', view.donor)
   if (view.number) query = query.ilike('receipt_no', `%${view.number.replace(/[%_\\]/g, '\\$&')}%`)
   const { data, count } = await query
     .order('issued_at', { ascending: false })
     .order('id')
     .range(from, from + size - 1)
-    .overrideTypes<ListedReceipt[], { merge: false }>()
+    .overrideTypes<ReceiptRows, { merge: false }>()
     .throwOnError()
-  return { receipts: data, count: count ?? 0 }
+  return { receipts: listed(data), count: count ?? 0 }
 }
 
 export type WaitingReceipt = {
@@ -38,14 +40,14 @@ export type WaitingReceipt = {
   missing: string[]
   donation: Pick<
     Tables<'donations'>,
-    'id' | 'amount' | 'donor_id' | 'donor_name' | 'donor_email' | 'paid_at' | 'created_at'
+    'id' | 'amount' | 'platform' | 'donor_id' | 'donor_name' | 'donor_email' | 'paid_at' | 'created_at'
   > & { donors: Pick<Tables<'donors'>, 'name' | 'email'> | null }
 }
 
 export type WaitingPage = { waiting: WaitingReceipt[]; count: number }
 
 const WAITING =
-  'id:donation_id, missing, donation:donations!inner(id, amount, donor_id, donor_name, donor_email, paid_at, created_at, donors(name, email))'
+  'id:donation_id, missing, donation:donations!inner(id, amount, platform, donor_id, donor_name, donor_email, paid_at, created_at, donors(name, email))'
 
 export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<WaitingPage> {
   const from = (view.page - 1) * size

@@ -3,6 +3,7 @@ import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
+import { whereToFillIn } from '../lib/fill-in.ts'
 import { missingInWords } from '../lib/receipt-words.ts'
 import { actOnReceipt } from '../lib/receipts.ts'
 import { useAction } from '../lib/use-action.ts'
@@ -23,8 +24,9 @@ export function WaitingList({ waiting, isStale }: Props) {
       failed: receiptMessages.askFailed,
       onDone: () => toast.success(receiptMessages.asked),
     })
-  const actions = (row: WaitingReceipt) =>
-    isDonorsToTell(row.missing) ? (
+  const actions = (row: WaitingReceipt) => {
+    const place = whereToFillIn(row.donation)
+    return isDonorsToTell(row.missing) ? (
       <span className="inline-flex flex-wrap">
         <button
           type="button"
@@ -34,8 +36,8 @@ export function WaitingList({ waiting, isStale }: Props) {
         >
           Ask the donor<span className="sr-only"> {nameOf(row)}</span>
         </button>
-        {row.donation.donor_id && (
-          <Link to={`/admin/donors/${row.donation.donor_id}`} className={smallButton('quiet')}>
+        {place && (
+          <Link to={place} className={smallButton('quiet')}>
             Fill in<span className="sr-only"> for {nameOf(row)}</span>
           </Link>
         )}
@@ -43,6 +45,7 @@ export function WaitingList({ waiting, isStale }: Props) {
     ) : (
       <OurDetails />
     )
+  }
   const columns: Column<WaitingReceipt, never>[] = [
     { name: 'donor', label: 'Donor', isWide: true, cell: nameOf },
     { name: 'missing', label: 'Waits for', isWide: true, cell: ({ missing }) => missingInWords(missing) },

@@ -31,9 +31,18 @@ test.each([
   ['users', '/admin/settings/people'],
   ['log out everywhere', '/admin/settings/account'],
   ['photos', '/admin/files'],
+  ['recurring', '/admin/monthly-gifts'],
+  ['subscription', '/admin/monthly-gifts'],
+  ['autopay', '/admin/monthly-gifts'],
+  ['mandate', '/admin/monthly-gifts'],
+  ['SIP', '/admin/monthly-gifts'],
   ['add registration', '/admin/settings/registrations'],
 ])('%s leads to %s', (query, path) => {
   expect(firstPath(query)).toBe(path)
+})
+
+test('every screen of the menu is also found by what people call it', () => {
+  expect(screenEntries.filter(({ also }) => !also).map(({ path }) => path)).toEqual([])
 })
 
 test('what a page needs to read its own text is not shown', () => {

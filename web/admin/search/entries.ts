@@ -31,12 +31,16 @@ function action(title: string, path: string, also: string): Entry {
   return { title, place: 'Action', text: '', also, path, arrival: title }
 }
 
-/** There are more gifts than are listed here: their own screen looks for the same words. */
-export function amongGifts(query: string): Entry[] {
+/** There are more donors and gifts than are listed here: their own screens look for the same words. */
+export function onOwnScreens(query: string): Entry[] {
   const q = query.trim()
   if (q.length < 3) return []
-  const path = `/admin/donations${giftQuery({ filter: { q } })}`
-  return [{ title: `Search donations for “${q}”`, place: 'Donation', text: '', path }]
+  const donors = `/admin/donors?${new URLSearchParams({ search: q })}`
+  const gifts = `/admin/donations${giftQuery({ filter: { q } })}`
+  return [
+    { title: `Search donors for “${q}”`, place: 'Donor', text: '', path: donors },
+    { title: `Search donations for “${q}”`, place: 'Donation', text: '', path: gifts },
+  ]
 }
 
 const CAUSE_TEXTS = [

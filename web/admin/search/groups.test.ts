@@ -16,6 +16,14 @@ test.each([
   expect(group?.entries).toEqual([entry])
 })
 
+test('donors and donations can be searched for the same words on their own screens', () => {
+  const more = found(' Asha & Ravi ', [], []).find(({ heading }) => heading === 'More')
+  expect(more?.entries.map(({ title, path }) => [title, path])).toEqual([
+    ['Search donors for “Asha & Ravi”', '/admin/donors?search=Asha+%26+Ravi'],
+    ['Search donations for “Asha & Ravi”', '/admin/donations?q=Asha+%26+Ravi'],
+  ])
+})
+
 test('kinds of which nothing was found are left out', () => {
   expect(found('zz', [], [])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { recentScreens } from '../lib/recent-screens.ts'
-import { actionEntries, amongGifts, screenEntries } from './entries.ts'
+import { actionEntries, onOwnScreens, screenEntries } from './entries.ts'
 import { type Entry, find } from './find.ts'
 
 export type Group = { heading: string; entries: readonly Entry[] }
@@ -27,7 +27,7 @@ export function found(query: string, content: readonly Entry[], records: readonl
     { heading: 'Donations', entries: of('Donation', 'Monthly gift') },
     { heading: 'Messages', entries: of('Message', 'Volunteer') },
     { heading: 'Site content', entries: find(content, query).slice(0, MOST_TEXTS) },
-    { heading: 'More', entries: amongGifts(query) },
+    { heading: 'More', entries: onOwnScreens(query) },
   ])
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { closedByPressBeside } from '#web/ui/dialog-props.ts'
 import { load } from '../lib/load.ts'
+import { useMedia } from '../lib/use-media.ts'
 import { useModal } from '../lib/use-modal.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { contentEntries } from './entries.ts'
@@ -18,6 +19,7 @@ const PLACED = ['Go to', 'Messages', 'Site content']
 export function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const dialog = useModal()
+  const hasKeyboard = useMedia('(pointer: fine)')
   const [query, setQuery] = useState('')
   const [reading] = useState(() => load(contentEntries))
   const { value: content, failed } = useResolved(reading)
@@ -64,8 +66,10 @@ export function Search({ onClose }: { onClose: () => void }) {
             Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
           },
         })}
-        type="search"
-        placeholder={LABEL}
+        // Of type search it would be emptied by Escape, which is to close the dialog.
+        type="text"
+        enterKeyHint="search"
+        placeholder="Search"
         className="block min-h-14 w-full border-line border-b bg-surface px-4 text-base outline-none placeholder:text-soft"
       />
       <div {...getMenuProps({ 'aria-label': 'Found' })} className="max-h-[60vh] overflow-y-auto">
@@ -82,7 +86,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                 <div
                   key={entry.path + entry.title}
                   {...getItemProps({ item: entry, index })}
-                  className={`cursor-pointer border-l-4 py-2 pr-4 pl-3 ${index === highlightedIndex ? 'border-marigold bg-sunken' : 'border-transparent'}`}
+                  className={`flex min-h-11 cursor-pointer flex-col justify-center border-l-4 py-2 pr-4 pl-3 lg:min-h-8 ${index === highlightedIndex ? 'border-marigold bg-sunken' : 'border-transparent'}`}
                 >
                   <Line entry={entry} query={query} isPlaced={PLACED.includes(heading)} />
                 </div>
@@ -91,8 +95,10 @@ export function Search({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p role="status" className="px-4 py-3 text-soft text-xs">
-        {status(query, items.length, content === undefined || records.isPending, failed || records.failed)}
+      <p role="status" className="px-4 py-3 text-soft text-xs empty:p-0">
+        {query.trim() === ''
+          ? hasKeyboard && 'Arrow keys choose, Enter opens.'
+          : status(items.length, content === undefined || records.isPending, failed || records.failed)}
       </p>
     </dialog>
   )
@@ -112,9 +118,8 @@ function Line({ entry: { title, place, text }, query, isPlaced }: LineProps) {
   )
 }
 
-function status(query: string, count: number, isPending: boolean, failed: boolean): string {
+function status(count: number, isPending: boolean, failed: boolean): string {
   if (failed) return 'Not everything could be searched. Please try again.'
-  if (query.trim() === '') return 'Arrow keys choose, Enter opens.'
   if (isPending) return 'Searching…'
   if (count === 0) return 'Nothing found.'
   return count === 1 ? '1 found' : `${count} found`

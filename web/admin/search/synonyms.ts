@@ -2,6 +2,7 @@
 export const synonyms: Readonly<Record<string, string>> = {
   '/admin': 'dashboard overview start welcome set up checklist',
   '/admin/donations': 'gifts payments money offline cash cheque refund transactions export',
+  '/admin/monthly-gifts': 'recurring subscriptions autopay mandates sip every month standing instruction',
   '/admin/receipts': '80g tax receipt acknowledgement duplicate cancel yearly summary zip',
   '/admin/needs-attention': 'needs attention problems dispute chargeback mismatch',
   '/admin/donors': 'donor management people supporters contacts list',
@@ -18,6 +19,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/files': 'pictures photos images media library documents pdf uploads credit consent',
   '/admin/content/home': 'front page start hero banner badges tiers',
   '/admin/content/about': 'story mission vision team trustees partners certificates annual accounts',
+  '/admin/content/our-work': 'causes projects programmes list headings unit costs gallery',
   '/admin/content/impact': 'numbers counters stories annual report video',
   '/admin/content/donate': 'upi qr code bank account details amounts presets thank-you ketto giveindia',
   '/admin/content/volunteer': 'roles whatsapp group',

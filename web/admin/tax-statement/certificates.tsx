@@ -109,6 +109,7 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
     first,
     async (past) => (await readUnmatched(year, past)).data,
     statementMessages.certificatesFailed,
+    year,
   )
   return (
     <section>
@@ -151,6 +152,7 @@ function Matched({ year, first, count }: ListProps) {
     first,
     async (past) => (await readMatched(year, past)).data,
     statementMessages.certificatesFailed,
+    year,
   )
   const undo = (certificate: Certificate) =>
     run(() => unmatchCertificate(certificate.id), {
@@ -220,6 +222,7 @@ function Without({ year, without }: { year: number; without: WithoutCertificate 
     without.rows,
     async (past) => (await rowsWithoutCertificate(year, '', past)).rows,
     statementMessages.certificatesFailed,
+    year,
   )
   return (
     <section>

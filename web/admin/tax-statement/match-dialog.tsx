@@ -38,6 +38,7 @@ export function MatchDialog({ certificate, onClose }: Props) {
       <DebouncedInput label="Name" type="search" value={words} onChange={setWords} />
       {found && (
         <FoundRows
+          words={words}
           found={found}
           isStale={isStale}
           isBusy={isBusy}
@@ -53,6 +54,7 @@ export function MatchDialog({ certificate, onClose }: Props) {
 }
 
 type FoundProps = {
+  words: string
   found: WithoutCertificate
   isStale: boolean
   isBusy: boolean
@@ -60,8 +62,12 @@ type FoundProps = {
   read: (past: number) => Promise<FiledRow[]>
 }
 
-function FoundRows({ found, isStale, isBusy, onChoose, read }: FoundProps) {
-  const { rows, isBusy: isReading, more } = useMore(found.rows, read, statementMessages.certificatesFailed)
+function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps) {
+  const {
+    rows,
+    isBusy: isReading,
+    more,
+  } = useMore(found.rows, read, statementMessages.certificatesFailed, words)
   return (
     <>
       <ul className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}>

@@ -36,6 +36,7 @@ function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> })
     first.rows,
     async (past) => (await readWrongNumbers(year, past)).rows,
     statementMessages.loadFailed,
+    year,
   )
   return (
     <section className="mt-6">

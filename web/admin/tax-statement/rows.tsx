@@ -64,12 +64,12 @@ function GiftsOf({ view, row }: { view: StatementView; row: StatementRow }) {
 
 type GiftsProps = { view: StatementView; page: GiftPage | undefined; isStale: boolean }
 
-/** The gifts that one row adds up, with all others of the same giver: each can be left out or split. */
+/** The gifts that one row adds up, with all others of the same donor: each can be left out or split. */
 export function RowGifts({ view, page, isStale }: GiftsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-heading text-lg">Gifts of one giver in the statement</h3>
+        <h3 className="text-heading text-lg">Gifts of one donor in the statement</h3>
         <Link to={addressOf({ ...view, line: null, page: 1 })} className={smallButton('outline')}>
           All rows
         </Link>

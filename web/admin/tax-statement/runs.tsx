@@ -48,6 +48,7 @@ function RunList({ year, first, canDownload }: ListProps) {
     first.rows,
     async (past) => (await readRuns(year, past)).rows,
     statementMessages.loadFailed,
+    year,
   )
   return (
     <div>
@@ -179,6 +180,7 @@ function FoundList({ run, first, count }: { run: Run; first: Finding[]; count: n
     first,
     (past) => readFindings(run.id, past),
     statementMessages.loadFailed,
+    run.id,
   )
   if (rows.length === 0)
     return <p className="mt-1 text-soft">Checked again since: see the newest check for what is left.</p>

@@ -154,6 +154,7 @@ function Differences({ year, found }: DifferencesProps) {
     found.gifts,
     async (past) => (await readDifferences(year, past)).gifts,
     statementMessages.loadFailed,
+    year,
   )
   if (found.count === 0) return <p className="mt-2 text-soft">No single gift differs.</p>
   return (

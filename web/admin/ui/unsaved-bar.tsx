@@ -20,7 +20,10 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
             <p className="mr-auto min-w-0 truncate font-semibold">
               <span aria-hidden="true" className="mr-2 inline-block size-2.5 rounded-full bg-marigold" />
               <span className="max-sm:hidden">{changes(count)} not saved yet</span>
-              <span className="sm:hidden">{count} not saved</span>
+              <span className="sm:hidden">
+                {count}
+                <span className="unsaved-words"> not saved</span>
+              </span>
             </p>
             <button type="button" onClick={() => setDiscarding(true)} className={smallButton('quiet')}>
               Discard

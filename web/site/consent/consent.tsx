@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { type Choice, noticeVersion, type TagIds } from '#domain/tags.ts'
 import { hear, tell } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
-import { isStaffHere, onStaffElsewhere } from '#web/lib/staff-here.ts'
+import { onStaffElsewhere } from '#web/lib/staff-here.ts'
 import { forgetTagCookies } from './forget-cookies.ts'
+import { mayLoadTags, onReturnTo } from './may-load.ts'
 import { type ConsentWords, Notice } from './notice.tsx'
 import { recordConsent } from './record-consent.ts'
 import { storeChoice, storedChoice } from './stored-choice.ts'
@@ -25,12 +26,13 @@ export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    // Another window may have opened the sign-in since this page was.
-    if (choice === 'agreed' && !isStaffHere()) return hear(startTags(ids, notice))
+    // Another window may have opened the sign-in since this page was, and this one may come from a donor's own page.
+    if (choice === 'agreed' && mayLoadTags()) return hear(startTags(ids, notice))
     if (choice === 'refused') return hear(() => {})
   }, [choice, ids, notice])
   // Tags share this origin with a person who signs in, in another window too: a document without them takes their place.
   useEffect(() => onStaffElsewhere(() => hasStarted() && location.reload()), [])
+  useEffect(() => onReturnTo(() => location.reload()), [])
   useEffect(() => {
     // What is opened while the question stands is told with the page on which it is answered, if at all.
     if (choice === 'agreed') tell({ kind: 'page', path: pathname, address: location.href })

@@ -1,6 +1,7 @@
 /**
  * What was typed, while this window is open: a letter that is looked up in between or a reload loses nothing. The
- * number that the tax office knows a person by is never stored, nor is the link.
+ * number that the tax office knows a person by is never stored, nor is the link. Public pages in the same window
+ * load no tags while it is there (consent/may-load.ts).
  */
 const KEY = 'gift-details'
 const STORED = [

@@ -59,7 +59,7 @@ export const words = {
       organisation: 'something that we have to complete ourselves',
     },
     askForLink:
-      'Use the link in the email that asks for your details. We can send it again, to the address that we have for this gift.',
+      'You can fill this in through a link that we email to the address that we have for this gift. Press the button and we send it at once.',
     sendLink: 'Send me the email',
     tellHere: 'We have no email address for this gift, so you can fill in the details here.',
     fillIn: 'Fill in the details',

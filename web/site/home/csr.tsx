@@ -1,3 +1,4 @@
+import { linkAbout } from '#domain/contact-subjects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
@@ -23,7 +24,7 @@ export function Csr({ page, words }: { page: HomePage; words: HomeWords }) {
                 ask={words.askForDossier}
                 about="dossier"
               />
-              <ButtonLink look="on-band" to={page.book_call_button.link}>
+              <ButtonLink look="on-band" to={linkAbout(page.book_call_button.link, 'call')}>
                 {page.book_call_button.text}
               </ButtonLink>
             </div>

@@ -9,10 +9,10 @@ import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../messages.ts'
 import type { Consent } from './consents-data.ts'
+import { ConsentsForThem } from './consents-for-them.tsx'
 import { CorrectForThem } from './correct-for-them.tsx'
 import { NomineeForm } from './nominee-form.tsx'
 import { erase, readKeptData, type Somebody } from './own-page-data.ts'
-import { WishesForThem } from './wishes-for-them.tsx'
 
 type Props = {
   person: Somebody
@@ -92,7 +92,7 @@ export function ForThem({ person, donor, consents, onChanged = () => {}, onErase
             Erase…
           </button>
         </div>
-        <WishesForThem who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
+        <ConsentsForThem who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
         <NomineeForm who={who} canSave={isProved} />
       </div>
       {donor && isCorrecting && (

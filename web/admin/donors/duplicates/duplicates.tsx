@@ -92,20 +92,30 @@ function Groups({ first, onMerge }: GroupsProps) {
     async (past) => (await readDuplicates(past)).rows,
     donorMessages.duplicatesFailed,
   )
-  const keepApart = (group: DuplicateGroup) =>
-    run(() => markDifferent(group), { failed: donorMessages.differentFailed })
+  function keepApart(group: DuplicateGroup, pressed: HTMLElement) {
+    const card = pressed.closest('li')
+    const beside = card?.nextElementSibling ?? card?.previousElementSibling
+    return run(() => markDifferent(group), {
+      failed: donorMessages.differentFailed,
+      // The pressed button goes with its group.
+      onDone: () => beside?.querySelector('button')?.focus(),
+    })
+  }
   if (rows.length === 0) return <p>No likely duplicates.</p>
   return (
     <>
-      {rows.map((group) => (
-        <Group
-          key={`${group.reason} ${group.key}`}
-          reason={REASONS[group.reason]}
-          group={group}
-          onMerge={() => onMerge(group)}
-          onDifferent={() => keepApart(group)}
-        />
-      ))}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {rows.map((group) => (
+          <li key={`${group.reason} ${group.key}`}>
+            <Group
+              reason={REASONS[group.reason]}
+              group={group}
+              onMerge={() => onMerge(group)}
+              onDifferent={(pressed) => keepApart(group, pressed)}
+            />
+          </li>
+        ))}
+      </ul>
       <div>
         <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the groups" />
       </div>

@@ -6,7 +6,12 @@ import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DuplicateGroup } from './duplicates-data.ts'
 
-type Props = { reason: string; group: DuplicateGroup; onMerge: () => void; onDifferent: () => void }
+type Props = {
+  reason: string
+  group: DuplicateGroup
+  onMerge: () => void
+  onDifferent: (pressed: HTMLElement) => void
+}
 
 export function Group({ reason, group: { donors, ids }, onMerge, onDifferent }: Props) {
   const left = ids.length - donors.length
@@ -39,7 +44,11 @@ export function Group({ reason, group: { donors, ids }, onMerge, onDifferent }: 
         <button type="button" onClick={onMerge} className={smallButton('outline')}>
           Merge…<span className="sr-only"> {names}</span>
         </button>
-        <button type="button" onClick={onDifferent} className={smallButton('quiet')}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => onDifferent(currentTarget)}
+          className={smallButton('quiet')}
+        >
           Different people<span className="sr-only">: {names}</span>
         </button>
       </div>

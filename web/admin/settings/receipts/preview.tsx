@@ -26,12 +26,18 @@ const SHOWN = [
 // Long enough to finish a word.
 const PAUSE_MS = 600
 
+type Props = {
+  /** What is saved, as far as receipts show it: once that is another, it is drawn again. */
+  saved: string
+  valueAt: (key: string) => string
+}
+
 /** A receipt for nobody, as what is typed now would make it. */
-export function Preview({ valueAt }: { valueAt: (key: string) => string }) {
+export function Preview({ saved, valueAt }: Props) {
   const [language, setLanguage] = useState<Language>('en')
   const [drawn, setDrawn] = useState(0)
   const typed = Object.fromEntries(SHOWN.map((key) => [key, valueAt(key)]))
-  const address = useSample(language, JSON.stringify(typed), drawn)
+  const address = useSample(language, JSON.stringify(typed), `${drawn} ${saved}`)
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-2">
@@ -73,7 +79,7 @@ export function Preview({ valueAt }: { valueAt: (key: string) => string }) {
 }
 
 /** The address of the file. What is drawn stands until the next one is there. */
-function useSample(language: Language, typed: string, drawn: number): string | undefined {
+function useSample(language: Language, typed: string, drawn: string): string | undefined {
   const [address, setAddress] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn again is another file.
   useEffect(() => {

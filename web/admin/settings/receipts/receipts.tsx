@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayInWords } from '#domain/indian-days.ts'
 import { daysOfYear, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { settingsOn } from '#domain/settings.ts'
@@ -26,6 +27,8 @@ export default function ReceiptSettings({
 }: Route.ComponentProps) {
   const { value: numbers } = useResolved(issued)
   const { value: stored } = useResolved(settings.settings)
+  const { value: wording } = useResolved(rules)
+  const [signatures, setSignatures] = useState(0)
   const versions = Object.values(stored ?? {}).map(({ version }) => version)
   return (
     <SettingsForm
@@ -41,9 +44,9 @@ export default function ReceiptSettings({
     >
       {(valueAt) => (
         <div className="grid gap-4">
-          <Signature />
+          <Signature onSaved={() => setSignatures((count) => count + 1)} />
           <TaxRules rules={rules} />
-          <Preview key={versions.join()} valueAt={valueAt} />
+          <Preview saved={JSON.stringify([versions, wording, signatures])} valueAt={valueAt} />
         </div>
       )}
     </SettingsForm>

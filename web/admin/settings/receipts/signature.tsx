@@ -10,7 +10,7 @@ import { receiptSettingsMessages } from './messages.ts'
 import { signaturePicture } from './signature-picture.ts'
 
 /** The picture of the signature. It is stored sealed and comes back only on receipts, so the preview shows it. */
-export function Signature() {
+export function Signature({ onSaved }: { onSaved: () => void }) {
   const { isBusy, run } = useAction()
   const [reason, setReason] = useState('')
 
@@ -24,7 +24,13 @@ export function Signature() {
             setReason(reasonOf(error))
             throw error
           }),
-      { failed: receiptSettingsMessages.signatureFailed, onDone: () => toast.success(done) },
+      {
+        failed: receiptSettingsMessages.signatureFailed,
+        onDone() {
+          toast.success(done)
+          onSaved()
+        },
+      },
     )
   }
 

@@ -3,16 +3,16 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { Problem } from '../base/problem.ts'
+import { anonymous, asRole } from '../db/as-role.ts'
+import { connect, type Database } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { readAs } from '../db/read-as.ts'
+import { whyUnreachable } from '../db/unreachable.ts'
 import type { Env } from '../http/env.ts'
 import { answerError } from '../http/errors.ts'
 import { health } from '../http/health.ts'
-import { introspect } from '../rest/schema/introspect.ts'
 import { hangingDatabase } from '../testing/hanging-database.ts'
-import { anonymous, asRole } from './as-role.ts'
-import { connect, type Database } from './database.ts'
-import { inTransaction } from './in-transaction.ts'
-import { readAs } from './read-as.ts'
-import { whyUnreachable } from './unreachable.ts'
+import { introspect } from './schema/introspect.ts'
 
 const log = pino({ level: 'silent' })
 const PATIENCE = { timeout: 10_000 }
@@ -22,7 +22,7 @@ let database: Database
 beforeAll(async () => {
   own = await createTestDatabase('migrated')
   way = await hangingDatabase(own.url)
-  database = connect({ url: way.url, log, poolSize: 4, serverHangsAfterMs: 1000 })
+  database = connect({ url: way.url, log, poolSize: 4, serverHangsAfterMs: 2000 })
   await vi.waitFor(() => expect(database.listening).toBe(true), PATIENCE)
 })
 afterAll(async () => {
@@ -72,4 +72,4 @@ test('a database that hangs is given up: by a visitor who reads, by one who call
     code: 'unavailable',
     message: 'The site can not do this just now. Please try again in a moment.',
   })
-}, 30_000)
+}, 60_000)

@@ -5,10 +5,10 @@ import { donorMessages } from '../messages.ts'
 import type { Consent } from './consents-data.ts'
 import { type OnBehalf, withdrawConsent } from './own-page-data.ts'
 
-type Wish = Pick<Consent, 'purpose' | 'wording'>
+type Permission = Pick<Consent, 'purpose' | 'wording'>
 
 /** What people get who were never asked, in the words of their own page and of the emails. */
-const UNASKED: readonly Wish[] = [
+const UNASKED: readonly Permission[] = [
   { purpose: 'whatsapp', wording: 'Thank me on WhatsApp too.' },
   { purpose: 'receipt_reminders', wording: 'Ask me by email for details that a receipt lacks.' },
 ]
@@ -21,34 +21,34 @@ type Props = {
 }
 
 /** What somebody who wrote or called no longer wants: what they agreed to, and what nobody had asked them about. */
-export function WishesForThem({ who, canSave, consents, onChanged }: Props) {
+export function ConsentsForThem({ who, canSave, consents, onChanged }: Props) {
   const { isBusy, run } = useAction()
   const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   const unasked = UNASKED.filter(({ purpose }) => !consents.some((consent) => consent.purpose === purpose))
-  const withdraw = (wish: Wish, done: string) =>
-    run(() => withdrawConsent(who, wish), {
+  const withdraw = (permission: Permission, done: string) =>
+    run(() => withdrawConsent(who, permission), {
       failed: donorMessages.withdrawFailed,
       onDone: () => {
         toast.success(done)
         return onChanged()
       },
     })
-  const list = (title: string, wishes: readonly Wish[], verb: string, done: string) =>
-    wishes.length > 0 && (
+  const list = (title: string, permissions: readonly Permission[], verb: string, done: string) =>
+    permissions.length > 0 && (
       <div className="grid gap-2">
         <p className="font-semibold text-sm">{title}</p>
-        {wishes.map((wish) => (
+        {permissions.map((permission) => (
           <div
-            key={`${wish.purpose} ${wish.wording}`}
+            key={`${permission.purpose} ${permission.wording}`}
             className="flex flex-wrap items-center justify-between gap-2"
           >
-            <span className="min-w-0 flex-1 text-sm">“{wish.wording}”</span>
+            <span className="min-w-0 flex-1 text-sm">“{permission.wording}”</span>
             <button
               type="button"
               disabled={isBusy || !canSave}
-              aria-label={`${verb} “${wish.wording}”`}
+              aria-label={`${verb} “${permission.wording}”`}
               className={smallButton('outline')}
-              onClick={() => withdraw(wish, done)}
+              onClick={() => withdraw(permission, done)}
             >
               {verb}
             </button>

@@ -1,0 +1,62 @@
+import { Zip, ZipPassThrough } from 'fflate'
+import type { Query } from '#backend/db/database.ts'
+import type { Services } from '../services.ts'
+import { storeSealed } from './sealed-files.ts'
+
+/** A batch has as many files as its receipts need, numbered from one. */
+
+const DAYS_KEPT = 7
+
+export const batchFile = (batchId: string, file: number) => `receipts/batch-${batchId}-${file}`
+
+export function partsOf<Item>(items: readonly Item[], most: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
+    items.slice(part * most, (part + 1) * most),
+  )
+}
+
+type Contents = {
+  bytes: Buffer
+  type: string
+  /** How many receipts or summaries it has. */
+  holds: number
+}
+
+/** Stores the next file of a batch. */
+export async function keepFile(
+  services: Services,
+  query: Query,
+  batchId: string,
+  { bytes, type, holds }: Contents,
+): Promise<void> {
+  const { rows } = await query<{ stored: number }>(
+    'select cardinality(files) as stored from public.receipt_batches where id = $1',
+    [batchId],
+  )
+  const name = batchFile(batchId, (rows[0]?.stored ?? 0) + 1)
+  await storeSealed(services, { name, bytes, type, days: DAYS_KEPT })
+  await query('update public.receipt_batches set files = files || $2::integer where id = $1', [
+    batchId,
+    holds,
+  ])
+}
+
+/** PDFs do not get smaller by being packed, so they are only put together. */
+export function openZip(): { zip(name: string, bytes: Uint8Array): void; finish(): Buffer } {
+  const chunks: Uint8Array[] = []
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  return {
+    zip(name, bytes) {
+      const entry = new ZipPassThrough(name)
+      archive.add(entry)
+      entry.push(bytes, true)
+    },
+    finish() {
+      archive.end()
+      return Buffer.concat(chunks)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { whereToFillIn } from './fill-in.ts'
+
+test.each([
+  [{ id: 'gift', donor_id: 'donor', platform: 'cash' }, '/admin/donors/donor'],
+  [{ id: 'gift', donor_id: 'donor', platform: 'razorpay' }, '/admin/donors/donor'],
+  [{ id: 'gift', donor_id: null, platform: 'cheque' }, '/admin/donations/gift?fill-in'],
+  [{ id: 'gift', donor_id: null, platform: 'razorpay' }, null],
+])('the details of %o are filled in at %s', (gift, path) => {
+  expect(whereToFillIn(gift)).toBe(path)
+})

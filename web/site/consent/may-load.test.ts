@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetReplacedGift, rememberReplacedGift } from '#web/lib/replaced-gift.ts'
+import { forgetDraft, saveDraft } from '../gift/details-draft.ts'
+import { mayLoadTags, onReturnTo } from './may-load.ts'
+
+const started = vi.hoisted(() => ({ value: false }))
+vi.mock('./tags.ts', () => ({ hasStarted: () => started.value }))
+
+function storage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+beforeEach(() => {
+  started.value = false
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('tags may load where nothing is stored', () => {
+  expect(mayLoadTags()).toBe(true)
+})
+
+test('no tags load beside a session', () => {
+  localStorage.setItem('daan-auth', '{}')
+  expect(mayLoadTags()).toBe(false)
+})
+
+test('no tags load beside the link of a gift that is to be replaced', () => {
+  rememberReplacedGift('token')
+  expect(mayLoadTags()).toBe(false)
+  forgetReplacedGift()
+  expect(mayLoadTags()).toBe(true)
+})
+
+test('no tags load beside what a donor typed for a receipt', () => {
+  const fields = new FormData()
+  fields.set('name', 'Asha Rao')
+  saveDraft(fields)
+  expect(mayLoadTags()).toBe(false)
+  forgetDraft()
+  expect(mayLoadTags()).toBe(true)
+})
+
+test('storage that is switched off holds nothing', () => {
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(mayLoadTags()).toBe(true)
+})
+
+test('a page with tags that comes back beside what they must not read is loaded again', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  const reload = vi.fn()
+  const stop = onReturnTo(reload)
+  const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  started.value = true
+  show(true)
+  rememberReplacedGift('token')
+  show(false)
+  started.value = false
+  show(true)
+  expect(reload).not.toHaveBeenCalled()
+  started.value = true
+  show(true)
+  expect(reload).toHaveBeenCalledOnce()
+  stop()
+  show(true)
+  expect(reload).toHaveBeenCalledOnce()
+})
