@@ -126,3 +126,27 @@ describe('is only ever added to', () => {
     await expect(db.service(forged)).rejects.toMatchObject({ code: '42501' })
   })
 })
+
+test('a translation that was removed goes on with its history once it is back under its id', async () => {
+  const text = { language: 'mr', kind: 'page', item: 'home', field: 'hero_title' }
+  const add = (row: Record<string, unknown>) =>
+    db.admin(
+      `insert into public.translations (id, created_at, language, kind, item, field, source, text)
+      values (coalesce($1, gen_random_uuid()), coalesce($2, now()), $3, $4, $5, $6, 'Welcome', 'नमस्कार')`,
+      [row.id ?? null, row.created_at ?? null, ...Object.values(text)],
+    )
+  await add({})
+  await db.admin(`update public.translations set text = 'स्वागत' where language = 'mr'`)
+  await db.admin(`delete from public.translations where language = 'mr'`)
+  const { rows } = await db.admin<{ id: string; created_at: string }>(
+    `select row_key as id, old_values ->> 'created_at' as created_at from public.audit_log
+    where table_name = 'translations' and action = 'delete' and old_values @> $1 order by id desc limit 1`,
+    [JSON.stringify(text)],
+  )
+  await add(rows[0] ?? {})
+  const { rows: changes } = await db.admin<{ action: string }>(
+    `select action from public.history_of('translations', $1)`,
+    [rows[0]?.id],
+  )
+  expect(changes.map(({ action }) => action)).toEqual(['insert', 'delete', 'update', 'insert'])
+})

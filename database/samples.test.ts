@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StoredTranslation, turnOf } from '#domain/translations/translation.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
 let db: TestDatabase
@@ -43,6 +44,33 @@ test('a cause that was only moved or given other pictures stays a sample', async
   expect(await isSample()).toBe(true)
   await change(`"order" = 98, title = 'Clean hands'`)
   expect(await isSample()).toBe(false)
+})
+
+test('a cause that moves as its text becomes the foundation’s own leaves no sample’s Hindi on it', async () => {
+  await db.admin(`update public.causes set id = 'our-therapy', title = 'Our own therapy', summary = 'What we do.'
+    where id = 'therapy-support'`)
+  const { rows } = await db.owner<StoredTranslation>(
+    `select item, field, text, source, is_sample from public.translations
+    where language = 'hi' and kind = 'cause' and item = 'our-therapy'`,
+  )
+  const turn = turnOf(rows, 'our-therapy')
+  expect(rows.map(({ field }) => field)).toEqual(expect.arrayContaining(['title', 'summary']))
+  expect([turn('title', 'Our own therapy'), turn('summary', 'What we do.')]).toEqual([
+    'Our own therapy',
+    'What we do.',
+  ])
+  const { rows: letters } = await db.owner(`select private.cause_title('our-therapy', 'hi') as title`)
+  expect(letters).toEqual([{ title: 'Our own therapy' }])
+})
+
+test('a translation is staff’s own once they saved it, and cannot be made a sample', async () => {
+  const change = async (what: string) => {
+    const title = `language = 'hi' and kind = 'cause' and item = 'elder-care' and field = 'title'`
+    await db.admin(`update public.translations set ${what} where ${title}`)
+    return (await db.owner(`select is_sample from public.translations where ${title}`)).rows
+  }
+  expect(await change('text = text')).toEqual([{ is_sample: false }])
+  expect(await change('is_sample = true')).toEqual([{ is_sample: false }])
 })
 
 test('nothing that staff add is a sample', async () => {

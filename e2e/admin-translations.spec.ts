@@ -34,6 +34,16 @@ test('a text is translated beside its English, previewed, saved, taken back', as
   await mission.getByRole('button', { name: 'Restore this version' }).first().click()
   await expect(field).toHaveValue(before)
   await expect.poll(() => publicPage(baseURL, '/hi/about')).not.toContain(words)
+
+  // Removed, it still has its history, and goes on with it once it is back.
+  await mission.getByRole('button', { name: 'More for Mission' }).click()
+  await mission.getByRole('button', { name: /^Show the English instead/ }).click()
+  await expect(mission.getByText('Not translated')).toBeVisible()
+  await expect(mission.getByText(/, then removed by /)).toHaveCount(1)
+  await mission.getByRole('button', { name: 'Restore this version' }).first().click()
+  await expect(field).toHaveValue(before)
+  await expect(mission.getByText('Not translated')).toHaveCount(0)
+  await expect(mission.getByText(/, then removed by /)).toHaveCount(1)
 })
 
 test('what changed in English is marked until somebody has looked; a new cause waits for its Hindi', async ({

@@ -40,7 +40,8 @@ create policy "Administrators change translations" on public.translations
 create policy "Administrators delete translations" on public.translations
   for delete to authenticated using ((select public.is_admin()));
 
-create trigger mark_as_ours before update on public.translations
+-- Not when it moves along with its cause: nobody has read it for that, so it stays a sample.
+create trigger mark_as_ours before update of text, source, is_sample on public.translations
   for each row execute function private.mark_as_ours();
 create trigger mark_as_ours_when_added before insert on public.translations
   for each row when (current_user = 'authenticated') execute function private.mark_as_ours();

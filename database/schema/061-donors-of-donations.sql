@@ -46,10 +46,26 @@ begin
 end
 $$;
 
--- The language that letters and receipts for a gift are written in: the one of the mailbox's record, else the one chosen
--- on the donor's own page, else of the record that the gift was linked to by a number, else of the page it was given on.
--- Nobody chooses a language by giving: the page's stays with the gift, and the record says none until the donor or staff
--- choose one.
+-- The language a donor is written to in, where they have shown it: in their record, else on their own page, else on the
+-- page that the letter is about, else with their last gift.
+create function private.language_of(given text, asked_in text default null) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select language from public.donors
+      where email_key = private.email_key(given) and language <> 'unspecified' order by updated_at desc limit 1),
+    (select language from public.donor_visits where email_key = private.email_key(given)),
+    asked_in,
+    (select language from public.donations
+      where private.email_key(donor_email) = private.email_key(given) and language is not null
+        and donor_email is not null and payment_status in ('successful', 'refunded')
+      order by created_at desc limit 1))
+$$;
+
+-- The language that letters and receipts for a gift are written in: the one of its record where that is the mailbox's,
+-- else of another record of the mailbox, else the one chosen on the donor's own page, else of the record that the gift
+-- was linked to by a number, else of the page it was given on, else of the last gift. Nobody chooses a language by
+-- giving: the page's stays with the gift, and the record says none until the donor or staff choose one.
 create function private.language_for(gift public.donations) returns text
 language sql stable set search_path = ''
 as $$
@@ -58,8 +74,7 @@ as $$
   )
   select coalesce(
     (select language from record where email_key = private.email_key(gift.donor_email)),
-    (select language from public.donor_visits where email_key = private.email_key(gift.donor_email)),
-    (select language from record), gift.language)
+    private.language_of(gift.donor_email, coalesce((select language from record), gift.language)))
 $$;
 
 create function private.link_donor() returns trigger

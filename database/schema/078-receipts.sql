@@ -390,13 +390,13 @@ as $$
 begin
   perform private.queue_message(jsonb_build_object('template', template, 'channel', 'whatsapp',
     'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
-    'confidential', true, 'language', receipt.data ->> 'language',
+    'confidential', true, 'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
     'cause', format('receipt %s %s', receipt.id, occasion), 'useful_seconds', 30 * 86400))
   from public.donations as gift
   where gift.id = receipt.donation_id and (receipt.cancelled_at is null) = (template = 'receipt_issued')
     and not private.is_for_the_reader(receipt)
     and private.whatsapp_number(gift.donor_phone) is not null
-    and private.whatsapp_takes(template, receipt.data ->> 'language');
+    and private.whatsapp_takes(template, coalesce(private.language_for(gift), receipt.data ->> 'language'));
   return found;
 end
 $$;
@@ -410,8 +410,8 @@ begin
   select * into receipt from public.receipts where id = receipt_id;
   perform private.queue_message(jsonb_build_object('template', 'receipt_cancelled', 'channel', 'email',
     'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-    'language', receipt.data ->> 'language', 'cause', format('receipt %s cancelled', receipt.id),
-    'useful_seconds', 30 * 86400))
+    'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
+    'cause', format('receipt %s cancelled', receipt.id), 'useful_seconds', 30 * 86400))
   from public.donations as gift, lateral private.address_for_receipt(gift) as address (email)
   where gift.id = receipt.donation_id and address.email is not null;
   perform private.write_of_receipt_by_whatsapp(receipt, 'receipt_cancelled', 'cancelled by whatsapp');

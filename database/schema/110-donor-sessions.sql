@@ -65,22 +65,6 @@ grant select (language) on public.donor_visits to daan_guest;
 create policy "Donors read the language they chose" on public.donor_visits
   for select to daan_guest using (email_key = (select private.own_mailbox()));
 
--- The language a donor is written to in, where they have shown it: in their record, else on their own page, else on the
--- page that the letter is about, else with their last gift.
-create function private.language_of(given text, asked_in text default null) returns text
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (select language from public.donors
-      where email_key = private.email_key(given) and language <> 'unspecified' order by updated_at desc limit 1),
-    (select language from public.donor_visits where email_key = private.email_key(given)),
-    asked_in,
-    (select language from public.donations
-      where private.email_key(donor_email) = private.email_key(given) and language is not null
-        and donor_email is not null and payment_status in ('successful', 'refunded')
-      order by created_at desc limit 1))
-$$;
-
 -- Where the letter to a donor who wants to come in goes: the address as it was given with a gift, or as staff have it.
 -- What was typed is never written to. However a mailbox is written, it is the same address, so that its letters are
 -- counted together and every one of them brings the same link.

@@ -9,7 +9,7 @@ export const privacyNotice = {
       heading: 'Who is responsible',
       paragraphs: [
         '{org_name} decides why and how personal data is used on this website. Under the Act we are the data fiduciary, and you are the data principal.',
-        'For anything about your data, write to {org_email}. If you would like this notice in Hindi or another language of the Eighth Schedule to the Constitution, ask us at the same address.',
+        'For anything about your data, write to {org_email}. If you would like this notice in another language of the Eighth Schedule to the Constitution, ask us at the same address.',
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTexts, writeTexts } from './exchange.ts'
-import { completeness, type Part, partsOf, type SourceText, textKey } from './parts.ts'
+import { completeness, type Part, partsOf, type SourceText, stateOf, textKey } from './parts.ts'
+import type { TranslationKind } from './translation.ts'
 
 const text = (field: string, source: string): SourceText => ({
   kind: 'page',
@@ -56,7 +57,18 @@ test('what does not fit is listed by its line', () => {
 test('the pages, causes, menu and settings are listed with what is missing and what changed', () => {
   const parts = partsOf({
     content: [{ page_slug: 'home', element_id: 'hero_title', content_data: 'Our own title' }],
-    causes: [{ id: 'a', title: 'A cause', unit_costs: [{ amount: '₹5', description: 'Five' }] }],
+    causes: [
+      {
+        id: 'a',
+        title: 'A cause',
+        unit_costs: [{ amount: '₹5', description: 'Five' }],
+        gallery_images: [
+          { src: '/1.webp', alt: 'Hands' },
+          { src: '/2.webp', alt: '' },
+          { src: '/1.webp', alt: 'The same hands' },
+        ],
+      },
+    ],
     menu: [{ id: 'm1', label: 'Home' }],
     settings: [{ key: 'org_about', value: 'Who we are' }],
   })
@@ -65,10 +77,29 @@ test('the pages, causes, menu and settings are listed with what is missing and w
   expect(parts.find(({ kind }) => kind === 'cause')?.texts.map(({ label }) => label)).toEqual([
     'Title',
     'Unit cost, ₹5',
+    'Picture 1, described',
+    'Picture 3, described',
   ])
-  const known = (source: string) => ({ kind: 'page', item: 'home', field: 'hero_title', source })
-  const stored = (source: string) => new Map([[textKey(known(source)), known(source)]])
+  const stored = (source: string) => {
+    const known = { kind: 'page', item: 'home', field: 'hero_title', source, is_sample: false }
+    return new Map([[textKey(known), known]])
+  }
   const { all } = completeness(home, new Map())
-  expect(completeness(home, stored('Our own title'))).toEqual({ all, missing: all - 1, changed: 0 })
-  expect(completeness(home, stored('Before'))).toEqual({ all, missing: all - 1, changed: 1 })
+  expect(all).toBe(home.texts.length)
+  expect(completeness(home, stored('Our own title'))).toEqual({ all, done: 1, changed: 0 })
+  expect(completeness(home, stored('Before'))).toEqual({ all, done: 0, changed: 1 })
+})
+
+test('a text whose English has changed is said to be shown in English where it is', () => {
+  const state = (known: { kind: TranslationKind; item: string; field: string }, is_sample = false) =>
+    stateOf(
+      { ...known, label: '', source: 'After' },
+      new Map([[textKey(known), { ...known, source: 'Before', is_sample }]]),
+    )
+  const title = { kind: 'page', item: 'home', field: 'hero_title' } as const
+  expect([state(title), state(title, true)]).toEqual(['changed', 'hidden'])
+  expect(state({ kind: 'cause', item: 'a', field: 'title' })).toBe('changed')
+  expect(state({ kind: 'cause', item: 'a', field: 'unit_costs.₹5' })).toBe('hidden')
+  expect(state({ kind: 'page', item: 'contact', field: 'address_line1' })).toBe('hidden')
+  expect(state({ kind: 'setting', item: 'org_about', field: 'value' })).toBe('hidden')
 })

@@ -1,10 +1,12 @@
 /** What there is to translate, as staff and translators see it: the pages, the causes, the menu, who runs the site. */
+import { isClaim } from '../page-content/claims.ts'
 import { defaultsBySlug } from '../page-content/defaults-by-slug.ts'
 import { labelsBySlug } from '../page-content/labels.ts'
-import { pages } from '../page-content/pages.ts'
+import { type PageSlug, pages } from '../page-content/pages.ts'
+import { isRecord } from '../records.ts'
 import { type Turn, textsOf, turnElement } from './element-texts.ts'
 import { turnCause, turnMenuItem, turnSetting } from './item-texts.ts'
-import type { StoredTranslation, TranslationKind } from './translation.ts'
+import { isShown, type StoredTranslation, type TranslationKind } from './translation.ts'
 
 /** One English text, and what staff call it. */
 export type SourceText = { kind: TranslationKind; item: string; field: string; label: string; source: string }
@@ -33,7 +35,6 @@ const CAUSE_LABELS: Record<string, string> = {
   solution_description: 'Solution',
   impact_description: 'Impact',
   unit_costs: 'Unit cost',
-  gallery_images: 'Picture, described',
   donate_button: 'Donate button',
   ketto_button: 'Ketto button',
   giveindia_button: 'GiveIndia button',
@@ -70,8 +71,9 @@ export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
       )
       return { kind: 'page', name: slug, title: `${title} page`, path, texts }
     }),
-    ...causes.map(
-      (cause): Part => ({
+    ...causes.map((cause): Part => {
+      const pictures = picturesOf(cause)
+      return {
         kind: 'cause',
         name: cause.id,
         title: `Cause: ${cause.title}`,
@@ -81,13 +83,15 @@ export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
           cause.id,
           (turn) => turnCause(cause, turn),
           (field) => {
+            const picture = pictures.indexOf(field) + 1
+            if (picture) return `Picture ${picture}, described`
             const [column = '', ...rest] = field.split('.')
             const which = column === 'unit_costs' ? rest.join('.') : ''
             return [CAUSE_LABELS[column] ?? column, which].filter(Boolean).join(', ')
           },
         ),
-      }),
-    ),
+      }
+    }),
     {
       kind: 'menu',
       name: 'all',
@@ -119,6 +123,13 @@ export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
   ]
 }
 
+/** The names of a cause's pictures by their place, those that nobody has described among them. */
+function picturesOf({ gallery_images }: Record<string, unknown>): string[] {
+  if (!Array.isArray(gallery_images)) return []
+  const described = gallery_images.map((image) => (isRecord(image) ? { ...image, alt: 'described' } : image))
+  return Object.keys(textsOf((turn) => turnCause({ gallery_images: described }, turn)))
+}
+
 function listed(
   kind: TranslationKind,
   item: string,
@@ -134,8 +145,9 @@ function listed(
   }))
 }
 
-export type TextState = 'missing' | 'changed' | 'done'
-type Known = Pick<StoredTranslation, 'item' | 'field' | 'source'> & { kind: string }
+/** `changed` keeps its translation until somebody has looked again, `hidden` is shown in English until then. */
+export type TextState = 'missing' | 'changed' | 'hidden' | 'done'
+type Known = Pick<StoredTranslation, 'item' | 'field' | 'source' | 'is_sample'> & { kind: string }
 
 export const textKey = ({ kind, item, field }: { kind: string; item: string; field: string }) =>
   `${kind} ${item} ${field}`
@@ -144,11 +156,17 @@ export const textKey = ({ kind, item, field }: { kind: string; item: string; fie
 export function stateOf(text: SourceText, stored: ReadonlyMap<string, Known>): TextState {
   const found = stored.get(textKey(text))
   if (!found) return 'missing'
-  return found.source === text.source ? 'done' : 'changed'
+  if (found.source === text.source) return 'done'
+  return isShown(found, text.source, isClaimed(text)) ? 'changed' : 'hidden'
 }
 
+function isClaimed({ kind, item, field }: SourceText): boolean {
+  return kind === 'setting' || (kind === 'page' && isClaim(item as PageSlug, field.split('.')[0] ?? ''))
+}
+
+/** How many texts are translated as their English stands, and how many are to be looked at again. */
 export function completeness(part: Part, stored: ReadonlyMap<string, Known>) {
   const states = part.texts.map((text) => stateOf(text, stored))
-  const count = (state: TextState) => states.filter((one) => one === state).length
-  return { all: states.length, missing: count('missing'), changed: count('changed') }
+  const count = (...wanted: TextState[]) => states.filter((state) => wanted.includes(state)).length
+  return { all: states.length, done: count('done'), changed: count('changed', 'hidden') }
 }

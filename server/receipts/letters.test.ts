@@ -221,6 +221,54 @@ test('writes in the language of the page a gift was made on, where the donor has
   expect(lastMail().html).toContain(`href="${office.server.services.config.publicUrl}/hi"`)
 })
 
+test('writes in the language that staff chose after the receipt was made, whichever the receipt is in', async () => {
+  const { id } = await office.give()
+  await office.tell(id, { ...ASHA, id_number: 'ABCPR5757F' })
+  await office.workOff()
+  const [receipt] = await office.receiptsOf(id)
+  await office.sql(
+    `update public.donors set language = 'hi' where id = (select donor_id from public.donations where id = $1)`,
+    [id],
+  )
+  const admin = await office.server.signedIn('admin')
+  const act = (request: object) => office.call('receipt-action', { id: receipt.id, ...request }, admin.token)
+  expect((await act({ action: 'send' })).status).toBe(200)
+  expect((await act({ action: 'cancel', reason: 'Entered twice.' })).status).toBe(200)
+  const written = await office.letters(id)
+  const languages = ['receipt_issued', 'receipt_cancelled'].map((key) =>
+    written.filter(({ template }) => template === key).map(({ language }) => language),
+  )
+  expect([receipt.data.language, ...languages]).toEqual(['en', ['en', 'hi'], ['hi']])
+})
+
+test('writes in a language that receipts are not made in, too', async () => {
+  const { id } = await office.give()
+  await office.sql(`update public.donations set language = 'mr' where id = $1`, [id])
+  await office.tell(id, { ...ASHA, id_number: 'ABCPR5858F' })
+  await office.workOff()
+  const [receipt] = await office.receiptsOf(id)
+  const issued = (await office.letters(id)).filter(({ template }) => template === 'receipt_issued')
+  expect([receipt.data.language, issued]).toMatchObject(['en', [{ language: 'mr' }]])
+})
+
+test('writes about a gift without a language of its own as to the address: its other record, else its last gift', async () => {
+  const languageOf = async (id: string) => {
+    const { rows } = await office.sql(
+      'select private.language_for(gift) as language from public.donations as gift where id = $1',
+      [id],
+    )
+    return rows[0].language
+  }
+  const email = freshEmail()
+  const { id } = await office.give({ email })
+  expect(await languageOf(id)).toBeNull()
+  const later = await office.give({ email })
+  await office.sql(`update public.donations set language = 'hi' where id = $1`, [later.id])
+  expect(await languageOf(id)).toBe('hi')
+  await office.sql(`insert into public.donors (name, email, language) values ('Asha Rao', $1, 'en')`, [email])
+  expect(await languageOf(id)).toBe('en')
+})
+
 test('goes out on WhatsApp with a link that opens the receipt alone', async () => {
   await office.save('whatsapp_phone_id', WHATSAPP_PHONE_ID)
   await office.save('whatsapp_access_token', WHATSAPP_TOKEN)

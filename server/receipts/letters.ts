@@ -90,8 +90,8 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
     `select private.queue_message(jsonb_build_object(
       'template', case when receipt.replaces_id is null then 'receipt_issued' else 'receipt_replaced' end,
       'channel', 'email', 'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', receipt.data ->> 'language', 'cause', format('receipt %s by email', receipt.id),
-      'useful_seconds', 30 * 86400))
+      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
+      'cause', format('receipt %s by email', receipt.id), 'useful_seconds', 30 * 86400))
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)
     where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
@@ -122,7 +122,7 @@ export async function sendReceiptAgain(query: Query, receiptId: string): Promise
   const { rows } = await query<{ id: string | null }>(
     `select private.queue_message(jsonb_build_object('template', 'receipt_issued', 'channel', 'email',
       'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', receipt.data ->> 'language', 'useful_seconds', 30 * 86400,
+      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'), 'useful_seconds', 30 * 86400,
       'cause', format('receipt %s again at %s', receipt.id, clock_timestamp()))) as id
     from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
       lateral private.address_for_receipt(gift) as address (email)

@@ -66,6 +66,18 @@ async function yearlyDonor() {
   return { email, charge, request, letters, templates }
 }
 
+test('the year’s letter is in the language chosen by then, whichever the receipts are in', async () => {
+  const donor = await yearlyDonor()
+  const { receipt } = await donor.charge()
+  await office.sql(`update public.donors set language = 'hi' where email = $1`, [donor.email])
+  await send()
+  const { rows } = await office.sql(
+    `select language from public.outgoing_messages where recipient = $1 and template = 'receipts_yearly'`,
+    [donor.email],
+  )
+  expect([receipt.data.language, rows]).toEqual(['en', [{ language: 'hi' }]])
+})
+
 test('receipts of monthly gifts come once a year: one letter, with a summary and every file that stands', async () => {
   const donor = await yearlyDonor()
   const first = await donor.charge('2026-04-01T00:00:00Z')

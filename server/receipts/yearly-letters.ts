@@ -52,7 +52,8 @@ async function queueYearly(query: Query, ids: string[], { donor_id, year, is_tes
       'recipient', email, 'donation_id', donation_id, 'receipt_id', id, 'language', language, 'cause', $2::text,
       'useful_seconds', 90 * 86400)) as id
     from (
-      select receipt.id, receipt.donation_id, receipt.data ->> 'language' as language, address.email
+      select receipt.id, receipt.donation_id, address.email,
+        coalesce(private.language_for(gift), receipt.data ->> 'language') as language
       from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
         lateral private.address_for_receipt(gift) as address (email)
       where receipt.id = any ($1) and receipt.cancelled_at is null and address.email is not null

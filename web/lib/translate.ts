@@ -17,7 +17,12 @@ export async function translate<Rows>(
   wanted?: Wanted,
 ): Promise<Rows> {
   if (backend.language === DEFAULT_LANGUAGE) return reading
-  const translators = await import('./translations.ts')
-  const [rows, turns] = await Promise.all([reading, translators.translations(backend, kind, wanted)])
+  // Awaited together from the start: what fails while the file comes is not left without anybody to catch it.
+  const [rows, [turns, translators]] = await Promise.all([
+    reading,
+    import('./translations.ts').then(
+      async (file) => [await file.translations(backend, kind, wanted), file] as const,
+    ),
+  ])
   return turn(rows, turns, translators)
 }

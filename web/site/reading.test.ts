@@ -1,5 +1,6 @@
 /** What public pages read: stored content where there is some, defaults where there is not, never an error. */
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
+import { menuLabels } from '#domain/menu-labels.hi.ts'
 import { navigationDefaults } from '#domain/navigation.ts'
 import { aboutDefaults } from '#domain/page-content/about.ts'
 import { withoutClaims } from '#domain/page-content/claims.ts'
@@ -50,6 +51,14 @@ describe.each(Object.entries(broken))('a backend that %s', (_name, answer) => {
     expect(await causeCards(at)).toEqual([])
     expect(await causeById(at, 'elder-care')).toBe('unreachable')
     expect(logged).toHaveBeenCalledTimes(5)
+  })
+
+  test('leaves a Hindi page with the menu in Hindi', async () => {
+    const { at } = backend(answer)
+    const items = await navigationItems({ ...at, language: 'hi' })
+    expect(items.map(({ path }) => path)).toEqual(navigationDefaults.map(({ path }) => path))
+    expect(items.map(({ path, label }) => [path, label])).toEqual(Object.entries(menuLabels))
+    expect(logged).toHaveBeenCalled()
   })
 })
 

@@ -32,7 +32,9 @@ function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Prop
   const versions = versionsBefore(current, changes)
   const before = changes.flatMap((change, at) => {
     const version = versions[at]
-    return version && change.action === 'update' ? [{ change, version }] : []
+    // A deleted cause comes back as it was; a translation that was removed may come back as another.
+    const isEarlier = change.action === 'update' || (change.action === 'delete' && table === 'translations')
+    return version && isEarlier ? [{ change, version }] : []
   })
   if (before.length === 0) return <p className="mt-2 text-soft text-xs">This has not been changed yet.</p>
   return (
@@ -40,7 +42,8 @@ function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Prop
       {before.map(({ change, version }) => (
         <li key={change.id} className="rounded-md bg-sunken p-3">
           <p className="text-soft text-xs">
-            Until {when(change.changed_at)}, then changed by {change.actor_email ?? 'the system'}
+            Until {when(change.changed_at)}, then {change.action === 'delete' ? 'removed' : 'changed'} by{' '}
+            {change.actor_email ?? 'the system'}
           </p>
           <Thumbnail src={pictureOf?.(version)} />
           <p

@@ -25,7 +25,7 @@ export default function Overview({ loaderData: { language, read } }: Route.Compo
   return (
     <Page
       title={`Translations: ${languageNames[language].whole}`}
-      intro="What is not translated is shown in English. A text whose English has changed keeps its translation until somebody has looked at it again."
+      intro="What is not translated is shown in English. A text whose English has changed keeps its translation until somebody has looked at it again, or is shown in English until then where it could say something false."
       actions={value && <Exchange language={language} translations={value} onImported={revalidate} />}
     >
       {otherLanguages.length > 1 && (
@@ -48,7 +48,7 @@ export default function Overview({ loaderData: { language, read } }: Route.Compo
       {value && (
         <ul className="grid max-w-narrow gap-2">
           {value.parts.map((part) => {
-            const { all, missing, changed } = completeness(part, stored)
+            const { all, done, changed } = completeness(part, stored)
             return (
               <li key={`${part.kind} ${part.name}`}>
                 <Link
@@ -57,12 +57,12 @@ export default function Overview({ loaderData: { language, read } }: Route.Compo
                 >
                   <span className="font-semibold text-brand">{part.title}</span>
                   <span className="text-sm">
-                    {all - missing} of {all} translated
+                    {done} of {all} translated
                     {changed > 0 && <b>, {changed} to look at again</b>}
                   </span>
                   <progress
                     max={all}
-                    value={all - missing}
+                    value={done}
                     aria-label={`${part.title}: translated`}
                     className="h-1.5 w-full sm:col-span-2"
                   />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useRevalidator } from 'react-router'
 import { type Language, languageNames, pathIn } from '#domain/languages.ts'
 import { lostNames } from '#domain/translations/exchange.ts'
-import { type Part, type SourceText, stateOf, textKey } from '#domain/translations/parts.ts'
+import { completeness, type Part, type SourceText, stateOf, textKey } from '#domain/translations/parts.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
@@ -126,11 +126,12 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
     for (const text of unsaved) await save(text)
   }
 
-  const done = part.texts.filter((text) => stateOf(text, current) === 'done').length
+  const { all, done, changed } = completeness(part, current)
+  const again = changed > 0 ? `, ${changed} to look at again` : ''
   return (
     <Page
       title={`${part.title} in ${name}`}
-      intro={`${done} of ${part.texts.length} texts are translated. What is left empty is shown in English.`}
+      intro={`${done} of ${all} texts are translated${again}. What is left empty is shown in English.`}
       actions={
         <>
           <Link to={englishEditor(part)} className={smallButton('outline')}>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { type Language, languageNames } from '#domain/languages.ts'
 import type { SourceText, TextState } from '#domain/translations/parts.ts'
-import { History } from '../history/history.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { TextArea } from '../ui/fields.tsx'
 import { HistoryIcon } from '../ui/icons.tsx'
@@ -9,6 +8,7 @@ import { Reason, UnsavedMark } from '../ui/marks.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { anchorOf } from './language-of.ts'
+import { TextHistory } from './text-history.tsx'
 import type { TranslationRow } from './translations-data.ts'
 
 type Props = {
@@ -34,17 +34,14 @@ export function TextEditor(props: Props) {
   const { language, text, row, state, value, conflict } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const id = useId()
+  const isChanged = state === 'changed' || state === 'hidden'
   const name = languageNames[language].whole
   const menu = [
-    ...(row
-      ? [
-          {
-            name: isHistoryOpen ? 'Hide history' : 'History',
-            icon: <HistoryIcon className="size-4" />,
-            onPress: () => setHistoryOpen(!isHistoryOpen),
-          },
-        ]
-      : []),
+    {
+      name: isHistoryOpen ? 'Hide history' : 'History',
+      icon: <HistoryIcon className="size-4" />,
+      onPress: () => setHistoryOpen(!isHistoryOpen),
+    },
     ...(row ? [{ name: 'Show the English instead', onPress: () => props.onSave('') }] : []),
     ...(props.isUnsaved ? [{ name: 'Discard changes', onPress: props.onDiscard }] : []),
   ]
@@ -61,10 +58,14 @@ export function TextEditor(props: Props) {
         </h2>
         {props.isUnsaved && <UnsavedMark />}
         {state === 'missing' && <span className="text-clay text-xs">Not translated</span>}
-        {state === 'changed' && <span className="text-clay text-xs">English changed since</span>}
+        {isChanged && (
+          <span className="text-clay text-xs">
+            English changed since{state === 'hidden' && ': shown in English until you look'}
+          </span>
+        )}
         <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
-          {menu.length > 0 && <RowMenu label={text.label} items={menu} />}
-          {state === 'changed' && !props.isUnsaved && (
+          <RowMenu label={text.label} items={menu} />
+          {isChanged && !props.isUnsaved && (
             <button
               type="button"
               disabled={props.isBusy}
@@ -93,7 +94,7 @@ export function TextEditor(props: Props) {
           <p className="max-h-96 overflow-y-auto whitespace-pre-line break-words rounded-md bg-sunken px-2.5 py-2 text-sm">
             {text.source}
           </p>
-          {state === 'changed' && row && (
+          {isChanged && row && (
             <details className="mt-1 text-xs">
               <summary className="min-h-11 cursor-pointer py-3.5 lg:min-h-6 lg:py-1">
                 The English it was made of
@@ -122,15 +123,7 @@ export function TextEditor(props: Props) {
           onTheirs={() => props.onTheirs(conflict.theirs)}
         />
       )}
-      {isHistoryOpen && row && (
-        <History
-          table="translations"
-          rowKey={row.id}
-          current={row}
-          inWords={({ text: words }) => String(words ?? '')}
-          onRestore={({ text: words }) => props.onSave(String(words ?? ''))}
-        />
-      )}
+      {isHistoryOpen && <TextHistory language={language} text={text} row={row} onRestore={props.onSave} />}
     </li>
   )
 }

@@ -56,7 +56,15 @@ export async function saveTranslation(
   if (row === null) {
     if (translation === '') return { outcome: 'saved', row: null }
     const { data, error } = await table()
-      .insert({ language, kind, item, field, source, text: translation })
+      .insert({
+        ...(await readRemoved(language, text)),
+        language,
+        kind,
+        item,
+        field,
+        source,
+        text: translation,
+      })
       .select()
       .single()
     if (data) return { outcome: 'saved', row: data }
@@ -91,4 +99,22 @@ async function readOne(
     .maybeSingle()
     .throwOnError()
   return data
+}
+
+/** What names the row that held a text before it was removed: with the same, its history goes on. */
+export async function readRemoved(
+  language: Language,
+  { kind, item, field }: SourceText,
+): Promise<{ id: string; created_at: string } | null> {
+  const { data } = await supabase()
+    .from('audit_log')
+    .select('row_key, created_at:old_values->>created_at')
+    .eq('table_name', 'translations')
+    .eq('action', 'delete')
+    .contains('old_values', { language, kind, item, field })
+    .order('id', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  return data?.row_key && data.created_at ? { id: data.row_key, created_at: data.created_at } : null
 }

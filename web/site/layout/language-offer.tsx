@@ -21,7 +21,7 @@ export function Offer({ to, words, onAnswer }: OfferProps) {
     <aside
       lang={languageNames[to].tag}
       aria-label={words.offer}
-      className="no-print system-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float in-[html:has(#cookie-notice)]:hidden max-md:in-[html:has([name=monthly]:checked)]:hidden"
+      className="no-print script-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float in-[html:has(#cookie-notice)]:hidden max-md:in-[html:has([name=monthly]:checked)]:hidden"
     >
       <p>{words.offer}</p>
       <a

@@ -1,9 +1,14 @@
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts'
 import { type NavigationItem, navigationDefaults, readNavigation } from '#domain/navigation.ts'
 import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 import { translate } from '#web/lib/translate.ts'
 
-export function navigationItems(backend: Backend): Promise<readonly NavigationItem[]> {
+const labelFiles = import.meta.glob<{ menuLabels: Record<string, string> }>(
+  '../../../domain/menu-labels.*.ts',
+)
+
+export async function navigationItems(backend: Backend): Promise<readonly NavigationItem[]> {
   async function read() {
     const { data } = await (await tables(backend))
       .from('navigation_items')
@@ -15,5 +20,12 @@ export function navigationItems(backend: Backend): Promise<readonly NavigationIt
   const reading = translate(backend, 'menu', read(), (items, turns, { turnMenuItem }) =>
     items.map((item) => turnMenuItem(item, turns(item.id))),
   )
-  return orElse(reading, () => navigationDefaults)
+  const stored = await orElse<readonly NavigationItem[] | null>(reading, () => null)
+  return stored ?? orElse(defaultsIn(backend.language), () => navigationDefaults)
+}
+
+async function defaultsIn(language: Language): Promise<readonly NavigationItem[]> {
+  if (language === DEFAULT_LANGUAGE) return navigationDefaults
+  const labels = (await labelFiles[`../../../domain/menu-labels.${language}.ts`]?.())?.menuLabels
+  return navigationDefaults.map((item) => ({ ...item, label: labels?.[item.path] ?? item.label }))
 }
