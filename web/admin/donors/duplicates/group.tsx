@@ -49,7 +49,7 @@ export function Group({ reason, group: { donors, ids }, onMerge, onDifferent }: 
           onClick={({ currentTarget }) => onDifferent(currentTarget)}
           className={smallButton('quiet')}
         >
-          Different people<span className="sr-only">: {names}</span>
+          Different people<span className="sr-only"> {names}</span>
         </button>
       </div>
     </Card>
