@@ -17,8 +17,9 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   await expect(admin.getByRole('button', { name: 'Delete Elder Care' })).toBeVisible()
   await admin.getByRole('button', { name: 'Add New Cause' }).click()
   await expect(message(admin, 'New cause added!')).toBeVisible()
+  await expect(admin).toHaveURL(/cause=new-cause-\d+/)
   const added = new URL(admin.url()).searchParams.get('cause') ?? ''
-  expect(added).toMatch(/^new-cause-\d+$/)
+  await expect(admin.getByLabel('ID (slug)')).toHaveValue(added)
 
   await admin.getByLabel('Title').fill(title)
   await expect(admin.getByLabel('ID (slug)')).toHaveValue(slug)

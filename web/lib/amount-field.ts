@@ -25,9 +25,9 @@ export function digitsOf(text: string): string {
   return westernDigits(text).replace(/\D/g, '')
 }
 
-/** Those of Indian scripts, which keyboards offer too: in each, the code of 0 ends with the same four bits. */
+/** Those of Devanagari, which keyboards for Hindi offer too. */
 function westernDigits(text: string): string {
-  return text.replace(/(?=[०-൯])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) % 16) - 6))
+  return text.replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - 2406}`)
 }
 
 /** The whole rupees that a text of staff's or an address names; 0 where it names none, or more than anybody gives. */
