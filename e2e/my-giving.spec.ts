@@ -63,6 +63,7 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   page,
   baseURL,
 }) => {
+  test.slow()
   const email = await donorWithGifts(baseURL)
   await askForLetter(page, email)
   const { code } = await letterTo(baseURL, email)
