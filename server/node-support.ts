@@ -1,3 +1,5 @@
+import { INDIAN_ENGLISH } from '#domain/languages.ts'
+
 /** The last day on which a line of Node gets security fixes, by its own schedule. */
 const LAST_FIXES: Record<string, string> = {
   '20': '2026-04-30',
@@ -12,7 +14,7 @@ const LAST_FIXES: Record<string, string> = {
 export function nodeNotice(version = process.versions.node, today = new Date()): string | undefined {
   const last = LAST_FIXES[version.split('.', 1)[0] ?? '']
   if (!last || today.toISOString().slice(0, 10) <= last) return undefined
-  const month = new Date(last).toLocaleDateString('en-IN', {
+  const month = new Date(last).toLocaleDateString(INDIAN_ENGLISH, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
