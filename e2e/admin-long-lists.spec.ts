@@ -55,8 +55,12 @@ test('past imports and merges, and groups of duplicates, to the last', async ({ 
     await expect(admin.getByRole('heading', { name: 'Past merges' })).toBeVisible()
     await showAll(admin, /of the past merges$/)
     await expect(admin.getByRole('link', { name: `${mark} 21` })).toBeVisible()
-    await showAll(admin, /of the groups$/)
-    await expect(admin.getByRole('link', { name: `Zzz bcg ${mark}` })).toHaveCount(2)
+    // Other journeys add and merge donors at the same time, so the count of what is left may be off.
+    await expect(async () => {
+      const last = admin.getByRole('link', { name: `Zzz bcg ${mark}` })
+      if ((await last.count()) === 0) await admin.getByRole('button', { name: /of the groups$/ }).click()
+      await expect(last).toHaveCount(2, { timeout: 3000 })
+    }).toPass()
     // What was shown stays in sight once one of them is gone, and so does the place in it.
     await admin.getByRole('button', { name: new RegExp(`^Different people Zzz bcf ${mark}`) }).click()
     await expect(admin.getByRole('link', { name: `Zzz bcf ${mark}` })).toHaveCount(0)
