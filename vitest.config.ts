@@ -11,7 +11,7 @@ const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
   'backend/backup/backup.test.ts',
-  'backend/backup/scripts.test.ts',
+  'scripts/backup.test.ts',
   'server/giving/disorder.test.ts',
   'proof/torture.test.ts',
   'server/giving/monthly-disorder.test.ts',
