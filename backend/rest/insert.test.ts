@@ -177,7 +177,7 @@ describe('upsert', () => {
 
   test('says whether anything is new: 201 with a new row, 200 where all were there', async () => {
     const upsert = (names: string[]) =>
-      shelf.staff.client.from('stock').upsert(
+      shelf.client.from('stock').upsert(
         names.map((name) => ({ name, amount: 1 })),
         { onConflict: 'name' },
       )
@@ -186,7 +186,7 @@ describe('upsert', () => {
     expect((await upsert(['rice', 'tea'])).status).toBe(201)
     const shown = await upsert(['rice']).select('name')
     expect([shown.status, shown.data]).toEqual([200, [{ name: 'rice' }]])
-    const ignored = shelf.staff.client
+    const ignored = shelf.client
       .from('stock')
       .upsert({ name: 'rice' }, { onConflict: 'name', ignoreDuplicates: true })
     expect((await ignored).status).toBe(201)

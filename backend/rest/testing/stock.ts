@@ -7,10 +7,11 @@ export const full = { Prefer: 'return=representation' }
 /** The library and a member of staff who writes to its shelf of stock. */
 export async function openStock(server: TestServer) {
   await makeLibrary(server)
-  const { token } = await server.signedIn('admin')
+  const { client, token } = await server.signedIn('admin')
   const request = requester(server, token)
   const { server: database } = server.services.database
   return {
+    client,
     empty: () => database.query('truncate public.stock'),
     async send(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
       const response = await request(path, {
