@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Head } from '../layout/head.tsx'
-import { Opening } from '../layout/opening.tsx'
+import { Opening } from '../my-giving/door-card.tsx'
 import type { Route } from './+types/guardian'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Container } from '#web/ui/section.tsx'
+import { Spinner } from '#web/ui/toaster.tsx'
 import { useSite } from '../layout/site.ts'
 
 /** What stands before somebody's gifts are shown. */
@@ -16,5 +17,21 @@ export function DoorCard({ title, children }: { title: string; children: ReactNo
         <div className="min-h-64 px-6 py-7 sm:px-8">{children}</div>
       </div>
     </Container>
+  )
+}
+
+/** Until it is known who is here; and all there is where no code runs. */
+export function Opening({ words }: { words: { loading: string; needsJavaScript: string } }) {
+  return (
+    <>
+      <p role="status" className="needs-code flex items-start gap-3 py-6">
+        <Spinner />
+        {words.loading}
+      </p>
+      <noscript>
+        <style>{'.needs-code{display:none}'}</style>
+        <p className="py-6">{words.needsJavaScript}</p>
+      </noscript>
+    </>
   )
 }
