@@ -10,7 +10,7 @@ import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
 import { openIdentifier } from './identifiers.ts'
-import { askForDetails, tellOfCancelling } from './letters.ts'
+import { askForDetails, writeOfCancelling } from './letters.ts'
 import { unknownLetters } from './pdf/letters.ts'
 import {
   type Gift,
@@ -227,7 +227,7 @@ export async function markCancelled(query: Query, receipt: { id: string }, reaso
 
 async function cancel(query: Query, receipt: Issued, reason: string): Promise<void> {
   await markCancelled(query, receipt, reason)
-  await tellOfCancelling(query, receipt.id)
+  await writeOfCancelling(query, receipt.id)
 }
 
 type New = {
