@@ -90,8 +90,13 @@ describe('staff', () => {
     const all = await office.call('receipt-batch', { kind: 'issue', filter: { year: 2026 } }, admin.token)
     await workOnReceipts(office.server.services, all.body.id)
     expect(await office.receiptsOf(id), 'neither a job nor all that are due bring it back').toHaveLength(1)
+    await office.sql(`update public.donors set name = 'Asha V. Rao' where id = $1`, [receipt.data.donor.id])
     const { body } = await office.call('receipt-action', { action: 'issue', donation_id: id }, admin.token)
     expect(body.receipt.receipt_no).not.toBe(receipt.receipt_no)
+    expect((await office.receiptsOf(id)).at(-1), 'to the record as it is by then').toMatchObject({
+      receipt_no: body.receipt.receipt_no,
+      data: { donor: { name: 'Asha V. Rao' } },
+    })
   })
 
   test('get the file as issued, a duplicate, a sample and a donor’s year', async () => {
