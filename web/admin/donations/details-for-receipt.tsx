@@ -43,7 +43,7 @@ export function DetailsForReceipt({ entry: { form, field }, isOpen }: Props) {
         ref={(summary) => {
           summary?.toggleAttribute('autofocus', isOpen)
         }}
-        className="min-h-11 cursor-pointer py-2.5 font-semibold"
+        className="min-h-11 cursor-pointer scroll-mt-4 py-2.5 font-semibold"
       >
         Details for the tax receipt
       </summary>
