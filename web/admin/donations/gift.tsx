@@ -70,7 +70,7 @@ function GiftSkeleton() {
 }
 
 async function read(id: string) {
-  const none = { receipts: [], missing: null }
+  const none = { receipts: [], waiting: null }
   if (!UUID.test(id)) return { history: null, receipt: none, withdrawn: null, titles: [], isDeletable: false }
   const [history, receipt, titles, testMode] = await Promise.all([
     readGiftHistory(id),

@@ -44,7 +44,8 @@ export const words = {
     downloading: 'Downloading...',
     without: {
       created: 'A receipt is made once the bank has confirmed the payment.',
-      successful: 'Your receipt is being made. Come back in a minute.',
+      successful:
+        'This gift has no receipt at the moment. Right after giving, it takes about a minute. If none appears, please write to us.',
       failed: 'There is no receipt, because the payment did not go through.',
       refunded: 'There is no receipt, because the gift was returned.',
     },
