@@ -12,6 +12,7 @@ import {
 } from '#domain/statement/template-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../lib/reason-of.ts'
+import { moved } from '../lib/reorder.ts'
 import { useAction } from '../lib/use-action.ts'
 import { Conflict, type Difference } from '../ui/conflict.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -35,12 +36,7 @@ export function TemplateDialog({ template, year, onClose }: Props) {
   const change = (changes: Partial<TemplateForm>) => setForm({ ...form, ...changes })
   const changeColumn = (at: number, changes: Partial<TemplateForm['columns'][number]>) =>
     change({ columns: form.columns.map((column, n) => (n === at ? { ...column, ...changes } : column)) })
-  const swap = (at: number, to: number) => {
-    const columns = [...form.columns]
-    const [moved] = columns.splice(at, 1)
-    if (moved) columns.splice(to, 0, moved)
-    change({ columns })
-  }
+  const move = (at: number, by: -1 | 1) => change({ columns: moved(form.columns, at, by) })
   const save = (over?: TemplateRow) => {
     const read = readTemplateForm(form)
     setConflict(undefined)
@@ -101,12 +97,12 @@ export function TemplateDialog({ template, year, onClose }: Props) {
                 </span>
                 <ReorderButtons
                   name={column.heading}
-                  onUp={at > 0 ? () => swap(at, at - 1) : undefined}
-                  onDown={at < form.columns.length - 1 ? () => swap(at, at + 1) : undefined}
+                  onUp={at > 0 ? () => move(at, -1) : undefined}
+                  onDown={at < form.columns.length - 1 ? () => move(at, 1) : undefined}
                 />
               </div>
-              <div className="flex items-end gap-2">
-                <span className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-end gap-2">
+                <span className="min-w-0 flex-1 basis-full sm:basis-40">
                   <Select
                     label={`What stands in column ${at + 1}`}
                     isLabelHidden
