@@ -155,6 +155,16 @@ test('a donor corrects the fields that the list gives them, and no other', async
   }
 })
 
+test('staff correct the record that they name, not another with its address', async () => {
+  const { rows } = await sql(`insert into public.donors (name, email) values ('Tariq', $1) returning id`, [
+    EMAIL,
+  ])
+  const said = { donor_id: rows[0].id, proof: 'Called from the number on file', name: 'Tariq Qureshi' }
+  expect((await call('correct-personal-data', watched.admin.token, said)).body).toEqual({ records: 1 })
+  const names = await sql('select name from public.donors where email = $1 order by name', [EMAIL])
+  expect(names.rows).toEqual([{ name: 'Tariq Qureshi' }, { name: 'Zubeida Qureshi' }])
+})
+
 test('what staff did for a donor is in the donor’s history under their name', async () => {
   const who = { donor_id: person.donorId, proof: 'Called from the number on file' }
   await call('personal-data', watched.admin.token, who)
