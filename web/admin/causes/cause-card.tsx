@@ -35,12 +35,14 @@ type Props = {
   onTheirs: () => void
 }
 
+export const cardId = (id: string) => `cause-${id}`
+
 /** One cause of the list: folded to a line, or open with all its fields and its page beside them. */
 export function CauseCard(props: Props) {
   const { row, fields, conflict, isOpen } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
-    <li className="rounded-lg border border-line bg-surface">
+    <li id={cardId(row.id)} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2 sm:pr-3">
         <ReorderButtons name={row.title} onUp={props.onUp} onDown={props.onDown} />
         <h2 className="min-w-0 flex-1 basis-40 font-body text-base tracking-normal">
