@@ -23,10 +23,7 @@ const screens = [
   {
     path: '/our-work',
     slug: 'our_work',
-    stored: [
-      'hero_subtitle',
-      'The problem as families describe it, and what we do about it.',
-    ],
+    stored: ['hero_subtitle', 'The problem as families describe it, and what we do about it.'],
     missing: ['hero_title', 'Six causes, close to home'],
     title: 'Our work: six causes you can support',
   },
@@ -47,10 +44,7 @@ const screens = [
   {
     path: '/csr-partnership',
     slug: 'csr_partnership',
-    stored: [
-      'projects_text',
-      'Budgets, places, numbers and milestones are set with your team.',
-    ],
+    stored: ['projects_text', 'Budgets, places, numbers and milestones are set with your team.'],
     missing: ['process_heading', 'How a partnership runs'],
     title: 'CSR partnership',
   },

@@ -98,7 +98,9 @@ export function CauseCard(props: Props) {
           <div className="min-w-0">
             {row.is_sample && (
               <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
-                <p>A sample: at a public address, its impact, its unit costs and its partner links are hidden.</p>
+                <p>
+                  A sample: at a public address, its impact, its unit costs and its partner links are hidden.
+                </p>
                 <button
                   type="button"
                   onClick={props.onSave}

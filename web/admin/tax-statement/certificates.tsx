@@ -140,7 +140,13 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
           </li>
         ))}
       </ul>
-      <ShowMore shown={more.rows.length} count={more.count} isBusy={more.isBusy} onMore={more.more} of="those" />
+      <ShowMore
+        shown={more.rows.length}
+        count={more.count}
+        isBusy={more.isBusy}
+        onMore={more.more}
+        of="those"
+      />
     </section>
   )
 }

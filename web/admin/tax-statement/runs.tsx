@@ -57,13 +57,7 @@ function RunList({ year, first, canDownload }: ListProps) {
           <RunLine key={run.id} run={run} canDownload={canDownload} />
         ))}
       </ul>
-      <ShowMore
-        shown={rows.length}
-        count={count}
-        isBusy={isBusy}
-        onMore={more}
-        of="the checks and exports"
-      />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the checks and exports" />
     </div>
   )
 }
