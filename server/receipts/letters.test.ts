@@ -184,7 +184,7 @@ test('a donation that is taken back: its receipt is not sent any more, and its d
   expect(mails.received).toHaveLength(1)
   expect(lastMail()).toMatchObject({ to: [email], subject: `Receipt ${receipt.receipt_no} is cancelled` })
   expect(lastMail().text).toContain('Dear Asha Rao,')
-  expect(lastMail().text).toContain('no longer holds. The donation was deleted.')
+  expect(lastMail().text).toContain('is no longer valid. The donation was deleted.')
 })
 
 test('writes in Hindi to donors who chose it, and says what replaces what', async () => {

@@ -100,8 +100,8 @@ export function Batches({ batches, view, found }: Props) {
 }
 
 function BatchList({ first }: { first: SomeOf<Batch> }) {
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readBatches(past)).rows,
     receiptMessages.batchesFailed,
   )
@@ -112,7 +112,7 @@ function BatchList({ first }: { first: SomeOf<Batch> }) {
           <BatchRow key={batch.id} batch={batch} />
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the work" />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the work" />
     </>
   )
 }

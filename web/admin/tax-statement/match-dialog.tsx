@@ -65,9 +65,10 @@ type FoundProps = {
 function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps) {
   const {
     rows,
+    count,
     isBusy: isReading,
     more,
-  } = useMore(found.rows, read, statementMessages.certificatesFailed, words)
+  } = useMore(found, read, statementMessages.certificatesFailed, words)
   return (
     <>
       <ul className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}>
@@ -81,7 +82,7 @@ function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps
           </li>
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={found.count} isBusy={isReading} onMore={more} of="the rows" />
+      <ShowMore shown={rows.length} count={count} isBusy={isReading} onMore={more} of="the rows" />
     </>
   )
 }

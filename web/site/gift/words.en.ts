@@ -50,7 +50,7 @@ export const words = {
       refunded: 'There is no receipt, because the gift was returned.',
     },
     waiting: 'Your receipt still needs:',
-    ours: 'You need do nothing more. Your receipt follows once we have completed our own details.',
+    ours: 'There is nothing more for you to do. Your receipt follows once we have completed our own details.',
     missing: {
       name: 'your name',
       address: 'your address',
@@ -115,7 +115,7 @@ export const words = {
     description: 'Another way to pay for your monthly gift',
     done: 'Thank you. Your monthly gift goes on.',
     waiting:
-      'Thank you. The bank has not confirmed it yet. You need do nothing more: your monthly gift goes on once it has.',
+      'Thank you. The bank has not confirmed it yet. There is nothing more for you to do: your monthly gift goes on once it has.',
     failed: 'The bank did not accept that. Please try another way to pay.',
     blocked:
       'The payment window could not be opened. Please switch off anything that may block it, and try again.',
