@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { siteLanguages } from '#domain/languages.ts'
 import { PARTS, partStatement } from '#server/people/read-personal-data.ts'
@@ -28,3 +29,16 @@ test.each(siteLanguages)(
     }
   },
 )
+
+/** As the sandbox plays them, which sends what the provider sends. */
+const reports = readdirSync('server/sandbox').flatMap((file) =>
+  [...readFileSync(`server/sandbox/${file}`, 'utf8').matchAll(/tell\(query, switches, '([\w.]+)'/g)].map(
+    ([, event = '']) => event,
+  ),
+)
+
+test.each(siteLanguages)('every report of the provider has a word in “%s”', async (language) => {
+  const { keptValues } = await import(`#web/site/my-giving/kept-words.${language}.ts`)
+  expect(reports).toContain('payment.captured')
+  expect(reports.filter((event) => !(event in keptValues.event))).toEqual([])
+})
