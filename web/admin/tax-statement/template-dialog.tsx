@@ -94,7 +94,7 @@ export function TemplateDialog({ template, year, onClose }: Props) {
                   maxLength={200}
                   onChange={(heading) => changeColumn({ heading })}
                 />
-                <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-end gap-2">
+                <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_8rem]">
                   <Select
                     label="What stands in it"
                     value={column.source}
