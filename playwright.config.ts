@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { ADDRESS } from './e2e/address.ts'
 import { chromium } from './scripts/chromium.mjs'
+import { chooseSeed } from './scripts/seed.mjs'
+
+chooseSeed('Screens are looked at')
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 

@@ -1,20 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chooseSeed } from './scripts/seed.mjs'
 
-// One seed for all processes of a run, printed so that the run can be repeated.
-const { PROPERTY_SEED = '20261115' } = process.env
-process.env.PROPERTY_SEED = PROPERTY_SEED === 'random' ? String(randomInt(2 ** 31)) : PROPERTY_SEED
-console.log(`Properties are tried with PROPERTY_SEED=${process.env.PROPERTY_SEED}`)
+chooseSeed('Properties are tried')
 
 const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
 
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
   'backend/backup/backup.test.ts',
-  'backend/backup/scripts.test.ts',
+  'scripts/backup.test.ts',
   'server/giving/disorder.test.ts',
   'proof/torture.test.ts',
   'server/giving/monthly-disorder.test.ts',

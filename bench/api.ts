@@ -6,6 +6,7 @@ import type { Order, Report } from './api/load.ts'
 import type { Answer } from './api/plain-http.ts'
 import type { Work } from './api/plain-sql.ts'
 import { type Scenario, scenarios } from './api/scenarios.ts'
+import { apiBefore } from './baseline.ts'
 
 /**
  * Requests a second for what the backend does most, beside Node's own HTTP server answering the same bytes and
@@ -39,11 +40,14 @@ async function compare(): Promise<void> {
   const columns = [
     'scenario',
     'requests/s',
+    'before',
     'p50 ms',
     'p99 ms',
     'RSS MB',
     '÷ node:http',
+    'before',
     '÷ driver',
+    'before',
     'aim',
     ...(flags.peer ? ['÷ peer'] : []),
   ]
@@ -68,14 +72,18 @@ async function compare(): Promise<void> {
     plain.close()
     const { http, sql } = scenario.target ?? {}
     const aim = http ? `${http} × node:http` : sql ? `${sql} × driver` : ''
+    const before = apiBefore[scenario.name]
     const cells = [
       scenario.name,
       median(ours.map(rateOf)).toFixed(0),
+      before?.rate ?? '',
       median(ours.map(({ p50 }) => p50)).toFixed(2),
       median(ours.map(({ p99 }) => p99)).toFixed(2),
       instance.rssMb().toFixed(0),
       median(ratios.http).toFixed(2),
+      before?.http.toFixed(2) ?? '',
       scenario.sql ? median(ratios.sql).toFixed(2) : '',
+      before?.driver?.toFixed(2) ?? '',
       aim,
       ...(flags.peer ? [median(ratios.peer).toFixed(2)] : []),
     ]

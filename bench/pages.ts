@@ -6,6 +6,7 @@ import { projectRoot } from '#backend/base/project-root.ts'
 import { pathIn, siteLanguages } from '#domain/languages.ts'
 import { chromium } from '../scripts/chromium.mjs'
 import { endTree, npm } from '../scripts/run.mjs'
+import { pageBefore } from './baseline.ts'
 import { weighBackOffice } from './pages/back-office.ts'
 import { openStaticCopy } from './pages/static-copy.ts'
 import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
@@ -58,9 +59,9 @@ try {
 async function measurePages() {
   const lighthouse = await loadLighthouse()
   console.log(
-    '| page | HTML | CSS | JS | fonts | pictures | all, KiB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy |',
+    '| page | HTML | CSS | JS | fonts | pictures | all, KiB | perf | a11y | best | SEO | LCP ms | TBT ms | CLS | LCP ÷ copy | before: JS | all, KiB | perf | LCP ÷ copy |',
   )
-  console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|')
+  console.log(`|${'---|'.repeat(19)}`)
   for (const route of routes) {
     const weight = await weigh(`http://localhost:${PORT}${route}`, browser)
     // Pictures are made at a new size once; that is not what is measured here.
@@ -88,7 +89,11 @@ async function measurePages() {
       ours.cls.toFixed(3),
       (ours.lcp / plain.lcp).toFixed(2),
     ]
-    console.log(`| ${[route, ...kinds, ...scores, ...times].join(' | ')} |`)
+    const before = pageBefore[route]
+    const then = before
+      ? [before.scripts.toFixed(1), before.all.toFixed(1), before.perf, before.ratio.toFixed(2)]
+      : ['', '', '', '']
+    console.log(`| ${[route, ...kinds, ...scores, ...times, ...then].join(' | ')} |`)
   }
 }
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { donorFieldList, fieldsWith } from '#domain/donors/fields.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 import { addMatrixRows, OURS, PEOPLE } from './testing/matrix-rows.ts'
+import { CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
+import { ROWS_TO_ADD } from './testing/rows-to-add.ts'
 
 /**
  * Who may do what. A cell says which rows the statement touches:
  *   all      every row
- *   own      the caller's own rows; of a donor, those that carry the address (some columns: DONOR_COLUMNS)
+ *   own      the caller's own rows; of a donor, those that carry the address (some columns: testing/open-columns.ts)
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
@@ -155,108 +156,6 @@ const NARROWED: Record<string, Record<string, string>> = {
   },
 }
 
-/** Where `update` does not mean every column. */
-const COLUMNS: Record<string, string[]> = {
-  'public.donations': [
-    'cause_id',
-    'citizenship',
-    'created_at',
-    'donation_type',
-    'donor_email',
-    'donor_id',
-    'donor_name',
-    'donor_phone',
-    'is_foreign',
-    'is_in_kind',
-    'is_monthly',
-    'transaction_id',
-  ],
-  'public.consents': ['withdrawn_at'],
-  'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
-  'public.not_duplicate_donors': ['donor_ids', 'key', 'reason'],
-  'public.donor_imports': ['mode'],
-  'public.payment_attention': ['note', 'resolved_at'],
-  'public.privacy_requests': ['done_at'],
-  'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
-  'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
-}
-
-/** What a donor reads of the tables where a visitor reads nothing. */
-const DONOR_COLUMNS: Record<string, string[]> = {
-  'public.donations': [
-    'amount',
-    'cause_id',
-    'created_at',
-    'currency',
-    'deducted_amount',
-    'donor_email',
-    'donor_name',
-    'id',
-    'is_monthly',
-    'method',
-    'monthly_gift_id',
-    'paid_at',
-    'payment_status',
-    'platform',
-    'refunded_amount',
-    'test_mode',
-    'transaction_id',
-  ],
-  'public.consents': ['donor_id', 'given_at', 'id', 'purpose', 'withdrawn_at', 'wording'],
-  'public.gift_claims': ['amount', 'claimed_at', 'given_on', 'id', 'reference', 'status'],
-  'public.nominees': ['contact', 'id', 'name', 'named_at'],
-  'public.donor_visits': ['language'],
-  'public.donors': [
-    'id',
-    'email_confirmed_at',
-    'created_at',
-    ...fieldsWith('readByDonor').map(({ name }) => name),
-  ].sort(),
-  'public.receipts': [
-    'amount',
-    'cancelled_at',
-    'donation_id',
-    'id',
-    'issued_at',
-    'kind',
-    'receipt_no',
-    'replaces_id',
-    'series',
-    'year',
-  ],
-  'public.certificates': [
-    'certificate_no',
-    'created_at',
-    'donation_id',
-    'donor_id',
-    'file_name',
-    'id',
-    'sent_at',
-    'year',
-  ],
-  'public.monthly_gifts': [
-    'amount',
-    'cause_id',
-    'created_at',
-    'currency',
-    'donor_email',
-    'ended_at',
-    'ended_by',
-    'ends_at',
-    'failing_since',
-    'id',
-    'method',
-    'next_charge_at',
-    'paused_by',
-    'paused_until',
-    'pending_action',
-    'replaces_id',
-    'started_at',
-    'status',
-    'test_mode',
-  ],
-}
-
 const VERBS = ['select', 'insert', 'update', 'delete'] as const
 
 let db: TestDatabase
@@ -265,126 +164,6 @@ beforeAll(async () => {
   await addMatrixRows(db)
 })
 afterAll(() => db.close())
-
-/** A row the table accepts, for each table that somebody may add to. */
-const SAMPLES: Record<string, Record<string, unknown>> = {
-  'public.navigation_items': {
-    id: '6d0f6e1c-0000-4000-8000-000000000001',
-    label: 'New Item',
-    path: '/',
-    is_external: false,
-    order: 9,
-  },
-  'public.page_content': {
-    id: '6d0f6e1c-0000-4000-8000-000000000002',
-    page_slug: 'home',
-    element_id: 'matrix_new',
-    content_data: 'New',
-    updated_at: '2026-01-01',
-  },
-  'public.causes': { id: 'matrix-new', title: 'New' },
-  'public.translations': {
-    language: 'hi',
-    kind: 'page',
-    item: 'home',
-    field: 'matrix_new',
-    text: 'नया',
-    source: 'New',
-  },
-  'public.file_notes': { name: 'matrix-new.webp' },
-  'public.site_settings': { key: 'meta_pixel_id', value: '123456789012345' },
-  'public.donors': { name: 'New' },
-  'public.registrations': {
-    id: '6d0f6e1c-0000-4000-8000-000000000021',
-    kind: 'fcra',
-    number: 'New',
-    valid_from: '2026-04-01',
-    is_shown: true,
-    created_at: '2026-01-01',
-    updated_at: '2026-01-01',
-  },
-  'public.tax_rules': {
-    id: '6d0f6e1c-0000-4000-8000-000000000022',
-    valid_from: '1990-04-01',
-    valid_to: '1991-03-31',
-    act: 'An act',
-    year_name: 'year',
-    section: 'A section',
-    approval: 'An approval',
-    statement: 'A statement',
-    certificate: 'A certificate',
-    late_fee: 'A fee',
-    cash_limit: 1,
-    cash_section: 'A section',
-    wording_en: 'Words',
-    wording_hi: 'Words',
-    created_at: '2026-01-01',
-    updated_at: '2026-01-01',
-  },
-  'public.statement_templates': {
-    id: '6d0f6e1c-0000-4000-8000-000000000023',
-    from_year: 2030,
-    columns: [{ source: 'name', heading: 'Name', most: 10 }],
-    id_codes: {},
-    section_codes: {},
-    type_codes: {},
-    mode_codes: {},
-    date_format: 'dd-MM-yyyy',
-    late_fee_a_day: 200,
-    created_at: '2026-01-01',
-    updated_at: '2026-01-01',
-  },
-  'public.statement_choices': { year: 2030, updated_at: '2026-01-01' },
-  'public.statement_decisions': {
-    donation_id: '6d0f6e1c-0000-4000-8000-000000000041',
-    kind: 'left_out',
-    note: 'A note',
-  },
-  'public.consents': { purpose: 'news', wording: 'Write to me.', source: 'staff' },
-  'public.gift_claims': {
-    email: 'donor@example.org',
-    reference: 'UTR 3',
-    amount: 10,
-    given_on: '2026-04-01',
-  },
-  'public.not_duplicate_donors': {
-    reason: 'name',
-    key: 'new',
-    donor_ids: ['6d0f6e1c-0000-4000-8000-000000000005', '6d0f6e1c-0000-4000-8000-000000000006'],
-  },
-  'public.donor_imports': { file_name: 'new.csv', file_digest: '0'.repeat(64), mode: 'skip', rejected: 0 },
-  'public.donor_import_rows': {
-    import_id: '6d0f6e1c-0000-4000-8000-000000000012',
-    row_number: 3,
-    donor: { name: 'New' },
-    fingerprint: 'y',
-  },
-  'public.donations': {
-    amount: 10,
-    platform: 'cash',
-    payment_status: 'successful',
-    is_monthly: false,
-    created_at: '2026-01-01',
-  },
-  'public.inbox_notes': { contact_message_id: 'a0000000-0000-4000-8000-000000000001', body: 'New' },
-  'public.message_templates': {
-    key: 'matrix_new',
-    channel: 'email',
-    language: 'en',
-    subject: 'New',
-    body: 'New',
-    created_at: '2026-01-01',
-    updated_at: '2026-01-01',
-  },
-  'storage.objects': {
-    id: '6d0f6e1c-0000-4000-8000-000000000003',
-    bucket_id: 'site_assets',
-    name: 'new.png',
-    version: '6d0f6e1c-0000-4000-8000-000000000004',
-    metadata: {},
-    user_metadata: {},
-  },
-}
 
 const rows = TABLES.split('\n')
   .map((line) => line.trim().split(/\s+/))
@@ -435,13 +214,13 @@ async function statement(
   if (verb === 'select') return `select ${readable || '*'} from ${table}`
   if (verb === 'delete') return `delete from ${table}`
   if (verb === 'insert') {
-    const sample = SAMPLES[table]
+    const sample = ROWS_TO_ADD[table]
     if (!sample) return `insert into ${table} default values`
     const columns = Object.keys(sample).map((name) => `"${name}"`)
     return `insert into ${table} (${columns}) select ${columns}
       from json_populate_record(null::${table}, '${JSON.stringify(sample)}')`
   }
-  const column = COLUMNS[table]?.[0] ?? (await columnsOf(table))[0]
+  const column = CHANGED_COLUMNS[table]?.[0] ?? (await columnsOf(table))[0]
   return `update ${table} set "${column}" = "${column}"`
 }
 
@@ -481,44 +260,5 @@ describe('narrowed rows are the right ones', () => {
     expect(keys).toContain('org_tagline')
     expect(keys).not.toContain('whatsapp_phone_id')
     expect(keys).not.toContain('razorpay_key_secret')
-  })
-})
-
-describe('columns', () => {
-  test('that a caller may change are those written down', async () => {
-    const { rows: found } = await db.owner<{ table: string; columns: string[] }>(`
-      select format('%s.%s', nspname, relname) as table, array_agg(attname::text order by attname) as columns
-      from pg_class as class join pg_namespace as schema on schema.oid = relnamespace
-        join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-      where relkind in ('r', 'p', 'v', 'm') and ${OURS}
-        and not has_table_privilege('authenticated', class.oid, 'update')
-        and has_column_privilege('authenticated', class.oid, attnum, 'update')
-      group by 1`)
-    expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(COLUMNS)
-  })
-
-  test('that a donor may read where a visitor may not are those written down', async () => {
-    const { rows: found } = await db.owner<{ table: string; columns: string[] }>(`
-      select format('%s.%s', nspname, relname) as table, array_agg(attname::text order by attname) as columns
-      from pg_class as class join pg_namespace as schema on schema.oid = relnamespace
-        join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-      where relkind in ('r', 'p', 'v', 'm') and ${OURS}
-        and has_column_privilege('daan_guest', class.oid, attnum, 'select')
-        and not has_column_privilege('anon', class.oid, attnum, 'select')
-      group by 1`)
-    expect(Object.fromEntries(found.map((row) => [row.table, row.columns]))).toEqual(DONOR_COLUMNS)
-  })
-
-  test.each(donorFieldList.filter(({ uses }) => !uses.readByDonor).map(({ name }) => name))(
-    'a donor cannot read %s of a record',
-    async (column) => {
-      const read = db.tryAs('donor', `select ${column} from public.donors`)
-      await expect(read).rejects.toMatchObject({ code: '42501' })
-    },
-  )
-
-  test('a member or administrator cannot write a column beside them', async () => {
-    const change = db.tryAs('admin', `update public.contact_messages set message = 'Something else'`)
-    await expect(change).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -6,6 +6,7 @@ import { readRow } from '#domain/donors/import-rows.ts'
 import { matchColumns } from '#domain/donors/match-columns.ts'
 import { readTable } from '#domain/donors/read-table.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+import { stageImport } from './testing/stage-import.ts'
 
 /** Columns that nobody has named anywhere: what is shown for them holds for every column to come. */
 const TO_COME = ['nickname', 'visited_on', 'is_friend', 'letters']
@@ -106,16 +107,7 @@ async function stored(): Promise<Donor[]> {
 const saying = (donor: Donor | undefined, names = fields) =>
   Object.fromEntries(names.map((field) => [field, donor?.[field]]))
 
-async function stage(mode: string, rows: Donor[]): Promise<string> {
-  const begun = await db.admin<{ id: string }>(
-    `insert into public.donor_imports (file_name, file_digest, mode) values ('list.csv', $1, $2) returning id`,
-    ['0'.repeat(64), mode],
-  )
-  const id = begun.rows[0]?.id ?? ''
-  const numbered = rows.map((row, at) => ({ row_number: at + 2, ...row }))
-  await db.admin('select public.stage_donor_import($1, $2)', [id, JSON.stringify(numbered)])
-  return id
-}
+const stage = (mode: string, rows: Donor[]) => stageImport(db, mode, rows)
 
 test('the list of fields names every column of the table, and no other', () => {
   expect([...donorFields].sort(), 'domain/donors/fields.ts').toEqual([...listed].sort())

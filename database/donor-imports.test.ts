@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
+import { stageImport } from './testing/stage-import.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -14,16 +15,7 @@ beforeEach(() =>
 type Mode = 'all' | 'skip' | 'update' | 'add'
 type Row = { name: string } & Record<string, unknown>
 
-async function stage(mode: Mode, rows: Row[]): Promise<string> {
-  const begun = await db.admin<{ id: string }>(
-    `insert into public.donor_imports (file_name, file_digest, mode) values ('list.csv', $1, $2) returning id`,
-    ['0'.repeat(64), mode],
-  )
-  const id = begun.rows[0]?.id ?? ''
-  const numbered = rows.map((row, at) => ({ row_number: at + 2, ...row }))
-  await db.admin('select public.stage_donor_import($1, $2)', [id, JSON.stringify(numbered)])
-  return id
-}
+const stage = (mode: Mode, rows: Row[]) => stageImport(db, mode, rows)
 
 async function take(mode: Mode, rows: Row[]) {
   const id = await stage(mode, rows)

@@ -208,8 +208,8 @@ export const settings = {
     field: {
       group: 'sender',
       label: 'Sender email address',
-      placeholder: 'Daan Foundation <hello@example.org>',
-      hint: 'All email from the site comes from this address.',
+      placeholder: 'hello@example.org',
+      hint: 'All email from the site comes from this address. With a name: Asha Trust <hello@example.org>.',
     },
   },
   email_transport: {
@@ -218,8 +218,8 @@ export const settings = {
       group: 'sender',
       label: 'How email is sent',
       choices: [
-        { value: '', label: 'Through an email service, by its API key' },
-        { value: 'smtp', label: 'Through a mail server (SMTP)' },
+        { value: '', label: 'Email service (API key)' },
+        { value: 'smtp', label: 'Mail server (SMTP)' },
       ],
     },
   },

@@ -1,7 +1,12 @@
 import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
 import { expect, test } from './test.ts'
+import { waysFor } from './ways.ts'
 
-/** Every public screen, light on a desk and dark on a phone, and as narrow as screens get. */
+/** Every public screen, light on a desk or dark on a phone, and as narrow as screens get. */
+const WAYS = [
+  { colorScheme: 'light', size: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', size: { width: 360, height: 740 } },
+] as const
 const visits = {
   'the first pages': ['/', '/about', '/our-work', '/impact', '/donate'],
   'the other pages': ['/csr-partnership', '/volunteer', '/contact', '/our-work/therapy-support', '/privacy'],
@@ -20,16 +25,15 @@ for (const [name, paths] of Object.entries(visits)) {
     test.slow()
     for (const path of paths) {
       await test.step(path, async () => {
-        await page.emulateMedia({ colorScheme: 'light' })
-        await page.setViewportSize({ width: 1280, height: 800 })
         // A page of its own each time: an address that differs behind # alone would not be loaded.
         await page.goto('about:blank')
         await open(page, path)
         await expect(page.getByText('Loading authentication...')).toHaveCount(0)
-        await expectNoViolations(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await page.setViewportSize({ width: 360, height: 740 })
-        await expectNoViolations(page)
+        for (const { colorScheme, size } of waysFor(path, WAYS)) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize(size)
+          await expectNoViolations(page)
+        }
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
       })

@@ -20,6 +20,9 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   await expect(admin).toHaveURL(/cause=new-cause-\d+/)
   const added = new URL(admin.url()).searchParams.get('cause') ?? ''
   await expect(admin.getByLabel('ID (slug)')).toHaveValue(added)
+  // It stands below the others, and is come to by itself.
+  await expect(admin.getByLabel('Title')).toBeFocused()
+  await expect(admin.getByLabel('Title')).toBeInViewport()
 
   await admin.getByLabel('Title').fill(title)
   await expect(admin.getByLabel('ID (slug)')).toHaveValue(slug)

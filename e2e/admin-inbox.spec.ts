@@ -115,6 +115,10 @@ test('a message that failed says why, and is sent again to a better address', as
     returning id`,
     [`journey ${wrong}`, wrong],
   )
+  // An empty list says so once.
+  await admin.goto('/admin/messages?q=nobody-wrote-this')
+  await expect(admin.getByText('No messages match the filter.')).toBeVisible()
+  await expect(admin.getByText('Nothing found')).toHaveClass('sr-only')
   await admin.goto('/admin/messages?state=failed')
   const row = admin.getByRole('main').getByRole('link', { name: new RegExp(wrong) })
   await expect(row).toContainText('The address does not exist.')

@@ -10,6 +10,8 @@ test('an item is added, edited, shown, deleted and brought back', async ({ admin
   expect(data).toMatchObject({ path: '/', is_external: false, parent_id: null })
 
   const row = admin.getByRole('listitem').filter({ has: admin.locator('input[value="New Item"]') })
+  await expect(row.getByLabel('Label')).toBeFocused()
+  await expect(row.getByLabel('Label')).toBeInViewport()
   await row.getByLabel('Label').fill(label)
   const changed = admin.getByRole('listitem').filter({ has: admin.locator(`input[value="${label}"]`) })
   await expect(changed.getByText('Not saved')).toBeVisible()

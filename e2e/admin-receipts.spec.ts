@@ -324,6 +324,9 @@ test('cash above the limit says why, and details entered with a cheque make a ta
   const nameAlone = await giftOf(`${name} N`)
   await admin.goto(`/admin/donations/${nameAlone}?fill-in`)
   const correcting = admin.getByRole('dialog', { name: 'Correct the gift' })
+  const opened = correcting.getByText('Details for the tax receipt', { exact: true })
+  await expect(opened).toBeFocused()
+  await expect(opened).toBeInViewport()
   await correcting.getByLabel('ID number').fill(freshPan())
   await correcting.getByLabel('Address').fill('12 Lake Road')
   await correcting.getByLabel('Pincode').fill('411001')
@@ -361,6 +364,10 @@ test('a partial refund gives a new number, the rest of it none', async ({ admin,
   expect(second?.receipt_no).not.toBe(receipt.receipt_no)
   await refund()
   await receiptsOf(backend, donationId, 0)
+  await admin.goto(`/admin/donations/${donationId}`)
+  await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(
+    'It has no receipt, because it was refunded.',
+  )
   await admin.goto(`/admin/receipts?state=cancelled&number=${encodeURIComponent(second?.receipt_no ?? '')}`)
   await expect(admin.getByRole('table', { name: 'Receipts' })).toContainText('The gift was refunded.')
 })

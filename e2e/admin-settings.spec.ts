@@ -98,7 +98,7 @@ test('a connection is tried with a real question, and what is wrong is said in w
 
   await admin.goto('/admin/settings/email')
   await admin.getByLabel('Sender email address').fill('Asha Trust <hello@asha.example>')
-  await admin.getByLabel('How email is sent').selectOption('Through a mail server (SMTP)')
+  await admin.getByLabel('How email is sent').selectOption('Mail server (SMTP)')
   await admin.getByLabel('Server', { exact: true }).fill('https://localhost')
   await expect(
     admin.getByText('A server has a name like smtp.example.org, without https:// or a port.'),

@@ -10,9 +10,6 @@ import type { Page } from './test.ts'
 
 const library = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** All that can differ between light and dark. */
-export const COLORS: RunOptions = { runOnly: ['color-contrast'] }
-
 /** What axe has against the page as it stands, each with the elements it means. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   // A page that was loaded again has lost it.

@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { COLORS, violations } from './axe.ts'
+import { violations } from './axe.ts'
 import { moveTo } from './move-to.ts'
 import { expect, type Page, test } from './test.ts'
+import { waysFor } from './ways.ts'
 
 const root = join(import.meta.dirname, '..')
 const specimens = ['ui', 'admin-ui'].flatMap((folder) =>
@@ -14,6 +15,12 @@ const specimens = ['ui', 'admin-ui'].flatMap((folder) =>
 )
 const phone = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
+const WAYS = [
+  { colorScheme: 'light', size: phone },
+  { colorScheme: 'dark', size: phone },
+  { colorScheme: 'light', size: wide },
+  { colorScheme: 'dark', size: wide },
+] as const
 
 let server: ChildProcess
 let url: string
@@ -41,11 +48,7 @@ for (const specimen of specimens) {
   test(`${specimen} fits and can be read in every state`, async () => {
     errors.length = 0
     await openNext(specimen)
-    // Colours are the same at every width, and what fits one scheme fits the other.
-    for (const [colorScheme, size] of [
-      ['light', phone],
-      ['dark', wide],
-    ] as const) {
+    for (const { colorScheme, size } of waysFor(specimen, WAYS)) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(size)
       await expectNoFault(colorScheme, `${size.width} px`)
@@ -58,9 +61,10 @@ for (const specimen of specimens) {
       if (at > 0) await openNext(neighbourOf(specimen))
       await openNext(specimen)
       await openers.nth(at).click()
-      for (const colorScheme of ['light', 'dark'] as const) {
+      const opened = `${await openers.nth(at).textContent()}`
+      for (const colorScheme of waysFor(`${specimen} ${opened}`, ['light', 'dark'] as const)) {
         await page.emulateMedia({ colorScheme })
-        await expectNoFault(colorScheme, `${await openers.nth(at).textContent()}`)
+        await expectNoFault(colorScheme, opened)
       }
     }
     expect(errors).toEqual([])
@@ -147,6 +151,6 @@ async function expectNoFault(colorScheme: 'light' | 'dark', where: string): Prom
       `its dialog: ${when}`,
     ).toBeLessThanOrEqual(0)
   // The states of one primitive stand side by side, where a screen has one of them.
-  const options = colorScheme === 'dark' ? COLORS : { rules: { 'landmark-unique': { enabled: false } } }
+  const options = { rules: { 'landmark-unique': { enabled: false } } }
   expect(await violations(page, options), when).toEqual([])
 }

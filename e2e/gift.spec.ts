@@ -291,8 +291,10 @@ test('a receipt is confirmed by its code, and names nobody', async ({ page, brow
   await fillIn(page, 'Asha Rao', newPan())
   await send(page)
   await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
-  const { rows } = await sql('select verify_code, receipt_no from public.receipts where amount = 1234')
-  const [{ verify_code, receipt_no }] = rows
+  const { rows } = await sql(
+    'select verify_code, receipt_no, donation_id from public.receipts where amount = 1234',
+  )
+  const [{ verify_code, receipt_no, donation_id }] = rows
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const second = await plain.newPage()
   const response = await second.goto(at(`/receipt/${verify_code}`))
@@ -304,6 +306,23 @@ test('a receipt is confirmed by its code, and names nobody', async ({ page, brow
   await expect(second.locator('main')).not.toContainText('Asha')
   expect((await second.goto(at(`/receipt/${'0'.repeat(32)}`)))?.status()).toBe(404)
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('There is no receipt with this code')
+
+  await test.step('and once staff have cancelled it, says so; the gift’s page promises no other', async () => {
+    await sql(
+      `update public.receipts set cancelled_at = now(), cancel_reason = 'Entered twice.' where verify_code = $1`,
+      [verify_code],
+    )
+    await second.goto(at(`/receipt/${verify_code}`))
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('This receipt was cancelled')
+    const query = (text: string, values?: unknown[]) => sql(text, values)
+    const token = await issueToken(query, { purpose: 'gift', donationId: donation_id })
+    await page.goto('about:blank')
+    await open(page, at(`/gift#${token}`))
+    await page.getByRole('button', { name: 'Show my gift' }).click()
+    const receipt = page.getByRole('region', { name: 'Your receipt' })
+    await expect(receipt).toContainText('This gift has no receipt at the moment.')
+    await expect(receipt.getByRole('link', { name: 'Write to us' })).toBeVisible()
+  })
   await plain.close()
 })
 

@@ -11,6 +11,7 @@ import {
   open,
 } from './site.ts'
 import { expect, type Page, test } from './test.ts'
+import { waysFor } from './ways.ts'
 
 /** The site in Hindi, as on a cheap phone. */
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -59,7 +60,6 @@ for (const [name, paths] of Object.entries(PAGES)) {
     test.slow()
     for (const path of paths) {
       await test.step(`/hi${path}`, async () => {
-        await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width: 360, height: 740 })
         await open(page, `/hi${path}`)
         await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
@@ -69,9 +69,10 @@ for (const [name, paths] of Object.entries(PAGES)) {
           .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
         expect(links.length).toBeGreaterThan(5)
         expect(links.filter((link) => !/^\/(hi(\/|\?|#|$)|storage\/)/.test(link))).toEqual([])
-        await expectNoViolations(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expectNoViolations(page)
+        for (const colorScheme of waysFor(`/hi${path}`, ['light', 'dark'] as const)) {
+          await page.emulateMedia({ colorScheme })
+          await expectNoViolations(page)
+        }
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
       })

@@ -52,7 +52,7 @@ test('does not count where motion is not welcome', async ({ browser }) => {
 test('the annual report is sent on request until there is a file, then downloaded', async ({ page }) => {
   await page.goto('/impact')
   const report = page.getByRole('region', { name: stored.annual_report_heading })
-  await expect(report.getByText('We gladly email you the latest one.')).toBeVisible()
+  await expect(report.getByText('We will gladly email you the latest one.')).toBeVisible()
   await expect(report.getByRole('link', { name: 'Ask for the annual report' })).toHaveAttribute(
     'href',
     '/contact?about=annual-report',

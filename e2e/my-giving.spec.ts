@@ -400,12 +400,23 @@ test('a donor sees all that is kept, names a nominee, complains, and is erased',
   baseURL,
 }) => {
   const email = await donorWithGifts(baseURL)
+  await asOwner(
+    baseURL,
+    `insert into public.payment_events (event_id, event, payload, donation_id, outcome, handled_at)
+    select gen_random_uuid(), 'payment.captured', '{}', id, 'settled', now()
+    from public.donations where donor_email = $1 limit 1`,
+    [email],
+  )
   await comeIn(page, baseURL, email)
   const rights = page.getByRole('region', { name: 'Your data' })
 
   await rights.getByText('See everything we keep about you').click()
   await rights.getByRole('button', { name: 'Show it' }).click()
   await expect(rights.getByRole('heading', { name: 'Emails and messages from us' })).toBeVisible()
+  await expect(rights.getByText('A payment arrived', { exact: true })).toBeVisible()
+  // Nothing stands under a name that has nothing to say: these receipts were made out without an address.
+  await expect(rights.getByText('Made out to')).toHaveCount(3)
+  await expect(rights.getByRole('definition').filter({ hasText: /^$/ })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await rights.getByRole('button', { name: 'Download as a file' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')

@@ -47,6 +47,14 @@ const SAMPLES = [
   '"https://www.facebook.com/"',
   'https://chat.whatsapp.com',
   '2,137',
+  // What an amount pays for, and what a project costs.
+  'One therapy session',
+  'One hygiene kit',
+  'From ₹',
+  '₹1,996',
+  '₹20 Lakhs',
+  '₹20 लाख',
+  '₹5 Crores',
   'Sample content',
 ]
 
@@ -60,7 +68,11 @@ test('a public site shows no samples, and then the people and the reports that s
     '/donate',
     '/volunteer',
     '/contact',
+    '/our-work',
     '/our-work/therapy-support',
+    '/donate?cause_id=therapy-support',
+    '/csr-partnership',
+    '/hi/csr-partnership',
   ]) {
     const shown = await shownAt(path)
     for (const sample of SAMPLES) expect(shown, `${sample} at ${path}`).not.toContain(sample)

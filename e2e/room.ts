@@ -1,22 +1,27 @@
 import { overlappingTexts } from './overlaps.ts'
 import { expect, type Page } from './test.ts'
+import { waysFor } from './ways.ts'
+
+const WIDTHS = [
+  { width: 320, target: 44 },
+  { width: 640, target: 44 },
+  { width: 1280, target: 24 },
+]
 
 /**
- * Nothing is cut, no texts lie over each other, nothing is wider than the screen and everything can be hit: at 320 px, at the width that 200 %
- * leaves of 1280 px, and at 1280 px.
+ * Nothing is cut, no texts lie over each other, nothing is wider than the screen and everything can be hit: at
+ * 320 px, at the width that 200 % leaves of 1280 px, or at 1280 px.
  */
 export async function expectRoom(page: Page, path: string): Promise<void> {
   const before = page.viewportSize()
-  for (const [width, target] of [
-    [320, 44],
-    [640, 44],
-    [1280, 24],
-  ] as const) {
+  for (const { width, target } of waysFor(`room of ${path}`, WIDTHS)) {
     await page.setViewportSize({ width, height: 800 })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`)
       .toBeLessThanOrEqual(width)
     expect(await page.evaluate(cutTexts), `${path}: cut at ${width} px`).toEqual([])
+    expect(await page.evaluate(cutPlaceholders), `${path}: cut at ${width} px`).toEqual([])
+    expect(await page.evaluate(beyondCells), `${path}: wider than its cell at ${width} px`).toEqual([])
     expect(await page.evaluate(overlappingTexts), `${path}: over each other at ${width} px`).toEqual([])
     expect(await page.evaluate(smallTargets, target), `${path}: under ${target} px at ${width} px`).toEqual(
       [],
@@ -45,6 +50,32 @@ function cutTexts(): string[] {
       )
     })
     .map((element) => element.outerHTML.slice(0, 160))
+}
+
+/** What fields say while they are empty, where they are too narrow for it. */
+function cutPlaceholders(): string[] {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+    .filter((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      if (!pen || field.value !== '' || field.clientWidth === 0) return false
+      pen.font = font
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return pen.measureText(field.placeholder).width > room + 1
+    })
+    .map(({ placeholder }) => placeholder)
+}
+
+/** What is wider than its cell of a table, and so touches what stands in the next. */
+function beyondCells(): string[] {
+  return [...document.querySelectorAll('td, th')]
+    .filter((cell) => {
+      const edge = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+      return [...cell.children].some(
+        (child) => !child.matches('.sr-only') && child.getBoundingClientRect().right > edge + 1,
+      )
+    })
+    .map((cell) => cell.outerHTML.slice(0, 160))
 }
 
 /** Controls that are smaller than a finger or a pointer needs. Links within a text have its line alone. */

@@ -6,7 +6,7 @@ const screens = [
   {
     path: '/',
     slug: 'home',
-    stored: ['focus_text', 'Pick the cause closest to your heart, and see what things cost there.'],
+    stored: ['focus_text', 'Pick the cause closest to your heart, and see what we do there.'],
     missing: ['monthly_heading', 'Give a little every month'],
     title: 'Donate for therapy, education, elder care and food in India',
   },
@@ -23,10 +23,7 @@ const screens = [
   {
     path: '/our-work',
     slug: 'our_work',
-    stored: [
-      'hero_subtitle',
-      'The problem as families describe it, what we do about it, and what your rupees buy.',
-    ],
+    stored: ['hero_subtitle', 'The problem as families describe it, and what we do about it.'],
     missing: ['hero_title', 'Six causes, close to home'],
     title: 'Our work: six causes you can support',
   },
@@ -47,10 +44,7 @@ const screens = [
   {
     path: '/csr-partnership',
     slug: 'csr_partnership',
-    stored: [
-      'projects_text',
-      'Budgets are a starting point. Places, numbers and milestones are set with your team.',
-    ],
+    stored: ['projects_text', 'Budgets, places, numbers and milestones are set with your team.'],
     missing: ['process_heading', 'How a partnership runs'],
     title: 'CSR partnership',
   },

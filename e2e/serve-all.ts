@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { startEngine } from '../backend/db/engine.ts'
-import { administer, databaseUrl, dropDatabase } from '../server/testing/databases.mjs'
+import { administer, databaseUrl, dropDatabase } from '../backend/testing/databases.mjs'
 import { answers, ended, freePort } from './own-server.ts'
 import { productSettings } from './product-settings.mjs'
 

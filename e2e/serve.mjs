@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { administer, databaseUrl, dropDatabase } from '../backend/testing/databases.mjs'
 import { endTree } from '../scripts/run.mjs'
-import { administer, databaseUrl, dropDatabase } from '../server/testing/databases.mjs'
 import { productSettings } from './product-settings.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-e2e-'))

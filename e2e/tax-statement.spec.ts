@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { appCode } from '../backend/testing/authenticator.ts'
 import { readCsv } from '../domain/csv/read-csv.ts'
 import { expectAccessible } from './accessible.ts'
+import { expected, handsOn, type MadeUpYear, makeUpYear, NAMELESS, PANS } from './made-up-year.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { PASSWORD } from './sign-in.ts'
 import { expectNoSidewaysScroll } from './site.ts'
@@ -16,74 +16,12 @@ import { type Page, test } from './test.ts'
 test.describe.configure({ mode: 'serial' })
 
 const YEAR = 2024
-const PANS = {
-  asha: 'ABCPR1001F',
-  kumar: 'ABCPK1002F',
-  omar: 'ABCPK1003F',
-  lata: 'ABCPN1004F',
-  early: 'ABCPR1005F',
-  trader: 'ABCPT1006F',
-  tara: 'ABCPS1007F',
-  uma: 'ABCPS1008F',
-}
-
-/** What the test itself adds up: identifier and mode to paise. */
-const expected = new Map<string, number>()
-function add(pan: string, rupees: number, mode = 'Electronic') {
-  expected.set(`${pan} ${mode}`, (expected.get(`${pan} ${mode}`) ?? 0) + Math.round(rupees * 100))
-}
 
 let server: OwnServer
+let hands: ReturnType<typeof handsOn>
 let page: Page
-let backend: SupabaseClient
+let year: MadeUpYear
 
-async function call(name: string, body: object): Promise<unknown> {
-  const { data } = await backend.auth.getSession()
-  const { anonKey } = await (await fetch(`${server.url}/config.json`)).json()
-  const response = await fetch(`${server.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: {
-      apikey: anonKey,
-      Authorization: `Bearer ${data.session?.access_token}`,
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  })
-  expect(response.status, name).toBe(200)
-  return response.json()
-}
-
-const PLACE = { address: '12 Lake Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
-
-async function donor(name: string, pan?: string, columns: object = PLACE): Promise<string> {
-  const { data } = await backend
-    .from('donors')
-    .insert({ name, ...columns })
-    .select('id')
-    .single()
-    .throwOnError()
-  if (pan) await call('donor-identifier', { action: 'save', donor_id: data.id, kind: 'pan', number: pan })
-  return data.id
-}
-
-async function gift(donorId: string | null, amount: number, columns: object = {}): Promise<string> {
-  const { data } = await backend
-    .from('donations')
-    .insert({
-      amount,
-      platform: 'cheque',
-      payment_status: 'successful',
-      donor_id: donorId,
-      created_at: '2024-08-15T06:30:00Z',
-      ...columns,
-    })
-    .select('id')
-    .single()
-    .throwOnError()
-  return data.id
-}
-
-const ids: Record<string, string> = {}
 const open = (rest = '') => page.goto(`${server.url}/admin/tax-statement?year=${YEAR}${rest}`)
 const part = (name: string) =>
   page.getByRole('navigation', { name: 'Part of the statement' }).getByRole('link', { name })
@@ -91,56 +29,8 @@ const part = (name: string) =>
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
   server = await startOwnServer({})
-  backend = server.administrator
-  await backend
-    .from('registrations')
-    .insert({ kind: '80g', number: 'AAATD1234EF20214', valid_from: '2024-05-01' })
-    .throwOnError()
-  ids.asha = await donor('Asha Rao', PANS.asha)
-  await gift(ids.asha, 1000)
-  add(PANS.asha, 1000)
-  // One identifier, two names.
-  await gift(await donor('Ravi Kumar', PANS.kumar), 300)
-  await gift(await donor('Sunita Kumar', PANS.kumar), 400)
-  add(PANS.kumar, 300)
-  add(PANS.kumar, 400)
-  ids.second = await gift(ids.asha, 500.5, { platform: 'bank_transfer' })
-  add(PANS.asha, 500.5)
-  // No identifier, no address, nobody known, nobody who answers.
-  await gift(await donor('Omar Khan', undefined, { ...PLACE, email: 'omar@example.org' }), 250)
-  add(PANS.omar, 250)
-  await gift(await donor('Lata Nair', PANS.lata, {}), 220)
-  add(PANS.lata, 220)
-  await gift(null, 33)
-  await gift(await donor('Lost Donor'), 75)
-  // Before the approval began, as far as it is entered; a person's PAN of an organisation.
-  await gift(await donor('Early Rao', PANS.early), 90, { created_at: '2024-04-10T06:30:00Z' })
-  add(PANS.early, 90)
-  const trader = await donor('Tanvi Traders', PANS.trader)
-  await backend.from('donors').update({ kind: 'organisation' }).eq('id', trader).throwOnError()
-  ids.trader = await gift(trader, 60)
-  add(PANS.trader, 60)
-  // A joint gift that one of them paid.
-  await gift(await donor('Tara Sen', PANS.tara, { ...PLACE, email: 'tara@example.org' }), 1000)
-  await donor('Uma Sen', PANS.uma, { ...PLACE, email: 'uma@example.org' })
-  add(PANS.tara, 500)
-  add(PANS.uma, 500)
-  // By law not for the statement.
-  await gift(ids.asha, 5000, { platform: 'cash' })
-  add(PANS.asha, 5000, 'Cash')
-  await gift(await donor('Kind Giver'), 800, { is_in_kind: true })
-  await gift(await donor('Foreign Giver'), 900, { is_foreign: true })
-  ids.refunded = await gift(await donor('Refunded Rao', 'ABCPR1009F'), 400)
-  await expect
-    .poll(
-      async () => {
-        const { count } = await backend.from('receipts').select('id', { count: 'exact', head: true })
-        return count
-      },
-      { timeout: 90_000 },
-    )
-    .toBe(11)
-  await call('correct-donation', { id: ids.refunded, refunded_amount: 400, reason: 'Sent back' })
+  hands = handsOn(server)
+  year = await makeUpYear(server)
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${server.url}/robots.txt`)
   await takeOver()
@@ -152,7 +42,7 @@ test.afterAll(async () => {
 
 /** The browser has the session of the administrator. */
 async function takeOver() {
-  const { data } = await backend.auth.getSession()
+  const { data } = await hands.backend.auth.getSession()
   await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
 }
 
@@ -160,13 +50,14 @@ test('the year, who is not in and why, and what it costs to be late', async () =
   await open()
   await expect(page.getByRole('heading', { name: 'Tax statement 2024-25' })).toBeVisible()
   await expect(
-    page.getByText(/^Form 10BD was due on 31 May 2025, .* days ago\. The late fee is ₹3,838\.50\.$/),
+    page.getByText(/^Form 10BD was due on 31 May 2025, .* days ago\. The late fee is ₹3,882\.50\.$/),
   ).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Ready for the statement' })
-  await expect(bar).toHaveAttribute('aria-valuenow', '65')
+  await expect(bar).toHaveAttribute('aria-valuenow', '64')
   for (const [name, detail] of [
     ['No identifier', '2 gifts'],
     ['No address', '1 gift'],
+    ['No name', '1 gift'],
     ['Anonymous', '1 gift'],
     ['No approval on the day', '1 gift'],
     ['Cash above the limit', '1 gift'],
@@ -217,7 +108,7 @@ test('no identifier: asked, entered, or left out with a note and counted again',
   await expect(gifts('Left out by you')).toContainText('Moved away without an address.')
   await page.getByRole('button', { name: 'Count it again for Lost Donor' }).click()
   await expect(message(page, 'The gift counts again.')).toBeVisible()
-  await open('&reason=no_identifier')
+  await open('&reason=no_identifier&page=2')
   await expect(list.locator('tbody tr')).toHaveCount(2)
   await leaveOut(list, 'Lost Donor', 'Does not answer.')
 
@@ -249,6 +140,22 @@ test('no address is entered, and who gave anonymously is left out', async () => 
   await leaveOut(gifts('Anonymous'), 'Unknown donor', 'Nobody knows who gave it.')
 })
 
+test('no name: a record that is called by its address, until the name is entered', async () => {
+  await open('&reason=no_name')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByText('Missing: name')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: `Split for ${NAMELESS}` }).click()
+  await expectFitsPhone()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: `Enter it for ${NAMELESS}` }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const editing = page.getByRole('dialog')
+  await editing.getByLabel('Name', { exact: true }).fill('Deepa Das')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing).toHaveCount(0)
+})
+
 test('the approval is entered as it is, and the receipt that was due is issued', async () => {
   await page.goto(`${server.url}/admin/settings/registrations`)
   await page.getByRole('button', { name: /^Edit 80G/ }).click()
@@ -261,7 +168,8 @@ test('the approval is entered as it is, and the receipt that was due is issued',
 })
 
 test('one name for an identifier, cash by choice, and totals that say so', async () => {
-  await open('&tab=questions')
+  // A page that is gone since: what is left is shown instead of nothing.
+  await open('&tab=questions&page=3')
   await expect(page.getByText('PAN ••••••002F, ₹700 together')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this name Sunita Kumar' }).click()
@@ -278,7 +186,7 @@ test('one name for an identifier, cash by choice, and totals that say so', async
 })
 
 test('a gift that is in is split among those who gave it', async () => {
-  await open('&tab=in')
+  await open('&tab=in&page=2')
   await page.getByRole('link', { name: 'Show gift of Tara Sen' }).click()
   const list = page.getByRole('table', { name: 'Gifts of the row' })
   await expect(list.locator('tbody tr')).toHaveCount(1)
@@ -298,13 +206,16 @@ test('a gift that is in is split among those who gave it', async () => {
 
 test('totals that are equal by chance do not agree', async () => {
   // Cash of 5,000 is in without a receipt; here is a receipt of as much that is not in.
-  const id = await gift(ids.asha ?? '', 5000)
+  const id = await hands.gift(year.asha, 5000)
   await expect
-    .poll(async () => (await backend.from('receipts').select('id').eq('donation_id', id)).data?.length, {
-      timeout: 60_000,
-    })
+    .poll(
+      async () => (await hands.backend.from('receipts').select('id').eq('donation_id', id)).data?.length,
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe(1)
-  await backend
+  await hands.backend
     .from('statement_decisions')
     .insert({ donation_id: id, kind: 'left_out', note: 'Given back by hand.' })
     .throwOnError()
@@ -342,7 +253,7 @@ test('a check names what the portal would refuse, and exporting waits for the se
   await page.getByRole('dialog').getByLabel('Person or organisation').selectOption('person')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goto(`${server.url}/admin/donations/${ids.trader}`)
+  await page.goto(`${server.url}/admin/donations/${year.trader}`)
   const card = page.getByRole('region', { name: 'Receipt' })
   await card.getByRole('button', { name: 'Correct receipt' }).click()
   await card.getByLabel('Reason').fill('A person, not an organisation.')
@@ -357,25 +268,18 @@ test('a check names what the portal would refuse, and exporting waits for the se
 })
 
 test('with the second step: exported, downloaded, parsed and equal to an addition of our own', async () => {
-  const { data } = await backend.auth.getSession()
-  const { anonKey } = await (await fetch(`${server.url}/config.json`)).json()
-  const answer = await fetch(`${server.url}/auth/v1/factors`, {
-    method: 'POST',
-    headers: {
-      apikey: anonKey,
-      Authorization: `Bearer ${data.session?.access_token}`,
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({ factor_type: 'totp', current_password: PASSWORD }),
-  })
+  const answer = await hands.post('/auth/v1/factors', { factor_type: 'totp', current_password: PASSWORD })
   const { id, totp } = await answer.json()
-  const { error } = await backend.auth.mfa.challengeAndVerify({ factorId: id, code: appCode(totp.secret) })
+  const { error } = await hands.backend.auth.mfa.challengeAndVerify({
+    factorId: id,
+    code: appCode(totp.secret),
+  })
   expect(error).toBeNull()
   await takeOver()
 
   await open('&tab=export')
   await page.getByRole('button', { name: 'Export rows' }).click()
-  await expect(page.getByText('Read back: 9 of 9 rows equal.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Read back: 10 of 10 rows equal.')).toBeVisible({ timeout: 60_000 })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download statement-2024-25.csv' }).click(),
@@ -395,7 +299,7 @@ test('with the second step: exported, downloaded, parsed and equal to an additio
   expect(rows.map((cells) => cells[of('Name of donor')])).not.toContain('Ravi Kumar')
 
   await page.getByLabel('Read a file back and compare it with statement-2024-25.csv').setInputFiles(path)
-  await expect(page.getByText('All 9 rows are equal.')).toBeVisible()
+  await expect(page.getByText('All 10 rows are equal.')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -403,6 +307,7 @@ test('filed, and a later correction appears under "to revise"', async () => {
   await open('&tab=filed')
   await page.getByRole('button', { name: 'Mark as filed statement-2024-25.csv' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('statement-2024-25.csv: 10 rows, ')
   await dialog.getByRole('button', { name: 'Mark as filed' }).click()
   await expect(dialog.getByText('Please enter the acknowledgement number.')).toBeVisible()
   await dialog.getByLabel('Filed on').fill('2024-03-31')
@@ -415,7 +320,11 @@ test('filed, and a later correction appears under "to revise"', async () => {
   await expect(page.getByText('Nothing has changed since.')).toBeVisible()
   await expect(page.getByText(/^Filed on 30 May 2025, in time/)).toBeVisible()
 
-  await call('correct-donation', { id: ids.second, refunded_amount: 200.5, reason: 'Sent back by hand' })
+  await hands.call('correct-donation', {
+    id: year.second,
+    refunded_amount: 200.5,
+    reason: 'Sent back by hand',
+  })
   await expect
     .poll(
       async () => {
@@ -433,6 +342,8 @@ test('filed, and a later correction appears under "to revise"', async () => {
 
 /** Nowhere to break it, and wider than a phone. */
 const SCAN = `scan-${'of_a_certificate_'.repeat(5)}.pdf`
+
+const NOT_PDFS = Array.from({ length: 25 }, (_, nth) => `notes-${nth + 1}.pdf`)
 
 /** At the width of a phone neither the tab nor a dialog over it is wider than the screen. */
 async function expectFitsPhone() {
@@ -469,6 +380,7 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
     'Lata_Nair.pdf': new Uint8Array(await certificate('A scan')),
     'older.pdf': new Uint8Array(await certificate('Omar Khan', 'Financial Year 2023-24')),
     [SCAN]: new Uint8Array(await certificate('Omar Khan', 'Amount 999')),
+    ...Object.fromEntries(NOT_PDFS.map((name) => [name, new Uint8Array(Buffer.from('A page of notes'))])),
   })
   await open('&tab=certificates')
   await page.getByLabel('Upload PDFs or a ZIP').setInputFiles({
@@ -476,7 +388,10 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
     mimeType: 'application/zip',
     buffer: Buffer.from(zip),
   })
-  await expect(page.getByText('5 files: 3 matched, 2 to look at')).toBeVisible()
+  await expect(page.getByText('30 files: 3 matched, 27 to look at')).toBeVisible()
+  // Nothing else names those that were not stored.
+  const notStored = page.getByRole('list', { name: 'Not stored' }).getByRole('listitem')
+  await expect(notStored).toHaveText(NOT_PDFS.map((name) => `${name}: This is not a PDF.`))
   await expect(page.getByRole('list', { name: 'Matched certificates' })).toContainText(
     'A10BE0000000001, found by PAN',
   )
@@ -511,7 +426,7 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
   await expect
     .poll(
       async () => {
-        const { data } = await backend
+        const { data } = await hands.backend
           .from('outgoing_messages')
           .select('recipient')
           .eq('template', 'certificate_issued')

@@ -16,7 +16,7 @@ if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot,
 try {
   const args = process.argv.slice(2)
   // First, so that a slip of the pen starts nothing.
-  readArguments(args)
+  readArguments(args, process.stdout.isTTY)
   const config = readConfig(process.env)
   const log = createLog({ ...config, LOG_LEVEL: 'warn' })
   if (config.SUPABASE_URL) throw new Error('People are kept by the hosted Supabase here. Use its dashboard.')

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const project = join(dirname(fileURLToPath(import.meta.url)), '..')
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(?\s*)'([.#][^']+)'/g
 
 const OF_TYPES = /^(?:import|export) type [^']*? from '[^']*'/gm
@@ -12,8 +12,8 @@ const OF_TYPES = /^(?:import|export) type [^']*? from '[^']*'/gm
 type Import = { from: string; to: string }
 
 /** Every import between two of our files under `top`, as paths from the project's folder; at will of values alone. */
-export function importsUnder(top: string, { ofTypes = true } = {}): Import[] {
-  return sourcesUnder(top).flatMap((file) =>
+export function importsUnder(top: string, { ofTypes = true, root = project } = {}): Import[] {
+  return sourcesUnder(join(root, top)).flatMap((file) =>
     [...textOf(file, ofTypes).matchAll(SPECIFIER)]
       .map(([, specifier = '']) =>
         specifier.startsWith('#') ? join(root, specifier.slice(1)) : join(dirname(file), specifier),
@@ -29,8 +29,8 @@ function textOf(file: string, withTypes: boolean): string {
 }
 
 /** Tests and what only they use are left out: they start the whole to test a part. */
-function sourcesUnder(top: string): string[] {
-  return readdirSync(join(root, top), { recursive: true, withFileTypes: true })
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && /\.tsx?$/.test(item.name) && !/\.test\.tsx?$/.test(item.name))
     .map((item) => join(item.parentPath, item.name))
     .filter((file) => !/[\\/]testing(\.ts$|[\\/])/.test(file))

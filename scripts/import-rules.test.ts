@@ -62,6 +62,7 @@ const ALLOWED: Record<string, string[]> = {
 const named = (part: string) => part.replaceAll('/', '-')
 const throughAlias = (from: string, part: string) => `${from}/uses-${named(part)}.ts`
 const byPath = (from: string, part: string) => `${from}/reaches-${named(part)}.ts`
+const inTest = (from: string, part: string) => `${from}/uses-${named(part)}.test.ts`
 const sideways = (top: string, from: string, to: string) => `${top}/${from}/imports-${to}.ts`
 
 beforeAll(() => {
@@ -77,7 +78,11 @@ beforeAll(() => {
     write(throughAlias(from, part), `#${part}/thing.ts`)
     write(byPath(from, part), posix.relative(from, `${part}/thing.ts`))
   }
-  for (const from of folders) for (const part of parts) bothWays(`backend/${from}`, part)
+  for (const from of [...folders, 'testing', 'rest/testing'])
+    for (const part of parts) {
+      bothWays(`backend/${from}`, part)
+      write(inTest(`backend/${from}`, part), `#${part}/thing.ts`)
+    }
   for (const [from, refusedParts] of Object.entries(KEPT_APART))
     for (const part of [...refusedParts, ...(ALLOWED[from] ?? [])]) bothWays(from, part)
   for (const [from, to] of pairs) write(sideways('backend', from, to), `../${to}/thing.ts`)
@@ -105,12 +110,16 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('a file of the backend that imports the product fails the linter', () => {
-  test.each(folders)('in backend/%s', (from) => {
-    for (const part of parts) {
-      expect(refused).toContain(throughAlias(`backend/${from}`, part))
-      expect(refused).toContain(byPath(`backend/${from}`, part))
-    }
-  })
+  test.each([...folders, 'testing', 'rest/testing'])(
+    'in backend/%s, tests and what they use included',
+    (from) => {
+      for (const part of parts) {
+        expect(refused).toContain(inTest(`backend/${from}`, part))
+        expect(refused).toContain(throughAlias(`backend/${from}`, part))
+        expect(refused).toContain(byPath(`backend/${from}`, part))
+      }
+    },
+  )
 
   test('and so does one that lies beside the folders', () => {
     expect(refused).toContain('backend/loose.ts')

@@ -7,8 +7,9 @@ import { isInstalled } from './installed.mjs'
 import { npm, root, run } from './run.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Daan needs Node 20.19 or newer; this is ${process.versions.node}.`)
+// As Vite and its bundler ask.
+if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
+  console.error(`Daan needs Node 20.19, or 22.12 or newer; this is ${process.versions.node}.`)
   process.exit(1)
 }
 

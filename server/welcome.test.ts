@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#backend/db/database.ts'
+import { engineUrl, writeAccess } from '#backend/db/engine-access.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { composeWelcome, inLines } from './welcome.ts'
 
@@ -39,4 +43,17 @@ test('is composed though the database does not answer', async () => {
   expect(inLines({ ...welcome, node })).toContain(`  Node:          ${node}\n`)
   expect(inLines({ ...welcome, node: undefined })).not.toContain('Node:')
   await gone.close()
+})
+
+test('the engine of the data directory is called so, also where development hands over its address', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'daan-welcome-'))
+  const access = { port: 5433, password: 'own' }
+  writeAccess(DATA_DIR, access)
+  const databaseAt = async (DATABASE_URL: string) => {
+    const config = { ...server.services.config, DATA_DIR, DATABASE_URL }
+    return (await composeWelcome({ ...server.services, config }, ADMINISTRATOR)).database
+  }
+  expect(await databaseAt(engineUrl(access))).toBe('PostgreSQL in the data directory')
+  expect(await databaseAt('postgres://daan@db.example.org/daan')).toBe('the PostgreSQL of DATABASE_URL')
+  rmSync(DATA_DIR, { recursive: true })
 })

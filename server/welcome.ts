@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { engineUrl, readAccess } from '#backend/db/engine-access.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { sandboxKeysOf, sandboxMayRun } from './giving/sandbox-mode.ts'
 import { nodeNotice } from './node-support.ts'
@@ -15,7 +16,7 @@ export async function composeWelcome(services: Services, administrator: string):
     backOffice: `${config.publicUrl}/admin`,
     administrator,
     data: resolve(config.DATA_DIR),
-    database: config.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : 'PostgreSQL in the data directory',
+    database: hasOwnEngine(config) ? 'PostgreSQL in the data directory' : 'the PostgreSQL of DATABASE_URL',
     node: nodeNotice(),
     // By now the process may be serving: it must not end because of what it says.
     payments: await paymentMode(services).catch((error: Error) => {
@@ -23,6 +24,13 @@ export async function composeWelcome(services: Services, administrator: string):
       return 'not known, since the database did not answer'
     }),
   }
+}
+
+/** Development keeps the engine running over restarts of the server and gives it the address. */
+function hasOwnEngine({ DATABASE_URL, DATA_DIR }: Services['config']): boolean {
+  if (!DATABASE_URL) return true
+  const access = readAccess(DATA_DIR)
+  return access !== undefined && engineUrl(access) === DATABASE_URL
 }
 
 const NAMES: Record<Part, string> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPerson } from '#server/people/roles.ts'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { appCode } from '../testing/authenticator.ts'
+import { createPerson } from '../testing/product/people.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 const credentials = { email: 'ravi@example.org', password: 'a long enough password' }
@@ -9,7 +9,7 @@ const wrong = { ...credentials, password: 'not the password' }
 const colleague = { email: 'asha@example.org', password: 'another long password' }
 
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
+  server = await startTestServer({ TRUST_PROXY: 1 })
   await createPerson(server.services, { ...credentials, role: 'admin' })
   await createPerson(server.services, { ...colleague, role: 'admin' })
 })

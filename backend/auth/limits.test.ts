@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPerson } from '#server/people/roles.ts'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { createPerson } from '../testing/product/people.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let second: TestServer
@@ -8,8 +8,8 @@ const credentials = { email: 'ravi@example.org', password: 'a long enough passwo
 
 beforeAll(async () => {
   // Behind a proxy, so that a test can come from any address.
-  server = await startTestServer({ TRUST_PROXY: '1' })
-  second = await startTestServer({ TRUST_PROXY: '1' }, server)
+  server = await startTestServer({ TRUST_PROXY: 1 })
+  second = await startTestServer({ TRUST_PROXY: 1 }, server)
   await createPerson(server.services, { ...credentials, role: 'admin' })
 })
 beforeEach(() => server.services.database.server.query('delete from daan.rate_limits'))

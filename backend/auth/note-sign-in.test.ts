@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPerson } from '#server/people/roles.ts'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { appCode } from '../testing/authenticator.ts'
+import { createPerson } from '../testing/product/people.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let account: string
@@ -85,10 +85,10 @@ test('every attempt to sign in is a line: whose account, how, from where, and wh
 test('a refusal leaves a line with the account and the address', async () => {
   const member = await server.signedIn('member')
   await member.client.from('profiles').insert({ id: account, role: 'admin' })
-  await fetch(`${server.url}/rest/v1/donors`, { headers: { apikey: 'not a key' } })
+  await fetch(`${server.url}/rest/v1/outbox`, { headers: { apikey: 'not a key' } })
   const refused = lines.filter(({ event }) => event === 'refused')
   expect(refused).toMatchObject([
     { level: 40, path: '/rest/v1/profiles', status: 403, account: member.id, address },
-    { level: 40, path: '/rest/v1/donors', status: 401, address },
+    { level: 40, path: '/rest/v1/outbox', status: 401, address },
   ])
 })

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cleanUp } from '#server/jobs/tasks/clean-up.ts'
-import { createPerson } from '#server/people/roles.ts'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { forgetPastAttempts } from '../http/rate-limit.ts'
+import { createPerson } from '../testing/product/people.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { cleanUpSignIn } from './clean-up.ts'
 
 let server: TestServer
 let second: TestServer
@@ -204,7 +205,8 @@ test('the clean-up forgets what has run out and nothing else', async () => {
     select '\\x02'::bytea, id, 'recovery', 'seed', now() + interval '1 minute' from auth.users`,
   )
   await sql(`insert into daan.rate_limits values ('\\x01', '{}', now() - interval '1 minute')`)
-  await cleanUp(server.services)
+  await cleanUpSignIn(server.services.database)
+  await forgetPastAttempts(server.services.database)
   const count = async (table: string) => Number((await sql(`select count(*) from ${table}`)).rows[0].count)
   expect(await count('auth.sessions')).toBe(1)
   expect(await count('auth.refresh_tokens')).toBe(2)

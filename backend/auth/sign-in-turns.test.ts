@@ -1,7 +1,7 @@
 import type * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPerson } from '#server/people/roles.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { createPerson } from '../testing/product/people.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** The guesses whose turn has come: each is checked until the test lets it go. */
 const guesses: (() => void)[] = []
@@ -25,7 +25,7 @@ const OWNERS_ADDRESS = '203.0.113.7'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' })
+  server = await startTestServer({ TRUST_PROXY: 1 })
   await createPerson(server.services, { ...owner, role: 'admin' })
 })
 beforeEach(() => server.services.database.server.query('delete from daan.rate_limits'))

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createPerson } from '#server/people/roles.ts'
-import { officialClient, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { createPerson } from '../testing/product/people.ts'
+import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { User } from './users.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createTokens } from './tokens.ts'
 
 const secret = 'a secret of more than thirty-two characters'
@@ -49,7 +49,7 @@ describe('a token', () => {
       { apikey: token, Authorization: `Bearer ${token}` },
       { apikey: server.anonKey, Authorization: `Bearer ${token}` },
     ]) {
-      const rest = await fetch(`${server.url}/rest/v1/donors`, { headers })
+      const rest = await fetch(`${server.url}/rest/v1/outbox`, { headers })
       expect(rest.status).toBe(401)
       const auth = await fetch(`${server.url}/auth/v1/user`, { headers })
       expect(auth.status).toBe(403)

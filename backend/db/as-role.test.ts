@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { anonymous, asRole } from './as-role.ts'
 import { connect, type Database, type Query } from './database.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Problem } from '../base/problem.ts'
 import type { Database, Lane, Query } from './database.ts'
-import { whyUnreachable } from './unreachable.ts'
+import { rollBack } from './roll-back.ts'
 
 export type Caller = {
   /** `daan_guest` came in by a mailed link, without an account. */
@@ -55,12 +55,7 @@ export async function asRole<T>(
   } catch (error) {
     await Promise.allSettled([begun, identified, working])
     open = false
-    // A session that does not answer would not answer to this either; without it nothing is committed.
-    if (whyUnreachable(error)) broken = error as Error
-    else
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
+    broken = await rollBack(client, error)
     throw error
   } finally {
     client.release(broken)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { connectionTo } from './connection.ts'
 import { CHANGES_CHANNEL, connect, type Database } from './database.ts'
 import { whyUnreachable } from './unreachable.ts'
@@ -45,9 +45,9 @@ describe('hearing of changes', () => {
     const stop = database.onChange(heard)
     const elsewhere = new pg.Client(connectionTo(own.url))
     await elsewhere.connect()
-    await elsewhere.query('select pg_notify($1, $2)', [CHANGES_CHANNEL, 'causes'])
+    await elsewhere.query('select pg_notify($1, $2)', [CHANGES_CHANNEL, 'articles'])
     await elsewhere.end()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('causes'), PATIENCE)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('articles'), PATIENCE)
     stop()
     expect(database.listening).toBe(true)
   })

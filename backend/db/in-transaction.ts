@@ -1,6 +1,6 @@
 import { againOnDeadlock } from './again-on-deadlock.ts'
 import type { Database, Query } from './database.ts'
-import { whyUnreachable } from './unreachable.ts'
+import { rollBack } from './roll-back.ts'
 
 /** The server's own work, all of it or none: commits when `work` resolves, rolls back when it throws. */
 export const inTransaction = <T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> =>
@@ -16,12 +16,7 @@ async function once<T>(database: Database, work: (query: Query) => Promise<T>): 
     if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
-    // A session that does not answer would not answer to this either; without it nothing is committed.
-    if (whyUnreachable(error)) broken = error as Error
-    else
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
+    broken = await rollBack(client, error)
     throw error
   } finally {
     client.release(broken)

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { source as product } from '#server/source.ts'
-import { administer, databaseUrl, dropDatabase } from '#server/testing/databases.mjs'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { administer } from '../testing/databases.mjs'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { connectionTo } from './connection.ts'
 import { MigrationError, migrate, type Source } from './migrate.ts'
 import { pathTo, readMigrations, upgradePath } from './migrations.ts'
@@ -274,26 +273,4 @@ test('a database that does not let us in is named with its reason', async () => 
       'The database of DATABASE_URL can not be opened: database "no_such_database" does not exist.',
     ),
   )
-})
-
-test('the product itself is migrated by an owner who is no superuser', async () => {
-  const name = `daan_owner_${process.pid}`
-  const adminUrl = inject('adminUrl')
-  await administer(
-    adminUrl,
-    `create role ${name} login createrole createdb password 'word';
-     grant anon, authenticated, service_role, daan_guest to ${name} with admin option`,
-  )
-  try {
-    await administer(adminUrl, `grant ${name} to current_user`)
-    await administer(adminUrl, `create database ${name} owner ${name}`)
-    const url = new URL(databaseUrl(adminUrl, name))
-    url.username = name
-    url.password = 'word'
-    await migrate(url.href, silent, product)
-    expect(await ask(`select count(*)::int > 0 as some from causes`, url.href)).toEqual([{ some: true }])
-  } finally {
-    await dropDatabase(adminUrl, name)
-    await administer(adminUrl, `drop role if exists ${name}`)
-  }
 })

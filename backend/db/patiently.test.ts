@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { connect, type Database } from './database.ts'
 import { patiently } from './patiently.ts'
 

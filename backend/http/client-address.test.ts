@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { type Config, readConfig } from '#server/config.ts'
+import type { Config } from '../base/config.ts'
+import { testConfig } from '../testing/test-config.ts'
 import { clientAddress, neighbourhoodOf, networkOf } from './client-address.ts'
 import type { Env } from './env.ts'
 
-const direct = readConfig({})
-const behindProxy = readConfig({ TRUST_PROXY: '1' })
+const direct = testConfig()
+const behindProxy = testConfig({ TRUST_PROXY: 1 })
 
 function from(config: Config, peer: string, forwarded?: string): string {
   const context = {
@@ -40,7 +41,7 @@ describe('the address of a client', () => {
     ['1.1.1.1, 10.1.1.1, 10.0.0.5', '10.1.1.1'],
     ['198.51.100.1', '198.51.100.1'],
   ])('behind two proxies that say %j it is %s, whatever was claimed before', (header, expected) => {
-    expect(from(readConfig({ TRUST_PROXY: '2' }), '10.0.0.1', header)).toBe(expected)
+    expect(from(testConfig({ TRUST_PROXY: 2 }), '10.0.0.1', header)).toBe(expected)
   })
 
   test('is the visitor’s whose page is being rendered, where a loader of that page calls', () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { fc } from '#domain/testing/properties.ts'
+import { fc } from '../testing/properties.ts'
 import { gzipFilled, gzipParts } from './gzip-parts.ts'
 
 describe('A body compressed in parts', () => {

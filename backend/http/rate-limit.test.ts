@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { forgetAttempts, takeAttempt, tooManyAttempts } from './rate-limit.ts'
 
 let server: TestServer

@@ -1,5 +1,6 @@
 import { Problem } from '../base/problem.ts'
 import { type Database, type Query, serverQuery } from '../db/database.ts'
+import { patiently } from '../db/patiently.ts'
 
 /**
  * Takes one of the attempts that a bucket allows in any window of that length; answers 0, or the seconds
@@ -36,6 +37,11 @@ export async function returnAttempt(database: Database, bucket: string): Promise
 
 export async function forgetAttempts(database: Database, bucket: string): Promise<void> {
   await database.server.query('select daan.forget_attempts($1)', [bucket])
+}
+
+/** What no limit counts any more, of all buckets. */
+export async function forgetPastAttempts(database: Database): Promise<void> {
+  await patiently(database, 'delete from daan.rate_limits where expires_at < now()')
 }
 
 /** Tells a caller who tried too often what happened and when to come back. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 
 let server: TestServer
@@ -36,10 +36,10 @@ function get(path: string, headers: Record<string, string>): Promise<Answer> {
 }
 
 test.each([
-  ['a list', '/rest/v1/causes?select=id,title', {}],
-  ['a part of a list', '/rest/v1/causes?select=id&limit=2', { Prefer: 'count=exact' }],
-  ['one row', '/rest/v1/causes?select=*&limit=1', { Accept: 'application/vnd.pgrst.object+json' }],
-  ['what is not there', '/rest/v1/causes?id=eq.none', { Accept: 'application/vnd.pgrst.object+json' }],
+  ['a list', '/rest/v1/articles?select=id,title', {}],
+  ['a part of a list', '/rest/v1/articles?select=id&limit=2', { Prefer: 'count=exact' }],
+  ['one row', '/rest/v1/articles?select=*&limit=1', { Accept: 'application/vnd.pgrst.object+json' }],
+  ['what is not there', '/rest/v1/articles?id=eq.none', { Accept: 'application/vnd.pgrst.object+json' }],
 ])('%s from memory says what the app says, headers included', async (_what, path, headers: object) => {
   const { ready } = server.services.metrics
   const before = ready.rest

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('the official client tells its subscriber of the error', async () => {
   const status = await new Promise<string>((done) => {
     visitor
       .channel('news')
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'causes' }, () => {})
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'articles' }, () => {})
       .subscribe((state) => done(state))
   })
   expect(['CHANNEL_ERROR', 'TIMED_OUT']).toContain(status)

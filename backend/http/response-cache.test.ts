@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { toCached } from './response-cache.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const hits = (kind: 'rest' | 'page') => server.services.metrics.ready[kind]
 
 async function titles(headers: Record<string, string> = {}) {
-  const response = await fetch(`${server.url}/rest/v1/causes?select=id,title&order=order.asc`, {
+  const response = await fetch(`${server.url}/rest/v1/articles?select=id,title&order=order.asc`, {
     headers: { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}`, ...headers },
   })
   return { response, rows: (await response.clone().json()) as { id: string; title: string }[] }
@@ -41,7 +41,7 @@ describe('anonymous answers from memory', () => {
     for (let round = 0; round < 30; round++) {
       await titles()
       await client
-        .from('causes')
+        .from('articles')
         .update({ title: `Title ${round}` })
         .eq('id', id)
         .throwOnError()
@@ -53,7 +53,7 @@ describe('anonymous answers from memory', () => {
   test('a change made past this server shows too', async () => {
     await titles()
     await server.services.database.server.query(
-      `update causes set title = 'From elsewhere' where "order" = 0`,
+      `update public.articles set title = 'From elsewhere' where "order" = 0`,
     )
     await expect.poll(async () => (await titles()).rows[0]?.title).toBe('From elsewhere')
   })
@@ -64,7 +64,7 @@ describe('anonymous answers from memory', () => {
     for (let round = 0; round < 20; round++) {
       const reading = Promise.all([titles(), titles(), titles()])
       await client
-        .from('causes')
+        .from('articles')
         .update({ title: `Race ${round}` })
         .eq('id', id)
         .throwOnError()
@@ -83,7 +83,7 @@ describe('anonymous answers from memory', () => {
 
   test('a wrong key is refused although the answer is in memory', async () => {
     await titles()
-    const response = await fetch(`${server.url}/rest/v1/causes?select=id,title&order=order.asc`, {
+    const response = await fetch(`${server.url}/rest/v1/articles?select=id,title&order=order.asc`, {
       headers: { apikey: `${server.anonKey}x` },
     })
     expect(response.status).toBe(401)
@@ -93,7 +93,7 @@ describe('anonymous answers from memory', () => {
     await titles()
     const { response } = await titles()
     const etag = response.headers.get('etag') ?? ''
-    const again = await fetch(`${server.url}/rest/v1/causes?select=id,title&order=order.asc`, {
+    const again = await fetch(`${server.url}/rest/v1/articles?select=id,title&order=order.asc`, {
       headers: { apikey: server.anonKey, Authorization: `Bearer ${server.anonKey}`, 'If-None-Match': etag },
     })
     expect(again.status).toBe(304)
@@ -101,7 +101,7 @@ describe('anonymous answers from memory', () => {
 
   test.each(['br', 'gzip'])('answers are compressed with %s, from memory or not', async (encoding) => {
     for (let round = 0; round < 2; round++) {
-      const response = await fetch(`${server.url}/rest/v1/causes`, {
+      const response = await fetch(`${server.url}/rest/v1/articles`, {
         headers: { apikey: server.anonKey, 'Accept-Encoding': encoding },
       })
       expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -123,7 +123,7 @@ describe('the room for cached answers', () => {
   test('keeps nothing with a very long address', async () => {
     const before = server.services.cache.size
     const long = 'x'.repeat(15_000)
-    expect(await fill(100, (n) => `rest\n/rest/v1/causes?id=eq.${n}${long}`)).toEqual(before)
+    expect(await fill(100, (n) => `rest\n/rest/v1/articles?id=eq.${n}${long}`)).toEqual(before)
   })
 
   test('counts addresses, and has an end in entries and in bytes', async () => {

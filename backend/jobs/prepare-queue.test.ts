@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connectionTo } from '../db/connection.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { queuePool } from './prepare-queue.ts'
 
 let own: Awaited<ReturnType<typeof createTestDatabase>>

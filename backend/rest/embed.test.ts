@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { makeLibrary, requester } from './testing/library.ts'
 
 let server: TestServer

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
 import { Problem } from '../base/problem.ts'
 import { anonymous, asRole } from '../db/as-role.ts'
 import { connect, type Database } from '../db/database.ts'
@@ -12,6 +11,7 @@ import type { Env } from '../http/env.ts'
 import { answerError } from '../http/errors.ts'
 import { health } from '../http/health.ts'
 import { hangingDatabase } from '../testing/hanging-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { introspect } from './schema/introspect.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fc } from '#domain/testing/properties.ts'
-import { createApp } from '#server/app.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { createApp } from '../testing/product/app.ts'
+import { fc } from '../testing/properties.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
 import { makeLibrary, requester } from './testing/library.ts'
 

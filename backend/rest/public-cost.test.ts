@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { createApp } from '../testing/product/app.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { makeLibrary, requester } from './testing/library.ts'
 
 let server: TestServer
@@ -43,13 +43,13 @@ function announce(path: string, headers: Record<string, string>, method = 'POST'
 describe('who may not write is refused before the body is read', () => {
   const csv = { 'Content-Type': 'text/csv', 'Content-Length': '19900000' }
   test.each(['POST', 'PATCH', 'PUT'])('a visitor’s %s to a table they may not write', async (method) => {
-    expect(await announce('/rest/v1/causes', csv, method)).toContain('401')
+    expect(await announce('/rest/v1/articles', csv, method)).toContain('401')
   })
 
   test('a member’s, where only administrators may', async () => {
     const { token } = await server.signedIn('member')
     const authorization = `Bearer ${token}`
-    expect(await announce('/rest/v1/causes', { ...csv, authorization })).toContain('403')
+    expect(await announce('/rest/v1/articles', { ...csv, authorization })).toContain('403')
     expect(await announce('/rest/v1/stock', { ...csv, authorization })).toContain('400')
     expect(await announce('/rest/v1/stock', { 'Content-Length': '19900000', authorization })).toContain('413')
   })
@@ -73,11 +73,11 @@ describe('who may not write is refused before the body is read', () => {
   })
 
   test('in PostgreSQL’s words', async () => {
-    const answer = await visitor('donors', { method: 'POST', body: '{}' })
+    const answer = await visitor('outbox', { method: 'POST', body: '{}' })
     expect(await refusal(answer)).toEqual({
       status: 401,
       code: '42501',
-      message: 'permission denied for table donors',
+      message: 'permission denied for table outbox',
     })
   })
 })

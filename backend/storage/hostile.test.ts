@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import { sendRaw } from './testing/raw-http.ts'
 import { noisyPicture, pdf, picture, pngSaying, svg } from './testing/samples.ts'
@@ -411,13 +411,13 @@ test.each([
   }
 })
 
-test('a list of what does not exist, and of what a member or a donor does not see, needs no body either', async () => {
+test('a list of what does not exist, and of what a member or a guest does not see, needs no body either', async () => {
   const member = await server.signedIn('member')
-  const donor = await server.donor('asha@example.org')
+  const guest = await server.guest('asha@example.org')
   for (const [token, bucket, status] of [
     [member.token, 'private_files', 404],
     [member.token, 'nowhere', 404],
-    [donor.token, 'private_files', 404],
+    [guest.token, 'private_files', 404],
   ] as const) {
     const answer = await sendRaw(
       server.url,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { cleanUpFiles } from './clean-up.ts'
 import { openFiles } from './files/open-files.ts'
 import { makeVariants } from './render/make-variants.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   server = await startTestServer({
     S3_BUCKET: 'charity',
     S3_ENDPOINT: s3.url,
+    S3_REGION: S3_KEYS.region,
     S3_ACCESS_KEY_ID: S3_KEYS.id,
     S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
   })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { administer, databaseUrl, dropDatabase } from '#server/testing/databases.mjs'
 import { projectRoot } from '../base/project-root.ts'
+import { administer, databaseUrl, dropDatabase } from './databases.mjs'
 
 /** An empty database as a new hosted Supabase project has it. */
 export type HostedPlatform = {

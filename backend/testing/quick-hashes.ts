@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-// A passphrase as well; backend/backup/scripts.test.ts has the real work.
+// A passphrase as well; scripts/backup.test.ts has the real work.
 vi.mock('age-encryption', async (original) => {
   const real = await original<typeof age>()
   return {

@@ -416,8 +416,10 @@ begin
   if filed.id is null or exists (select from public.statements as s where s.year = filed.year and s.created_at > filed.created_at) then
     raise exception 'Only the newest statement of a year can be taken back.' using errcode = 'no_data_found';
   end if;
-  if exists (select from private.filed_rows as r where r.statement_id = filed.id and r.certificate_no is not null)
-    and filed.kind = 'original' then
+  -- A revised row has the number of the certificate before it; a certificate may have none that could be read.
+  if exists (select from private.filed_rows as r where r.statement_id = filed.id
+    and (filed.kind = 'original' and r.certificate_no is not null
+      or exists (select from public.certificates as c where c.filed_row_id = r.id))) then
     raise exception 'Certificates were added for this statement. It was filed.' using errcode = 'check_violation';
   end if;
   with gone as (delete from private.filed_rows as r where r.statement_id = filed.id returning r.replaces_id)

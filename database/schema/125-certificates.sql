@@ -124,9 +124,15 @@ declare
 begin
   select * into filed from private.filed_rows as r where r.id = filed_row;
   givers := array(select m.donation_id from private.mailboxes_of_row(filed) as m);
-  -- A certificate that was revised goes where the one before it went.
-  gift := coalesce(gift, (select c.donation_id from public.certificates as c
-    where c.filed_row_id = filed.id and c.donation_id = any (givers) order by c.matched_at desc limit 1),
+  -- A certificate that was revised goes where the one before it went, though its row was filed again since and more gifts
+  -- came from there.
+  gift := coalesce(gift, (select mailbox.donation_id
+    from public.certificates as c join private.filed_rows as r on r.id = c.filed_row_id
+      join private.mailboxes_of_row(filed) as mailbox
+        on private.email_key(mailbox.email) = private.email_key(private.address_for_certificate(c))
+    where r.digest = filed.digest and r.year = filed.year
+      and (r.urn, r.type, r.mode) is not distinct from (filed.urn, filed.type, filed.mode)
+    order by c.matched_at desc limit 1),
     case when cardinality(givers) = 1 then givers[1] when cardinality(givers) = 0 then filed.donation_id end);
   -- A row without an identifier adds up gifts of people who have nothing to do with each other: it is nobody's.
   if filed.digest is null or not filed.is_payers then

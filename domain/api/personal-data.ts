@@ -71,7 +71,7 @@ export const correctPersonalData = contract({
   input: onBehalf
     .extend({
       ...corrections,
-      /** Of several records with one address, the one that is meant; without it all of them. */
+      /** Of several records with one address, the one that is meant. Without it: of staff the one they name, else all. */
       record_id: z.uuid().optional(),
     })
     .refine(

@@ -1,17 +1,26 @@
 import { isPlatformHome } from '../platform-links.ts'
 import type { SiteAddress } from '../site-address.ts'
-import type { Cause } from './cause.ts'
+import type { Cause, GivingCause } from './cause.ts'
+
+/** A cause to give for, as it may be shown at this address. In public, nobody vouches for what a sample says things cost. */
+export function believableCosts<Row extends GivingCause>(
+  cause: Row,
+  isSample: boolean,
+  { isPublic }: SiteAddress,
+): Row {
+  return isPublic && isSample ? { ...cause, unit_costs: [] } : cause
+}
 
 /**
- * A cause as it may be shown at this address. In public, a sample says nothing of what was achieved, and no button
- * leads to a partner's site where the foundation has no page.
+ * A cause as it may be shown at this address. In public, a sample says nothing of what was achieved or of what things
+ * cost, and no button leads to a partner's site where the foundation has no page.
  */
-export function believableCause(cause: Cause, isSample: boolean, { isPublic }: SiteAddress): Cause {
-  if (!isPublic) return cause
+export function believableCause(cause: Cause, isSample: boolean, site: SiteAddress): Cause {
+  if (!site.isPublic) return cause
   const partner = (button: Cause['ketto_button']) =>
     isSample || isPlatformHome(button.link) ? { ...button, link: '' } : button
   return {
-    ...cause,
+    ...believableCosts(cause, isSample, site),
     impact_description: isSample ? '' : cause.impact_description,
     ketto_button: partner(cause.ketto_button),
     giveindia_button: partner(cause.giveindia_button),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteAddress } from '../site-address.ts'
 import { fc } from '../testing/properties.ts'
-import { believableCause } from './believable-cause.ts'
+import { believableCause, believableCosts } from './believable-cause.ts'
 import { readCause, readCauseCard } from './cause.ts'
 import { causeDescription } from './cause-texts.ts'
 
@@ -132,14 +132,21 @@ describe('at a public address', () => {
   const publicSite = siteAddress('https://www.asha.example')
   const cause = { ...stored, impact_description: '2,137+ sessions' }
 
-  test('a sample claims no achievement and has no page at a partner', () => {
+  test('a sample claims no achievement, names no price and has no page at a partner', () => {
     expect(believableCause(cause, true, publicSite)).toEqual({
       ...cause,
       impact_description: '',
+      unit_costs: [],
       ketto_button: { text: 'Ketto', link: '' },
       giveindia_button: { text: 'GiveIndia', link: '' },
     })
     expect(believableCause(cause, true, siteAddress('http://localhost:3000'))).toEqual(cause)
+  })
+
+  test('the giving form and the cards offer no price of a sample either', () => {
+    expect(believableCosts(cause, true, publicSite)).toEqual({ ...cause, unit_costs: [] })
+    expect(believableCosts(cause, false, publicSite)).toEqual(cause)
+    expect(believableCosts(cause, true, siteAddress('http://localhost:3000'))).toEqual(cause)
   })
 
   test('a cause of the staff is shown as it is, but for a link to a partner’s front page', () => {

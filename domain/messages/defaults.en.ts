@@ -29,13 +29,13 @@ With gratitude,
 
 On {{date}} you wanted to give {{amount}} for {{cause}}. The payment did not go through, and we have not received anything.
 
-If your bank shows the amount as taken, it gives it back by itself, usually within five to seven working days.
+If your bank shows the amount as taken, it will be returned automatically, usually within five to seven working days.
 
 If you would still like to give, this link brings you back to where you were:
 
 [Try again]({{link}})
 
-Thank you for thinking of us. If something is in the way, answer this message and we will help.
+Thank you for thinking of us. If something is in the way, reply to this message and we will help.
 
 {{organisation}}`,
     whatsapp:
@@ -53,7 +53,7 @@ Your first monthly gift of {{amount}} for {{cause}} has arrived. Thank you for s
 > Next charge: {{next_date}}
 > Reference: {{reference}}
 
-You are told before every charge. You can pause or cancel at any time, without giving a reason:
+You will be notified before every charge. You can pause or cancel at any time, without giving a reason:
 
 [See your monthly gift]({{link}})
 
@@ -88,7 +88,7 @@ Here is the link to choose another card, UPI app or account for your monthly gif
 
 [Choose another way to pay]({{link}})
 
-The link works for {{days}} days. If you do not need it, you need do nothing.
+The link works for {{days}} days. If you do not need it, there is nothing to do.
 
 {{organisation}}`,
     whatsapp:
@@ -112,7 +112,7 @@ Thank you for all the months you gave. If you would like to begin again, it take
     subject: 'Your monthly gift is paused',
     body: `Dear {{name}},
 
-Your monthly gift of {{amount}} for {{cause}} is paused. Nothing is charged until {{date}}; then it goes on by itself.
+Your monthly gift of {{amount}} for {{cause}} is paused. Nothing is charged until {{date}}; then it resumes automatically.
 
 Here you can see how it stands and cancel it. If you paused it yourself, you can also resume it earlier:
 
@@ -128,7 +128,7 @@ Here you can see how it stands and cancel it. If you paused it yourself, you can
 
 Your monthly gift of {{amount}} for {{cause}} was cancelled on {{date}}. Nothing more is charged.
 
-Thank you for everything you gave. Should you ever want to begin again, you are welcome here:
+Thank you for everything you gave. If you ever want to give again, you are welcome here:
 
 [Give again]({{link}})
 
@@ -162,7 +162,7 @@ Thank you for your gift of {{amount}} on {{date}}. To issue your receipt we stil
 
 [Fill in the details]({{link}})
 
-Your receipt comes by email right after. If you do not need one, you need do nothing.
+Your receipt comes by email right after. If you do not need one, there is nothing to do.
 
 {{organisation}}`,
   },
@@ -174,7 +174,7 @@ Thank you for your part of {{amount}} in the gift of {{date}}. To name you in ou
 
 [Fill in the details]({{link}})
 
-If you do not need a certificate, you need do nothing.
+If you do not need a certificate, there is nothing to do.
 
 {{organisation}}`,
   },
@@ -182,13 +182,13 @@ If you do not need a certificate, you need do nothing.
     subject: 'Receipt {{receipt}} is cancelled',
     body: `Dear {{name}},
 
-The receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}}
+The receipt {{receipt}} for your gift of {{amount}} on {{date}} is no longer valid. {{reason}}
 
-If this surprises you, answer this message and we will look into it.
+If this surprises you, please reply to this message and we will look into it.
 
 {{organisation}}`,
     whatsapp:
-      'Dear {{name}}, the receipt {{receipt}} for your gift of {{amount}} on {{date}} no longer holds. {{reason}} {{organisation}}',
+      'Dear {{name}}, the receipt {{receipt}} for your gift of {{amount}} on {{date}} is no longer valid. {{reason}} {{organisation}}',
   },
   receipt_replaced: {
     subject: 'Your new receipt {{receipt}}',
@@ -210,7 +210,7 @@ Our yearly statement is filed. The tax office has issued the certificate for you
 > Year: {{year}}
 > Amount: {{amount}}
 
-Please keep it with your papers: the deduction in your tax return follows from it. If anything in it is not as it should be, answer this message soon, so that we can revise the statement.
+Please keep it with your papers: the deduction in your tax return follows from it. If anything in it looks wrong, please reply to this message soon, so that we can revise the statement.
 
 With gratitude,
 {{organisation}}`,
@@ -227,7 +227,7 @@ Thank you for giving month after month. As you wished, your receipts for the fin
 
 [See all your gifts]({{link}})
 
-If anything in them is not as it should be, simply answer this message and we will put it right.
+If anything in them looks wrong, please reply to this message and we will put it right.
 
 With gratitude,
 {{organisation}}`,
@@ -252,7 +252,7 @@ If you know nothing about this, please ignore this message: without the link not
 
 Thank you for writing to us. Your message has arrived, and one of us will answer it shortly. Its number is {{number}}.
 
-If you did not write to us, somebody entered your address by mistake, and you need do nothing.
+If you did not write to us, somebody entered your address by mistake, and there is nothing you need to do.
 
 {{organisation}}`,
   },
@@ -273,7 +273,7 @@ If you did not write to us, somebody entered your address by mistake, and you ne
 
 Thank you for wanting to help with {{interest}}. Your application has arrived, and we will get in touch soon. Its number is {{number}}.
 
-If you did not write to us, somebody entered your address by mistake, and you need do nothing.
+If you did not write to us, somebody entered your address by mistake, and there is nothing you need to do.
 
 {{organisation}}`,
   },
@@ -339,7 +339,7 @@ Somebody, most likely you, asked for a new password for your account at {{organi
 
 The link works once, and for one hour.
 
-If you did not ask for it, you need not do anything: your password stays as it is and nobody has signed in.
+If you did not ask for it, there is nothing you need to do: your password stays as it is and nobody has signed in.
 
 {{organisation}}`,
   },
@@ -379,9 +379,9 @@ Or enter this code on the page where you asked:
 
 > {{code}}
 
-Link and code work for 15 minutes, and one of them once. Please pass neither on: anybody who has them can see your gifts.
+Use either the link or the code within 15 minutes; it works once. Please do not pass them on: anybody who has them can see your gifts.
 
-If you did not ask for it, you need not do anything: nobody has seen your gifts.
+If you did not ask for it, there is nothing you need to do: nobody has seen your gifts.
 
 {{organisation}}`,
   },
@@ -389,7 +389,7 @@ If you did not ask for it, you need not do anything: nobody has seen your gifts.
     subject: 'Two-step sign-in was turned on at {{organisation}}',
     body: `Hello,
 
-From now on signing in at {{organisation}} asks for a code of your authenticator app after your password.
+From now on signing in at {{organisation}} asks for a code from your authenticator app after your password.
 
 If this was not you, somebody else has used your account: please tell another administrator of the site at once.
 
@@ -399,7 +399,7 @@ If this was not you, somebody else has used your account: please tell another ad
     subject: 'Two-step sign-in was turned off at {{organisation}}',
     body: `Hello,
 
-From now on signing in at {{organisation}} asks for your password alone, without a code of your authenticator app.
+From now on signing in at {{organisation}} asks for your password alone, without a code from your authenticator app.
 
 If this was not you, somebody else has used your account: please tell another administrator of the site at once.
 

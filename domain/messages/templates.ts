@@ -128,7 +128,7 @@ export const templates = {
   },
   receipt_cancelled: {
     label: 'Receipt cancelled',
-    when: 'To the donor, when a receipt no longer holds and none takes its place; by WhatsApp also when one does.',
+    when: 'To the donor, when a receipt is no longer valid and none takes its place; by WhatsApp also when one does.',
     variables: ['name', 'amount', 'date', 'receipt', 'reason', ...everywhere],
     channels: ['email', 'whatsapp'],
   },

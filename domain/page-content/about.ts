@@ -36,8 +36,7 @@ export const aboutDefaults = {
   promise_2_title: 'We stay',
   promise_2_text: 'We go back to the same schools, homes and lanes, month after month.',
   promise_3_title: 'We show the bill',
-  promise_3_text:
-    'Every cause page says what a session, a kit or a day of care costs. Ask us about any line.',
+  promise_3_text: 'Ask us what a session, a kit or a day of care costs. We answer line by line.',
 
   trustees_heading: 'Our trustees',
   trustees_people: { people: [] },

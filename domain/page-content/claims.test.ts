@@ -42,6 +42,17 @@ const FALSE = [
 /** What tells of people and of a past that nobody has vouched for. */
 const STORIES = ['bus board', 'pot of khichdi', '500+ volunteers', 'The Tuesday', 'pickle recipe', 'crayons']
 
+/** What an amount pays for and what projects cost, which nobody has reckoned. */
+const PRICES = [
+  '₹499 is one therapy session',
+  'One therapy session',
+  'One hygiene kit',
+  'An education kit',
+  'Ration kits for four families',
+  '₹20 Lakhs',
+  '₹1.5 Crores',
+]
+
 describe('sample content', () => {
   test.each(slugs)('of %s is never a fallback where it speaks of money or identity', (slug) => {
     for (const site of [publicSite, ownMachine]) {
@@ -53,13 +64,23 @@ describe('sample content', () => {
   test.each(slugs)('of %s is not shown at a public address', (slug) => {
     for (const stored of ['sample', 'none'] as const) {
       const page = JSON.stringify(shown(slug, publicSite, stored))
-      for (const claim of [...FALSE, ...STORIES]) expect(page).not.toContain(claim)
+      for (const claim of [...FALSE, ...STORIES, ...PRICES]) expect(page).not.toContain(claim)
+    }
+  })
+
+  test('of prices leaves the amounts to choose from', () => {
+    for (const stored of ['sample', 'none'] as const) {
+      const { donation_presets } = shown('donate', publicSite, stored)
+      expect(donation_presets).toEqual({
+        presets: [199, 499, 999, 1999, 4999].map((amount) => ({ amount, description: '' })),
+      })
+      expect(shown('home', publicSite, stored)).toMatchObject({ tier_1_amount: '₹499', tier_1_title: '' })
     }
   })
 
   test('is shown on the machine where somebody tries the product', () => {
     const pages = slugs.map((slug) => JSON.stringify(shown(slug, ownMachine, 'sample'))).join()
-    for (const claim of [...FALSE, ...STORIES]) expect(pages).toContain(claim)
+    for (const claim of [...FALSE, ...STORIES, ...PRICES]) expect(pages).toContain(claim)
   })
 })
 

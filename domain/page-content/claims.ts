@@ -1,7 +1,7 @@
 /**
- * The elements of a page that speak of money, of who runs the site, or of what it has done. What they say must be
- * the foundation's own: a sample of them is not shown at a public address, and the page goes without the block. What
- * it says of registrations is not among them: those have a table of their own.
+ * The elements of a page that speak of money, of who runs the site, of what it has done or of what things cost. What
+ * they say must be the foundation's own: a sample of them is not shown at a public address, and the page goes without
+ * the block. What it says of registrations is not among them: those have a table of their own.
  */
 import { isPlatformHome } from '../platform-links.ts'
 import { isRecord } from '../records.ts'
@@ -25,8 +25,15 @@ const STORIES: Partial<Record<PageSlug, RegExp>> = {
   impact: /^story_\d_(label|title|text)$/,
 }
 
+/** Of what an amount pays for and what a project costs. An amount alone only asks. */
+const PRICES: Partial<Record<PageSlug, RegExp>> = {
+  home: /^(hero_subtitle|tier_\d_(title|text)|csr_point_1)$/,
+  donate: /^donation_presets$/,
+  csr_partnership: /^(hero_subtitle|flexible_budgets_description|project_\d_budget)$/,
+}
+
 export function isClaim(slug: PageSlug, elementId: string): boolean {
-  return hasNoFallback(slug, elementId) || (STORIES[slug]?.test(elementId) ?? false)
+  return [CLAIMS, STORIES, PRICES].some((of) => of[slug]?.test(elementId))
 }
 
 type Row = StoredElement & { is_sample?: boolean }
@@ -78,7 +85,8 @@ function leadsNowhere(content: unknown): boolean {
 
 function emptied(element: Element): Element {
   if (typeof element === 'string') return ''
-  if ('presets' in element) return { presets: [] }
+  if ('presets' in element)
+    return { presets: element.presets.map(({ amount }) => ({ amount, description: '' })) }
   if ('figures' in element) return { figures: [] }
   if ('people' in element) return { people: [] }
   if ('documents' in element) return { documents: [] }

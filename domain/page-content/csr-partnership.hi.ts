@@ -4,7 +4,7 @@ import type { InLanguage } from './in-language.ts'
 export const csrPartnershipDefaults = {
   meta_title: 'CSR साझेदारी',
   meta_description:
-    'स्वास्थ्य, शिक्षा, भोजन, बुज़ुर्गों की देखभाल, पशु और पर्यावरण में ₹20 लाख से ₹5 करोड़ तक की CSR परियोजनाएँ, अनुसूची VII से जुड़ीं, हर तिमाही रिपोर्ट के साथ।',
+    'स्वास्थ्य, शिक्षा, भोजन, बुज़ुर्गों की देखभाल, पशु और पर्यावरण में CSR परियोजनाएँ, अनुसूची VII से जुड़ीं, हर तिमाही रिपोर्ट के साथ।',
 
   hero_title: 'CSR, जो ज़मीन पर दिखे और काग़ज़ पर खरा उतरे',
   hero_subtitle:
@@ -45,7 +45,7 @@ export const csrPartnershipDefaults = {
   process_4_text: 'हर तिमाही, और अंत में हर रुपये की समीक्षा।',
 
   projects_heading: 'छह परियोजनाएँ, जिन्हें आपके साथ गढ़ें',
-  projects_text: 'बजट शुरुआत भर हैं। जगह, संख्या और पड़ाव आपकी टीम के साथ तय होते हैं।',
+  projects_text: 'बजट, जगह, संख्या और पड़ाव आपकी टीम के साथ तय होते हैं।',
   projects_project_label: 'परियोजना',
   projects_clause_label: 'अनुसूची VII',
   projects_budget_label: 'बजट',

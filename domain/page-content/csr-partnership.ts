@@ -3,7 +3,7 @@ import type { PageDefaults } from './content.ts'
 export const csrPartnershipDefaults = {
   meta_title: 'CSR partnership',
   meta_description:
-    'CSR projects from ₹20 Lakhs to ₹5 Crores in health, education, food, elder care, animals and environment, mapped to Schedule VII and reported quarterly.',
+    'CSR projects in health, education, food, elder care, animals and environment, mapped to Schedule VII and reported quarterly.',
 
   hero_title: 'CSR that is felt on the ground and holds up on paper',
   hero_subtitle:
@@ -45,7 +45,7 @@ export const csrPartnershipDefaults = {
   process_4_text: 'Every quarter, and a closing review of every rupee.',
 
   projects_heading: 'Six projects to shape with you',
-  projects_text: 'Budgets are a starting point. Places, numbers and milestones are set with your team.',
+  projects_text: 'Budgets, places, numbers and milestones are set with your team.',
   projects_project_label: 'Project',
   projects_clause_label: 'Schedule VII',
   projects_budget_label: 'Budget',

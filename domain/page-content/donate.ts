@@ -3,7 +3,7 @@ import type { PageDefaults } from './content.ts'
 export const donateDefaults = {
   meta_title: 'Donate',
   meta_description:
-    'Give ₹199, ₹499, ₹999 or any amount you like by UPI, card or net banking. See what each amount does for children, elders, families and animals.',
+    'Give ₹199, ₹499, ₹999 or any amount you like by UPI, card or net banking, for children, elders, families and animals.',
 
   hero_title: 'Your gift, put to work',
   hero_subtitle: 'It takes about a minute, with UPI, a card or net banking.',

@@ -43,7 +43,7 @@ export const homeDefaults = {
   },
 
   focus_heading: 'Where your gift goes to work',
-  focus_text: 'Pick the cause closest to your heart, and see what things cost there.',
+  focus_text: 'Pick the cause closest to your heart, and see what we do there.',
   focus_1_title: 'Therapy support',
   focus_1_text:
     'Speech, occupational and emotional therapy, every week, for children whose families cannot pay for it.',
@@ -81,7 +81,7 @@ export const homeDefaults = {
   once_description:
     'Give what sits well with you, and see what it does: therapy for children, school kits, elder care, meals, hygiene kits, and care for animals and trees.',
   once_heading: 'Give what sits well with you',
-  once_text: 'Every amount does something we can name.',
+  once_text: 'Every amount helps.',
   tier_1_amount: '₹499',
   tier_1_title: 'One therapy session',
   tier_1_text: 'A child works with a trained therapist on speech, movement or calm.',

@@ -7,7 +7,7 @@ export const ourWorkDefaults = {
     'Therapy support, hygiene drives, education, elder care, food for families, and animals and environment: the problem, what we do, and what each rupee buys.',
 
   hero_title: 'Six causes, close to home',
-  hero_subtitle: 'The problem as families describe it, what we do about it, and what your rupees buy.',
+  hero_subtitle: 'The problem as families describe it, and what we do about it.',
   learn_more_label: 'Learn More',
   from_label: 'From {amount}',
   no_causes_text: 'We are writing up our causes. Please look in again soon.',

@@ -26,6 +26,7 @@ test.each([
 test('says what goes and what stays, and nothing of what there is not', () => {
   expect(whatGoes(counts)).toContain('1 message that you sent us, with our answers.')
   expect(whatGoes({ ...counts, gifts: 0, letters: 0, events: 0, records: 0, messages: 0 })).toEqual([
+    'Whom you named to act for you, gifts you told us about and what you asked us about your data, if any.',
     'All of that from our log of changes.',
   ])
   const about = { lastDay: '2026-11-15', years: 8, left: { gifts: 0, monthly_gifts: 0 } }
@@ -42,6 +43,14 @@ test('says what goes and what stays, and nothing of what there is not', () => {
     'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
   ])
   expect(whatStays({ ...counts, receipts: 0 }, about).join(' ')).not.toMatch(/receipt|tax office/)
+})
+
+test('says that every record with the address goes', () => {
+  const one = 'Your name, address, phone number and all notes about you.'
+  const every = 'Name, address, phone number and notes in each of the 2 records with your email address.'
+  expect(whatGoes(counts)).toContain(one)
+  expect(whatGoes({ ...counts, records: 2 })).toContain(every)
+  expect(whatGoes({ ...counts, records: 2 })).not.toContain(one)
 })
 
 test('says what is left for staff to look at', () => {

@@ -32,13 +32,17 @@ export function whatGoes({
   return [
     monthly_gifts > 0 &&
       `${counted(monthly_gifts, 'monthly gift')}: stopped first, so that nothing more is charged.`,
-    records > 0 && 'Your name, address, phone number and all notes about you.',
+    records === 1 && 'Your name, address, phone number and all notes about you.',
+    // A family may share a mailbox: who erases one of them sees that the others go too.
+    records > 1 &&
+      `Name, address, phone number and notes in each of the ${records} records with your email address.`,
     gifts > 0 && `Your name, address and phone number from ${counted(gifts, 'gift')}.`,
     gifts > 0 && 'What you searched for and which link you followed before you gave.',
     messages > 0 && `${counted(messages, 'message')} that you sent us, with our answers.`,
     letters > 0 && `The text of ${counted(letters, 'message')} that we sent you, and where they went.`,
     gifts > 0 && 'What our staff wrote about your gifts: why one was corrected, refunded or looked into.',
     events > 0 && `Your details from ${counted(events, 'report')} of the payment provider.`,
+    'Whom you named to act for you, gifts you told us about and what you asked us about your data, if any.',
     'All of that from our log of changes.',
   ].filter((sentence) => sentence !== false)
 }

@@ -78,7 +78,7 @@ export function detailsHints({ id_kind, id_number, pan, name }: DonorDetailsEntr
   return hint ? { [field]: hint } : {}
 }
 
-/** Every number that is told: the one that was asked for, and a PAN beside it. */
+/** Every number that was given: the one that was asked for, and a PAN beside it. */
 export function numbersOf({ id_kind, id_number, pan }: DonorDetailsEntry) {
   const asked = { field: 'id_number', kind: id_kind, number: id_number } as const
   return pan && id_kind !== 'pan' ? [asked, { field: 'pan', kind: 'pan', number: pan } as const] : [asked]

@@ -18,7 +18,7 @@ type Victim = {
 type Attempt = { method: string; path: string; body?: object }
 
 const PHONE = '9876501234'
-/** Erasing would end the attacker's own session; that it erases nobody else is proved in personal-data.test.ts. */
+/** Erasing would end the attacker's own session; that it erases nobody else is proved in erase-person.test.ts. */
 const ACTIONS =
   'pause resume cancel preview reveal save remove issue ask correct send receipt revoke method'.split(' ')
 const FILES = ['receipt', 'certificate', 'summary', 'issued', 'duplicate', 'batch']

@@ -189,3 +189,14 @@ describe('security.txt', () => {
     expect((await read(server)).status).toBe(404)
   })
 })
+
+test('config.json tells a client where the backend is and which key to send', async () => {
+  const response = await fetch(`${server.url}/config.json`)
+  expect(await response.json()).toEqual({
+    url: server.url,
+    anonKey: server.anonKey,
+    checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    giftLimits: { least: 1, most: 1_000_000 },
+    testMode: false,
+  })
+})

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { runAdminCommand } from './admin-command.ts'
+import { readArguments, runAdminCommand } from './admin-command.ts'
 import { readPassword } from './read-password.ts'
 
 let server: TestServer
@@ -81,6 +81,16 @@ describe('npm run admin', () => {
     [['reset-password', 'nobody@example.org'], 'Nobody signs in as nobody@example.org.'],
   ])('%j is answered with a sentence', async (args, sentence) => {
     await expect(run(...args)).rejects.toThrow(sentence)
+  })
+
+  test('no password is made where no terminal would show it', () => {
+    const withoutTerminal = (...args: string[]) => readArguments(args, false)
+    for (const command of ['create', 'reset-password'])
+      expect(() => withoutTerminal(command, 'a@example.org')).toThrow(
+        'A new password is shown on a terminal only, so that it reaches no log file. Send one with --password-stdin instead.',
+      )
+    expect(withoutTerminal('create', 'a@example.org', '--password-stdin').typesPassword).toBe(true)
+    expect(withoutTerminal('list').command).toBe('list')
   })
 
   test('a typed password that is too short is refused', async () => {

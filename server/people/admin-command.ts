@@ -17,6 +17,9 @@ const USAGE = `Usage:
   npm run admin -- reset-two-step EMAIL
   npm run admin -- list`
 
+const NO_TERMINAL =
+  'A new password is shown on a terminal only, so that it reaches no log file. Send one with --password-stdin instead.'
+
 type Needs = Pick<Services, 'database' | 'accounts'>
 
 /** A sentence for a person at a terminal who asked for something that cannot be done. */
@@ -44,7 +47,7 @@ export async function runAdminCommand(
 }
 
 /** Checked before anything is started, so that a slip of the pen costs no time. */
-export function readArguments(args: string[]) {
+export function readArguments(args: string[], isTerminal = true) {
   const { positionals, values } = parse(args)
   const [command, email = '', ...rest] = positionals
   const takesPassword = command === 'create' || command === 'reset-password'
@@ -58,6 +61,7 @@ export function readArguments(args: string[]) {
   ) {
     throw new AdminCommandError(USAGE)
   }
+  if (takesPassword && !values['password-stdin'] && !isTerminal) throw new AdminCommandError(NO_TERMINAL)
   return { command, email, typesPassword: values['password-stdin'] ?? false }
 }
 

@@ -46,19 +46,25 @@ export async function noteInHistory(query: Query, donorIds: string[], done: obje
 }
 
 const sourceOf = (requester: Requester): [source: string, proof: string | null, donorId: string | null] =>
-  requester.kind === 'donor'
-    ? ['donor', null, null]
-    : ['staff', requester.proof, 'donorId' in requester.who ? requester.who.donorId : null]
+  requester.kind === 'donor' ? ['donor', null, null] : ['staff', requester.proof, recordOf(requester) ?? null]
+
+/** The record that staff named; undefined where they named an address, and for a donor's own session. */
+function recordOf(requester: Requester): string | undefined {
+  return requester.kind === 'administrator' && 'donorId' in requester.who ? requester.who.donorId : undefined
+}
 
 /** Columns that take what was said as it is. */
 const CORRECTED = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
 
-/** Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. */
+/**
+ * Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. Staff mean
+ * the record they have open: a family may share a mailbox, and each of them has a name of their own.
+ */
 export async function correctPerson(
   { database, sealing }: Services,
   requester: Requester,
   said: Correction,
-  recordId?: string,
+  recordId = recordOf(requester),
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
     const { donorIds, mailbox } = await whoseData(query, requester)

@@ -1,11 +1,10 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Query } from '#backend/db/database.ts'
+import { BATCH_FILE_DAYS } from '#domain/receipts/batch-files.ts'
 import type { Services } from '../services.ts'
 import { storeSealed } from './sealed-files.ts'
 
 /** A batch has as many files as its receipts need, numbered from one. */
-
-const DAYS_KEPT = 7
 
 export const batchFile = (batchId: string, file: number) => `receipts/batch-${batchId}-${file}`
 
@@ -34,7 +33,7 @@ export async function keepFile(
     [batchId],
   )
   const name = batchFile(batchId, (rows[0]?.stored ?? 0) + 1)
-  await storeSealed(services, { name, bytes, type, days: DAYS_KEPT })
+  await storeSealed(services, { name, bytes, type, days: BATCH_FILE_DAYS })
   await query('update public.receipt_batches set files = files || $2::integer where id = $1', [
     batchId,
     holds,

@@ -350,6 +350,26 @@ describe('a receipt', () => {
     })
   })
 
+  test('stays a tax receipt once the approval of its day is removed, and so does that of the rest', async () => {
+    await office.sql(`insert into public.registrations (kind, number, valid_from, valid_to)
+      values ('80g', 'REMOVED', '2016-04-01', '2017-03-31')`)
+    const { id, payment, no } = await receipted({ paidAt: '2016-06-01T06:30:00Z' })
+    await office.sql(`delete from public.registrations where number = 'REMOVED'`)
+    await office.sql('select private.queue_receipt($1)', [id])
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([{ receipt_no: no, kind: 'tax', cancelled_at: null }])
+
+    await office.refund(payment, 400, 'processed')
+    await office.workOff()
+    const [cancelled, rest] = await office.receiptsOf(id)
+    expect(rest).toMatchObject({
+      kind: 'tax',
+      series: 'TAX',
+      amount: '600.00',
+      data: { law: cancelled.data.law, organisation: cancelled.data.organisation },
+    })
+  })
+
   test('of an offline donation that is deleted stays, cancelled', async () => {
     const { rows } = await office.sql(
       `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)

@@ -10,7 +10,7 @@ import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
 import { openIdentifier } from './identifiers.ts'
-import { askForDetails, tellOfCancelling } from './letters.ts'
+import { askForDetails, writeOfCancelling } from './letters.ts'
 import { unknownLetters } from './pdf/letters.ts'
 import {
   type Gift,
@@ -76,7 +76,7 @@ export async function issueReceipt(
     // What had a receipt by hand goes on having one.
     if (!former && !wanted.byHand && (await isBefore(query, gift))) return nothing
     // What staff cancelled for a reason of theirs, they issue again themselves.
-    if (former?.cancel_reason && !wanted.byHand && !isOwnReason(former.cancel_reason)) return nothing
+    if (former && isCancelledByStaff(former) && !wanted.byHand) return nothing
 
     const isTheirs = wanted.isTheirs || gift.isGiversRecord
     const donor = await readDonor(query, isTheirs ? gift.donorId : null)
@@ -87,8 +87,10 @@ export async function issueReceipt(
     }
 
     const reason = wanted.correct ?? (standing && whyCancelled(gift, standing))
-    // What is left of a gift gets the same document, whatever has become of the donor's record since.
-    const again = former && !wanted.correct && isOfTheSame(former, gift, decision) ? former : undefined
+    // What is left of a gift gets the same document, whatever has become of the donor's record since. What staff
+    // cancelled was wrong.
+    const isToStay = former && !wanted.correct && !isCancelledByStaff(former)
+    const again = isToStay && isOfTheSame(former, gift, decision) ? former : undefined
     if (decision.kind === 'waiting' && !again) {
       if (wanted.correct) return { receipt: standing ?? null, missing: decision.missing }
       await wait(query, gift, decision.missing)
@@ -138,6 +140,9 @@ const nothing: Outcome = { receipt: null, missing: [] }
 
 const seriesOf = (decision: Decision): Series => (decision.kind === 'waiting' ? 'TAX' : decision.series)
 
+const isCancelledByStaff = ({ cancel_reason }: Issued) =>
+  cancel_reason !== null && !isOwnReason(cancel_reason)
+
 function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
   if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
   if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
@@ -152,11 +157,16 @@ function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
   return isOfTheKind(former, decision)
 }
 
-const UNTIL_ENTERED: readonly (string | null)[] = ['no_registration', 'no_rule']
+const NOT_ON_THE_DAY: readonly (string | null)[] = ['no_registration', 'no_rule']
 
-/** A document is not made untrue by what is missing from the donor's record by now, unless an approval is new. */
+/**
+ * A document is not made untrue by what is missing from the donor's record by now, unless an approval is new, nor by
+ * an approval or a rule that staff have removed since.
+ */
 function isOfTheKind({ kind, series, data }: Issued, decision: Decision): boolean {
-  if (decision.kind === 'waiting') return !UNTIL_ENTERED.includes(data.reason)
+  if (decision.kind === 'waiting') return !NOT_ON_THE_DAY.includes(data.reason)
+  if (decision.kind === 'acknowledgement' && kind === 'tax' && NOT_ON_THE_DAY.includes(decision.reason))
+    return true
   return decision.kind === kind && decision.series === series
 }
 
@@ -227,7 +237,7 @@ export async function markCancelled(query: Query, receipt: { id: string }, reaso
 
 async function cancel(query: Query, receipt: Issued, reason: string): Promise<void> {
   await markCancelled(query, receipt, reason)
-  await tellOfCancelling(query, receipt.id)
+  await writeOfCancelling(query, receipt.id)
 }
 
 type New = {

@@ -43,6 +43,23 @@ async function send(
   for (const { id } of rows) await sendMessage(office.server.services, channel, id)
 }
 
+/** A gift with all that its receipt needs: a foreign contribution needs no number. */
+async function enteredByStaff(reached: { donor_email: string } | { donor_phone: string }) {
+  const admin = await office.server.signedIn('admin')
+  const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', ...reached }
+  const details = {
+    kind: 'person',
+    address: '12 Lake Road',
+    city: 'Pune',
+    country: 'Nepal',
+    citizenship: 'foreign',
+  }
+  const { data } = await admin.client.rpc('enter_gift', { gift, details }).throwOnError()
+  await office.workOff()
+  const [receipt] = await office.receiptsOf(data.id)
+  return { admin, id: data.id as string, receipt }
+}
+
 type Attached = { attachments?: { filename: string; content: string }[]; headers?: Record<string, string> }
 const lastMail = () => mails.received.at(-1) as (typeof mails.received)[number] & Attached
 
@@ -149,19 +166,8 @@ test('says of a cancelled tax receipt that it is not for the tax return, and of 
 
 test('a donation that is taken back: its receipt is not sent any more, and its donor gets a letter', async () => {
   const email = freshEmail()
-  const admin = await office.server.signedIn('admin')
-  const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', donor_email: email }
-  const details = {
-    kind: 'person',
-    address: '12 Lake Road',
-    city: 'Pune',
-    country: 'Nepal',
-    citizenship: 'foreign',
-  }
-  const { data } = await admin.client.rpc('enter_gift', { gift, details }).throwOnError()
-  await office.workOff()
-  const [receipt] = await office.receiptsOf(data.id)
-  await admin.client.from('donations').delete().eq('id', data.id).throwOnError()
+  const { admin, id: donation, receipt } = await enteredByStaff({ donor_email: email })
+  await admin.client.from('donations').delete().eq('id', donation).throwOnError()
   const about = async () =>
     (
       await office.sql(
@@ -178,7 +184,7 @@ test('a donation that is taken back: its receipt is not sent any more, and its d
   expect(mails.received).toHaveLength(1)
   expect(lastMail()).toMatchObject({ to: [email], subject: `Receipt ${receipt.receipt_no} is cancelled` })
   expect(lastMail().text).toContain('Dear Asha Rao,')
-  expect(lastMail().text).toContain('no longer holds. The donation was deleted.')
+  expect(lastMail().text).toContain('is no longer valid. The donation was deleted.')
 })
 
 test('writes in Hindi to donors who chose it, and says what replaces what', async () => {
@@ -309,20 +315,8 @@ test('goes out on WhatsApp with a link that opens the receipt alone', async () =
 })
 
 test('says on WhatsApp which number no longer counts, then which one does, of gifts entered by staff too', async () => {
-  const admin = await office.server.signedIn('admin')
-  const phone = '98765 43299'
-  const gift = { amount: 500, platform: 'cheque', donor_name: 'Asha Rao', donor_phone: phone }
-  const details = {
-    kind: 'person',
-    address: '12 Lake Road',
-    city: 'Pune',
-    country: 'Nepal',
-    citizenship: 'foreign',
-  }
-  const { data } = await admin.client.rpc('enter_gift', { gift, details }).throwOnError()
-  await office.workOff()
-  const [first] = await office.receiptsOf(data.id)
-  await send(data.id, 'receipt_issued', 'whatsapp')
+  const { admin, id, receipt: first } = await enteredByStaff({ donor_phone: '98765 43299' })
+  await send(id, 'receipt_issued', 'whatsapp')
   const sent = JSON.stringify(whatsapp.received.at(-1))
   expect(sent).toContain(first.receipt_no)
   const token = /#receipt=([\w-]{43})/.exec(sent)?.[1]
@@ -332,10 +326,10 @@ test('says on WhatsApp which number no longer counts, then which one does, of gi
   const correction = { action: 'correct', id: first.id, reason: 'The name was wrong.' }
   expect((await office.call('receipt-action', correction, admin.token)).status).toBe(200)
   await office.workOff()
-  const second = (await office.receiptsOf(data.id)).at(-1)
+  const second = (await office.receiptsOf(id)).at(-1)
   const before = whatsapp.received.length
-  await send(data.id, 'receipt_cancelled', 'whatsapp')
-  await send(data.id, 'receipt_issued', 'whatsapp')
+  await send(id, 'receipt_cancelled', 'whatsapp')
+  await send(id, 'receipt_issued', 'whatsapp')
   const [ofFormer, ofNew, ...more] = whatsapp.received.slice(before).map((one) => JSON.stringify(one))
   expect(ofFormer).toContain(first.receipt_no)
   expect(ofFormer).toContain('The name was wrong.')

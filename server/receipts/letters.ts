@@ -7,8 +7,8 @@ import type { Gift } from './read-gift.ts'
 
 /**
  * Asks twice at most for what a receipt needs: not at once, since most donors fill it in right after paying, and
- * once more a week later. What is told for one charge of a monthly gift holds for all, so it is asked for once. A letter
- * that has become needless is not sent. What staff enter or adopt may be years old: then they ask for themselves.
+ * once more a week later. What is entered for one charge of a monthly gift holds for all, so it is asked for once. A
+ * letter that has become needless is not sent. What staff enter or adopt may be years old: then they ask for themselves.
  */
 export async function askForDetails(query: Query, { id }: Gift, missing: readonly Missing[]): Promise<void> {
   if (!donorsOwn.some((one) => missing.includes(one))) return
@@ -87,14 +87,9 @@ async function holdBack(query: Query, receiptId: string): Promise<boolean> {
 
 export async function sendReceiptAlone(query: Query, receiptId: string): Promise<void> {
   await query(
-    `select private.queue_message(jsonb_build_object(
-      'template', case when receipt.replaces_id is null then 'receipt_issued' else 'receipt_replaced' end,
-      'channel', 'email', 'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
-      'cause', format('receipt %s by email', receipt.id), 'useful_seconds', 30 * 86400))
-    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
-      lateral private.address_for_receipt(gift) as address (email)
-    where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
+    `select private.write_of_receipt_by_email(receipt,
+      case when replaces_id is null then 'receipt_issued' else 'receipt_replaced' end, 'by email')
+    from public.receipts as receipt where id = $1`,
     [receiptId],
   )
   // There no message says both: one is of the number that no longer counts, the next of the one that does.
@@ -104,36 +99,24 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
     where receipt.id = $1 and receipt.cancelled_at is null`,
     [receiptId],
   )
-  await writeByWhatsApp(query, receiptId, 'by whatsapp')
-}
-
-/** Gives whether there is a number to write to. */
-async function writeByWhatsApp(query: Query, receiptId: string, occasion: string): Promise<boolean> {
-  const { rows } = await query<{ is_written: boolean }>(
-    `select private.write_of_receipt_by_whatsapp(receipt, 'receipt_issued', $2) as is_written
+  await query(
+    `select private.write_of_receipt_by_whatsapp(receipt, 'receipt_issued', 'by whatsapp')
     from public.receipts as receipt where id = $1`,
-    [receiptId, occasion],
-  )
-  return rows[0]?.is_written ?? false
-}
-
-/** Staff or the donor ask for it once more: a message of its own. */
-export async function sendReceiptAgain(query: Query, receiptId: string): Promise<boolean> {
-  const { rows } = await query<{ id: string | null }>(
-    `select private.queue_message(jsonb_build_object('template', 'receipt_issued', 'channel', 'email',
-      'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-      'language', coalesce(private.language_for(gift), receipt.data ->> 'language'), 'useful_seconds', 30 * 86400,
-      'cause', format('receipt %s again at %s', receipt.id, clock_timestamp()))) as id
-    from public.receipts as receipt join public.donations as gift on gift.id = receipt.donation_id,
-      lateral private.address_for_receipt(gift) as address (email)
-    where receipt.id = $1 and receipt.cancelled_at is null and address.email is not null`,
     [receiptId],
   )
-  const occasion = `again at ${new Date().toISOString()} by whatsapp`
-  const isWritten = await writeByWhatsApp(query, receiptId, occasion)
-  return rows.length > 0 || isWritten
 }
 
-export async function tellOfCancelling(query: Query, receiptId: string): Promise<void> {
-  await query('select private.tell_of_cancelled_receipt($1)', [receiptId])
+/** Staff or the donor ask for it once more: a message of its own. Gives whether there is where to send it. */
+export async function sendReceiptAgain(query: Query, receiptId: string): Promise<boolean> {
+  const { rows } = await query<{ by_email: boolean; by_whatsapp: boolean }>(
+    `select private.write_of_receipt_by_email(receipt, 'receipt_issued', $2::text) as by_email,
+      private.write_of_receipt_by_whatsapp(receipt, 'receipt_issued', $2 || ' by whatsapp') as by_whatsapp
+    from public.receipts as receipt where id = $1`,
+    [receiptId, `again at ${new Date().toISOString()}`],
+  )
+  return rows.some(({ by_email, by_whatsapp }) => by_email || by_whatsapp)
+}
+
+export async function writeOfCancelling(query: Query, receiptId: string): Promise<void> {
+  await query('select private.write_of_cancelled_receipt($1)', [receiptId])
 }

@@ -14,7 +14,7 @@ import {
   saveIdentifier,
 } from './identifiers.ts'
 import { issueReceipt, markCancelled } from './issue-receipt.ts'
-import { askForDetailsNow, sendReceiptAgain, tellOfCancelling } from './letters.ts'
+import { askForDetailsNow, sendReceiptAgain, writeOfCancelling } from './letters.ts'
 
 type Claims = Record<string, unknown>
 
@@ -48,7 +48,7 @@ export async function act(
       return
     }
     await markCancelled(query, { id: wanted.id }, wanted.reason)
-    await tellOfCancelling(query, wanted.id)
+    await writeOfCancelling(query, wanted.id)
   })
   return { receipt: null, missing: [] }
 }

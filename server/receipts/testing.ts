@@ -122,6 +122,15 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     }
   }
 
+  /** A gift with its donor's details, and the receipt that was issued for it. */
+  async function receipted(entry: object = { ...ASHA, id_number: freshPan() }) {
+    const gift = await give()
+    await tell(gift.id, entry)
+    await workOff()
+    const [receipt] = await receiptsOf(gift.id)
+    return { ...gift, receipt }
+  }
+
   const receiptsOf = async (donationId: string) =>
     (
       await sql('select * from public.receipts where donation_id = $1 order by issued_at, number', [
@@ -148,6 +157,7 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     token,
     detailsToken,
     workOff,
+    receipted,
     receiptsOf,
     letters,
     close: server.close,
@@ -156,3 +166,6 @@ export async function openOffice(environment: Record<string, string> = {}, logge
 
 let last = 0
 export const freshEmail = () => `donor-${++last}-${randomUUID().slice(0, 8)}@example.org`
+export const freshPan = () => `ABCPR${String(++last).padStart(4, '0')}Z`
+
+export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'

@@ -190,3 +190,88 @@ describe('the file of a receipt', () => {
     expect(await numbers(planted.id)).toEqual([])
   })
 })
+
+describe('a gift with what another donor has', () => {
+  /** Asha, who has told her details and reads her letters. */
+  async function asha() {
+    const [email, phone] = [freshEmail(), phoneNumber()]
+    const { id } = await office.give({ email, phone })
+    await office.tell(id, { ...ASHA, id_number: pan() })
+    await office.workOff()
+    await office.server.donor(email)
+    return { id, email, phone, record: await recordOf(id) }
+  }
+
+  test('her phone number alone: no receipt in her name, and nothing of the payer for her', async () => {
+    const { phone, email, record } = await asha()
+    const { id } = await office.give({ amount: 1, email: null, phone })
+    await office.workOff()
+    expect(await recordOf(id)).toEqual(record)
+    const token = await office.token('gift', id)
+    expect((await office.call('gift-link', { token })).body).toMatchObject({
+      receipt: null,
+      missing: expect.arrayContaining(['name', 'address']),
+    })
+    expect((await office.call('gift-link', { token, action: 'send_details_link' })).status).toBe(409)
+
+    await office.tell(id, { ...ASHA, name: 'Ravi Rathore', address: '9 Hill Road', id_number: pan() })
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([{ data: { donor: { name: 'Ravi Rathore' } } }])
+    expect(await recordOf(id)).toMatchObject({ name: 'Ravi Rathore', email: null })
+    const { rows } = await office.sql('select name, address, pan, email from public.donors where id = $1', [
+      record.id,
+    ])
+    expect(rows[0]).toMatchObject({ name: 'Asha Rao', address: '12 Lake Road', pan: record.pan, email })
+    expect((await office.letters(id)).filter(({ recipient }) => recipient === email)).toEqual([])
+    const { client } = await office.server.donor(email)
+    expect(JSON.stringify((await client.from('donors').select('name, address')).data)).not.toContain('Ravi')
+    expect((await client.from('receipts').select('donation_id').eq('donation_id', id)).data).toEqual([])
+  })
+
+  test('a record that staff have by its number alone is not written to', async () => {
+    const phone = phoneNumber()
+    await office.sql(`insert into public.donors (name, phone, city) values ('Meera Iyer', $1, 'Pune')`, [
+      phone,
+    ])
+    const { id } = await office.give({ amount: 1, email: freshEmail(), phone })
+    await office.tell(id, { ...ASHA, id_number: pan() })
+    const { rows } = await office.sql(
+      'select name, address from public.donors where phone = $1 order by name',
+      [phone],
+    )
+    expect(rows).toEqual([
+      { name: 'Asha Rao', address: '12 Lake Road' },
+      { name: 'Meera Iyer', address: null },
+    ])
+  })
+
+  test('her address: her receipt goes to her, and its file not to the payer', async () => {
+    const { email, record } = await asha()
+    const { id } = await office.give({ amount: 1, email })
+    await office.workOff()
+    expect(await office.receiptsOf(id)).toMatchObject([{ data: { donor: { name: 'Asha Rao' } } }])
+    expect(await office.letters(id)).toMatchObject([{ template: 'receipt_issued', recipient: email }])
+    // What names nobody is for the payer at once.
+    const nameless = await office.give({ amount: 1, paidAt: '2021-05-02T06:30:00Z' })
+    await office.workOff()
+    const namelessToken = await office.token('gift', nameless.id)
+    expect((await office.call('gift-link', { token: namelessToken, action: 'receipt' })).status).toBe(200)
+
+    const ofPayer = await office.token('gift', id)
+    expect(await office.call('gift-link', { token: ofPayer, action: 'receipt' })).toMatchObject({
+      status: 403,
+      body: { code: 'sent_by_letter' },
+    })
+    const query = (text: string, values?: unknown[]) => office.sql(text, values)
+    const ofReader = await issueToken(query, { purpose: 'gift', donationId: id, isProved: true })
+    expect((await office.call('gift-link', { token: ofReader, action: 'receipt' })).status).toBe(200)
+
+    const second = await office.give({ amount: 1, email })
+    const passport = { id_kind: 'passport', id_number: 'Z7654321', country: 'Nepal' }
+    await office.tell(second.id, { ...ASHA, ...passport, name: 'Ravi Rathore', address: 'Lazimpat 4' })
+    const { rows } = await office.sql('select name, address, pan from public.donors where id = $1', [
+      record.id,
+    ])
+    expect(rows).toEqual([{ name: 'Asha Rao', address: '12 Lake Road', pan: record.pan }])
+  })
+})

@@ -328,6 +328,23 @@ test('a certificate is sealed in the private bucket, on the donor’s own page, 
   expect((await upload([{ name: 'x.pdf', bytes: '' }], stranger.token)).status).toBe(403)
 })
 
+test('the certificate of a revised row goes where the one before it went, and says that it was filed', async () => {
+  await desk.receipted(50, { name: 'Lila Rao', id_number: panOf(4) }, { email: lila })
+  const { rows } = await desk.rpc<{ rows: { id: string }[] }>('tax_statement_changes', { in_year: YEAR })
+  await desk.rpc('name_certificate', { filed_row: rows[0]?.id, number: 'A1140000000004' })
+  const revision = await desk.exportAndFile('ACK-2026-2', 'revised')
+  const bytes = await pdf(panOf(4), 'AAATD1234E', 'Amount: 4,051')
+  expect((await upload([{ name: 'lila 3.pdf', bytes }])).body.files).toEqual([
+    { name: 'lila 3.pdf', outcome: 'matched' },
+  ])
+  const { client } = await desk.server.donor(lila)
+  const { data } = await client.from('certificates').select('file_name').throwOnError()
+  expect(data.map(({ file_name }) => file_name)).toContain('lila 3.pdf')
+  await expect(desk.rpc('unfile_statement', { id: revision })).rejects.toMatchObject({
+    message: 'Certificates were added for this statement. It was filed.',
+  })
+})
+
 test('another SEALING_KEY changes neither rows nor what was filed', async () => {
   const before = await desk.sql('select amount, gifts from private.statement_rows($1) order by amount', [
     YEAR,

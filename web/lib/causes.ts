@@ -19,15 +19,19 @@ export function causeCards(backend: Backend): Promise<CauseCard[]> {
 /** The causes a gift can be made for, with what each thing costs there. */
 export function givingCauses(backend: Backend): Promise<GivingCause[]> {
   async function read() {
-    const { readGivingCause } = await import('./cause-readers.ts')
+    const { believableCosts, readGivingCause, siteAddress } = await import('./cause-readers.ts')
+    const site = siteAddress(backend.url)
     const { data } = await (await tables(backend))
       .from('causes')
       .select(
-        'id, title, summary, problem_statement, hero_image_url, hero_image_focus, order, unit_costs, default_amount',
+        'id, title, summary, problem_statement, hero_image_url, hero_image_focus, order, unit_costs, default_amount, is_sample',
       )
       .order('order', { ascending: true })
       .throwOnError()
-    return data.map(readGivingCause).filter((cause) => cause !== null)
+    return data.flatMap((row) => {
+      const cause = readGivingCause(row)
+      return cause ? [believableCosts(cause, row.is_sample, site)] : []
+    })
   }
   return orElse(inLanguage(backend, read()), () => [])
 }

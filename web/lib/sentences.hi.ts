@@ -157,6 +157,8 @@ export const sentences: Record<string, string> = {
     '{count} मासिक दान: पहले बंद होंगे, ताकि आगे कुछ न लिया जाए।',
   'Your name, address, phone number and all notes about you.':
     'आपका नाम, पता, फ़ोन नंबर और आपके बारे में लिखी सारी बातें।',
+  'Name, address, phone number and notes in each of the {count} records with your email address.':
+    'आपके ईमेल पते वाले सभी {count} रिकॉर्ड से नाम, पता, फ़ोन नंबर और उनमें लिखी सारी बातें।',
   'Your name, address and phone number from {count} gift.': '{count} दान से आपका नाम, पता और फ़ोन नंबर।',
   'Your name, address and phone number from {count} gifts.': '{count} दान से आपका नाम, पता और फ़ोन नंबर।',
   '{count} message that you sent us, with our answers.': 'आपका भेजा {count} संदेश, हमारे जवाब के साथ।',
@@ -167,6 +169,8 @@ export const sentences: Record<string, string> = {
     'हमारे भेजे {count} संदेशों में जो लिखा था, और वे कहाँ गए।',
   'Your details from {count} report of the payment provider.': 'भुगतान कंपनी की {count} सूचना से आपकी जानकारी।',
   'Your details from {count} reports of the payment provider.': 'भुगतान कंपनी की {count} सूचनाओं से आपकी जानकारी।',
+  'Whom you named to act for you, gifts you told us about and what you asked us about your data, if any.':
+    'आपने अपनी ओर से जिसे नामित किया, जिन दानों के बारे में आपने बताया और अपनी जानकारी के बारे में जो पूछा, अगर ऐसा कुछ हो।',
   'All of that from our log of changes.': 'यह सब हमारे यहाँ दर्ज बदलावों से भी।',
   'What you searched for and which link you followed before you gave.':
     'दान देने से पहले आपने क्या खोजा और किस लिंक से आए।',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fc } from '#domain/testing/properties.ts'
 import { Problem } from '../../base/problem.ts'
+import { fc } from '../../testing/properties.ts'
 import { parseArguments, parseRows } from './body.ts'
 import { parseCsv } from './csv.ts'
 

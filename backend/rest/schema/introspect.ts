@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { staffPolicyPattern } from '../../db/open-to-others.ts'
-import { whyUnreachable } from '../../db/unreachable.ts'
+import { rollBack } from '../../db/roll-back.ts'
 import * as catalogue from './catalogue.ts'
 import { findReads } from './reads.ts'
 import { findRelationships } from './relationships.ts'
@@ -33,11 +33,7 @@ export async function introspect(
       fingerprint: JSON.stringify([relations, keys, functions, types, sources]),
     }
   } catch (error) {
-    if (whyUnreachable(error)) broken = error as Error
-    else
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
+    broken = await rollBack(client, error)
     throw error
   } finally {
     client.release(broken)

@@ -1,4 +1,4 @@
-import type { TestServer } from '#server/testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 
 /** A small library: every kind of table, key and column that the REST interface has to cope with. */
 const LIBRARY = `

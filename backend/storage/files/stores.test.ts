@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { testConfig } from '../../testing/test-config.ts'
 import { S3_KEYS, type S3Double, startS3Double } from '../testing/s3-double.ts'
 import type { FileStore } from './file-store.ts'
 import { openFiles } from './open-files.ts'
@@ -15,7 +15,7 @@ let s3: S3Double
 let stores: Record<'disk' | 's3', FileStore>
 beforeAll(async () => {
   s3 = await startS3Double('charity-files')
-  const onS3 = readConfig({
+  const onS3 = testConfig({
     DATA_DIR: join(folder, 's3'),
     S3_BUCKET: 'charity-files',
     S3_ENDPOINT: s3.url,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
   })
   stores = {
-    disk: openFiles(readConfig({ DATA_DIR: join(folder, 'disk') })).store,
+    disk: openFiles(testConfig({ DATA_DIR: join(folder, 'disk') })).store,
     s3: openFiles(onS3).store,
   }
 })

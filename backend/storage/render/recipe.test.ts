@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { pictureSizes } from '#domain/pictures.ts'
-import { fc } from '#domain/testing/properties.ts'
+import { fc } from '../../testing/properties.ts'
 import { allRecipes, type Original, recipeFor, recipeName } from './recipe.ts'
 import { readTransform } from './transform.ts'
+
+const pictureSizes = {
+  widths: [320, 480, 640, 768, 960, 1280, 1600],
+  preview: { width: 1200, height: 630 },
+}
 
 const photo: Original = { mime: 'image/jpeg', width: 3000, height: 2000, frames: 1 }
 const named = (query: Record<string, string>, original = photo, accept = 'image/webp') => {

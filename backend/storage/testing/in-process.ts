@@ -1,9 +1,8 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import ws from 'ws'
-import type { TestServer } from '#server/testing/test-server.ts'
 import { accessLog } from '../../http/access-log.ts'
 import type { Env } from '../../http/env.ts'
+import { officialClient, type TestServer } from '../../testing/test-server.ts'
 import type { Files } from '../files/open-files.ts'
 import { storage } from '../storage.ts'
 
@@ -15,13 +14,6 @@ export function inProcess(
 ): { client: SupabaseClient } {
   const parts = { ...services, database }
   const app = new Hono<Env>().use(accessLog(parts)).route('/storage/v1', storage(parts, files))
-  const client = createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-    global: {
-      headers: { Authorization: `Bearer ${token}` },
-      fetch: async (input, init) => app.fetch(new Request(input, init), {}),
-    },
-  })
-  return { client }
+  const within: typeof fetch = async (input, init) => app.fetch(new Request(input, init), {})
+  return { client: officialClient(url, anonKey, token, within) }
 }

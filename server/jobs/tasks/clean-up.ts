@@ -1,8 +1,7 @@
+import { cleanUpSignIn } from '#backend/auth/clean-up.ts'
 import { forgetOldGuests } from '#backend/auth/guest-sessions.ts'
-import { forgetOldDevices } from '#backend/auth/known-devices.ts'
-import { forgetOldSessions } from '#backend/auth/sessions.ts'
-import type { Database } from '#backend/db/database.ts'
 import { patiently } from '#backend/db/patiently.ts'
+import { forgetPastAttempts } from '#backend/http/rate-limit.ts'
 import { askWaitingGuardians, forgetUnanswered } from '../../messages/guardian-consent.ts'
 import { removeExpiredFiles } from '../../receipts/sealed-files.ts'
 import type { Services } from '../../services.ts'
@@ -13,7 +12,7 @@ export async function cleanUp(services: Services): Promise<void> {
   const run = (text: string) => patiently(database, text)
   await forgetUnanswered(services)
   await askWaitingGuardians(services)
-  await run('delete from daan.rate_limits where expires_at < now()')
+  await forgetPastAttempts(database)
   await run(`delete from public.invitations where expires_at < now() - interval '30 days'`)
   await run(
     `update private.gift_orders set origin = null, device = null where origin is not null and created_at < now() - interval '1 day'`,
@@ -31,15 +30,4 @@ export async function cleanUp(services: Services): Promise<void> {
   await removeExpiredFiles(services)
   // A hosted service looks after its own.
   if (!hosted) await cleanUpSignIn(database)
-}
-
-async function cleanUpSignIn(database: Database): Promise<void> {
-  const run = (text: string) => patiently(database, text)
-  await run('delete from auth.one_time_tokens where expires_at < now()')
-  await run(`delete from auth.mfa_challenges where created_at < now() - interval '1 hour'`)
-  await run(
-    `delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'`,
-  )
-  await forgetOldSessions(database)
-  await forgetOldDevices(database)
 }

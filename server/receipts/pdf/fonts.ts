@@ -61,7 +61,7 @@ export function runsOf(text: string, face: Face): Run[] {
     const last = runs.at(-1)
     const letter = level % 2 ? mirrored(typed) : typed
     const file = fileOf(letter, { face, latin, level, last: last?.file })
-    // What staff have not been told of beforehand: nothing is issued with a letter that no face has.
+    // A preview may come so far; nothing is issued with a letter that no face has.
     if (!file && about(letter).isDispensable) continue
     const use = file ?? latin
     if (last && last.file === use && last.level === level) last.text += file ? letter : '?'

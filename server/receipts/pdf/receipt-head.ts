@@ -59,6 +59,7 @@ export function drawHead({ doc, say, adorn, pen, colours }: Sheet, receipt: Draw
     say('P', () => {
       pen.write(words, { x: RIGHT - box, y: at + 10.5, width: box, align: 'center' }, style)
     })
+    at += 28
   }
   y = Math.max(y, at, receipt.logo ? top + 64 : 0) + 14
   adorn(() => doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.8).stroke(LINE))

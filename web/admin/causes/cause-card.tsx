@@ -35,12 +35,14 @@ type Props = {
   onTheirs: () => void
 }
 
+export const cardId = (id: string) => `cause-${id}`
+
 /** One cause of the list: folded to a line, or open with all its fields and its page beside them. */
 export function CauseCard(props: Props) {
   const { row, fields, conflict, isOpen } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
-    <li className="rounded-lg border border-line bg-surface">
+    <li id={cardId(row.id)} className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2 sm:pr-3">
         <ReorderButtons name={row.title} onUp={props.onUp} onDown={props.onDown} />
         <h2 className="min-w-0 flex-1 basis-40 font-body text-base tracking-normal">
@@ -96,7 +98,9 @@ export function CauseCard(props: Props) {
           <div className="min-w-0">
             {row.is_sample && (
               <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
-                <p>A sample: at a public address, its impact and its partner links are hidden.</p>
+                <p>
+                  A sample: at a public address, its impact, its unit costs and its partner links are hidden.
+                </p>
                 <button
                   type="button"
                   onClick={props.onSave}

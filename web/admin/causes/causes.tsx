@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { freeSlug, slugFrom } from '#domain/causes/slug.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
@@ -8,6 +8,7 @@ import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useArrival } from '../lib/use-arrival.ts'
+import { useBringIntoView } from '../lib/use-bring-into-view.ts'
 import { type Entry, useRowEditor } from '../lib/use-row-editor.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import type { Route } from './+types/causes'
-import { CauseCard } from './cause-card.tsx'
+import { CauseCard, cardId } from './cause-card.tsx'
 import { type CauseFields, causeProblems, fieldsOf, storedCause } from './cause-fields.ts'
 import { addCause, type CauseRow, deleteCause, readCauses, restoreCause, saveCause } from './causes-data.ts'
 import { DeletedCauses } from './deleted-causes.tsx'
@@ -39,6 +40,9 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   const { run } = useAction()
   const [open, setOpen] = useOpenCause()
   const [deleting, setDeleting] = useState<CauseRow | null>(null)
+  const bringIntoView = useBringIntoView()
+  // The cause that the address named first, or one that was just added.
+  const [sought, setSought] = useState(open)
   const editor = useRowEditor<CauseRow, CauseFields>({
     draftsName: 'causes',
     rows: loaderData.causes,
@@ -98,9 +102,15 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     if (!added) return
     editor.update((now) => [...now, added])
     setOpen(id)
+    setSought(id)
     toast.success(causeMessages.added)
   }
   const isRead = rows !== undefined
+  useEffect(() => {
+    if (!isRead || !sought || open !== sought) return
+    setSought(null)
+    bringIntoView(cardId(sought))
+  })
   useArrival('Add a cause', add, isRead)
 
   const bringBack = ({ id, title }: { id: string; title: string }) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useBringIntoView } from '../lib/use-bring-into-view.ts'
 import type { ElementGroup } from './page-elements.ts'
 
 /** Up to so many elements a page is taken in at a glance, and nothing of it is folded. */
@@ -9,7 +10,7 @@ const FEW = 20
 export function useOpenSections(groups: readonly ElementGroup[], unsaved: readonly string[]) {
   const { hash } = useLocation()
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
-  const [wanted, setWanted] = useState<{ id: string } | null>(null)
+  const bringIntoView = useBringIntoView()
   const isShort = groups.reduce((count, { elements }) => count + elements.length, 0) <= FEW
   const sectionOf = (id: string) => groups.find(({ elements }) => elements.some((one) => one.id === id))?.name
   const isOpen = (name: string) =>
@@ -20,7 +21,7 @@ export function useOpenSections(groups: readonly ElementGroup[], unsaved: readon
     const name = sectionOf(id)
     if (name === undefined) return
     show(name, true)
-    setWanted({ id })
+    bringIntoView(id)
   }
 
   const isRead = groups.length > 0
@@ -28,14 +29,6 @@ export function useOpenSections(groups: readonly ElementGroup[], unsaved: readon
   useEffect(() => {
     if (isRead && hash) reveal(hash.slice(1))
   }, [isRead, hash])
-
-  // By then its section is unfolded.
-  useEffect(() => {
-    if (!wanted) return
-    const row = document.getElementById(wanted.id)
-    row?.scrollIntoView({ block: 'center' })
-    row?.querySelector<HTMLElement>('textarea, input:not([type=file])')?.focus({ preventScroll: true })
-  }, [wanted])
 
   return {
     isOpen,

@@ -38,7 +38,13 @@ export function DetailsForReceipt({ entry: { form, field }, isOpen }: Props) {
   }, [pincode, form])
   return (
     <details open={isOpen} className="rounded-md border border-line px-3 sm:col-span-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary
+        // React's own attribute comes before the dialog is open, when nothing in it can have the focus.
+        ref={(summary) => {
+          summary?.toggleAttribute('autofocus', isOpen)
+        }}
+        className="min-h-11 cursor-pointer scroll-mt-4 py-2.5 font-semibold"
+      >
         Details for the tax receipt
       </summary>
       <div className="grid gap-3 pb-3 sm:grid-cols-2">

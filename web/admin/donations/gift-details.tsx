@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
 import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
@@ -8,6 +7,7 @@ import { optionWords } from '#domain/donors/fields.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { when } from '../lib/when.ts'
+import { type Fact, Facts } from './facts.tsx'
 import { causeOf } from './gift-list.tsx'
 
 type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }
@@ -15,11 +15,10 @@ type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }
 const keptOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
   fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
-/** What is known of a gift, without what is empty. */
 export function GiftDetails({ gift, causes }: Props) {
   const isOnline = gift.platform === 'razorpay'
   const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
-  const rows: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
     ['Name', gift.donor_name],
     ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
@@ -62,17 +61,5 @@ export function GiftDetails({ gift, causes }: Props) {
     ['Why it failed', gift.error_reason],
     ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
   ]
-  return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {rows.map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="contents">
-              <dt className="text-soft max-sm:-mb-2">{name}</dt>
-              <dd className="break-words [&_a]:text-brand [&_a]:underline">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }

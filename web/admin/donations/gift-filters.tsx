@@ -41,7 +41,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
 
   return (
     <FilterPanel
-      placeholder="Name, email, phone, transaction, order or payment"
+      placeholder="Name, email, phone, reference"
       search={filter.q ?? ''}
       onSearch={(q) => set('q', q, 'typed')}
       narrowed={Object.keys(without(filter, ['q'])).length}

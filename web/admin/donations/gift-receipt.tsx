@@ -3,18 +3,25 @@ import type { Tables } from '#domain/database.types.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
 import { missingInWords } from '../lib/receipt-words.ts'
-import { actOnReceipt, type ListedReceipt, receiptsOfDonation, waitingOf } from '../lib/receipts.ts'
+import {
+  actOnReceipt,
+  canBeAsked,
+  type ListedReceipt,
+  receiptsOfDonation,
+  type Waiting,
+  waitingOf,
+} from '../lib/receipts.ts'
 import { useAction } from '../lib/use-action.ts'
 import { receiptMessages } from '../receipts/messages.ts'
 import { OurDetails } from '../receipts/our-details.tsx'
 import { ReceiptMark, ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
-export type ReceiptOfGift = { receipts: ListedReceipt[]; missing: string[] | null }
+export type ReceiptOfGift = { receipts: ListedReceipt[]; waiting: Waiting | null }
 
 export async function readReceiptOfGift(donationId: string): Promise<ReceiptOfGift> {
-  const [receipts, missing] = await Promise.all([receiptsOfDonation(donationId), waitingOf(donationId)])
-  return { receipts, missing }
+  const [receipts, waiting] = await Promise.all([receiptsOfDonation(donationId), waitingOf(donationId)])
+  return { receipts, waiting }
 }
 
 type Props = {
@@ -25,7 +32,7 @@ type Props = {
 }
 
 /** The receipt of a gift: the one that stands, what it waits for, and those before it. */
-export function GiftReceipt({ gift, known: { receipts, missing }, onFillIn }: Props) {
+export function GiftReceipt({ gift, known: { receipts, waiting }, onFillIn }: Props) {
   const standing = receipts.find(({ cancelled_at }) => !cancelled_at)
   const former = receipts.filter((receipt) => receipt !== standing)
   return (
@@ -36,14 +43,14 @@ export function GiftReceipt({ gift, known: { receipts, missing }, onFillIn }: Pr
       {standing ? (
         <ReceiptPanel receipt={standing} />
       ) : (
-        <NoReceipt gift={gift} missing={missing} onFillIn={onFillIn} />
+        <NoReceipt gift={gift} waiting={waiting} onFillIn={onFillIn} />
       )}
       {former.length > 0 && (
         <ul aria-label="Earlier receipts" className="mt-3 grid gap-3 border-line border-t pt-3">
           {former.map((receipt) => (
             <li key={receipt.id}>
               <details>
-                <summary className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-8">
+                <summary className="min-h-11 cursor-pointer py-2.5 lg:min-h-8 lg:py-1">
                   {receipt.receipt_no} <ReceiptMark receipt={receipt} />
                 </summary>
                 <ReceiptPanel receipt={receipt} />
@@ -56,9 +63,9 @@ export function GiftReceipt({ gift, known: { receipts, missing }, onFillIn }: Pr
   )
 }
 
-type NoReceiptProps = Pick<Props, 'gift' | 'onFillIn'> & { missing: string[] | null }
+type NoReceiptProps = Pick<Props, 'gift' | 'onFillIn'> & Pick<ReceiptOfGift, 'waiting'>
 
-function NoReceipt({ gift, missing, onFillIn }: NoReceiptProps) {
+function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
   const { isBusy, run } = useAction()
   const issue = () =>
     run(() => actOnReceipt({ action: 'issue', donation_id: gift.id }), {
@@ -74,14 +81,14 @@ function NoReceipt({ gift, missing, onFillIn }: NoReceiptProps) {
       failed: receiptMessages.askFailed,
       onDone: () => toast.success(receiptMessages.asked),
     })
-  const isTheirs = missing !== null && isDonorsToTell(missing)
-  if (gift.payment_status !== 'successful') return <p>Unpaid gifts have no receipt.</p>
+  const isTheirs = waiting !== null && isDonorsToTell(waiting.missing)
+  if (gift.payment_status === 'refunded') return <p>It has no receipt, because it was refunded.</p>
   return (
     <div className="grid gap-3">
-      <p>{missing ? `Waiting for ${missingInWords(missing)}.` : 'It has no receipt.'}</p>
+      <p>{waiting ? `Waiting for ${missingInWords(waiting.missing)}.` : 'It has no receipt.'}</p>
       <div className="flex flex-wrap gap-2">
-        {missing && !isTheirs && <OurDetails />}
-        {isTheirs && gift.donor_email && (
+        {waiting && !isTheirs && <OurDetails />}
+        {isTheirs && canBeAsked(waiting.donation) && (
           <button type="button" disabled={isBusy} onClick={ask} className={smallButton('outline')}>
             Ask the donor
           </button>

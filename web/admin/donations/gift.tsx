@@ -16,7 +16,6 @@ import { useAction } from '../lib/use-action.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { when } from '../lib/when.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -28,6 +27,7 @@ import { GiftReceipt, type ReceiptOfGift, readReceiptOfGift } from './gift-recei
 import { giftMessages } from './messages.ts'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
 import { withdrawGift } from './offline-gifts.ts'
+import { OpenAttention } from './open-attention.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
@@ -70,7 +70,7 @@ function GiftSkeleton() {
 }
 
 async function read(id: string) {
-  const none = { receipts: [], missing: null }
+  const none = { receipts: [], waiting: null }
   if (!UUID.test(id)) return { history: null, receipt: none, withdrawn: null, titles: [], isDeletable: false }
   const [history, receipt, titles, testMode] = await Promise.all([
     readGiftHistory(id),
@@ -108,7 +108,6 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const isPaid = gift.payment_status === 'successful' || gift.payment_status === 'refunded'
   const left = leftToRefund(gift, refunds)
   const canRefund = isOnline && gift.payment_status === 'successful' && Number(left) >= 1
-  const open = attention.filter(({ resolved_at }) => !resolved_at)
 
   const withdraw = () => {
     setDoing(null)
@@ -155,15 +154,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
       }
     >
       <BackLink />
-      {open.length > 0 && (
-        <Link
-          to="/admin/needs-attention"
-          className="mb-4 flex min-h-11 items-center gap-3 rounded-lg border-2 border-clay bg-surface px-4 py-2 hover:bg-sunken"
-        >
-          <WarningIcon className="size-5 text-clay" />
-          <span className="min-w-0 break-words">{open.map(({ detail }) => detail).join(' ')}</span>
-        </Link>
-      )}
+      <OpenAttention attention={attention} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card>

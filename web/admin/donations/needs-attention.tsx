@@ -71,8 +71,8 @@ type ListProps = { which: 'open' | 'dealt-with'; first: SomeOf<AttentionNote> }
 function NoteList({ which, first }: ListProps) {
   const { run } = useAction()
   const [ending, setEnding] = useState<AttentionNote | null>(null)
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readAttention(which, past)).rows,
     giftMessages.attentionFailed,
     which,
@@ -91,7 +91,7 @@ function NoteList({ which, first }: ListProps) {
           </li>
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the payments" />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the payments" />
       {ending && <EndDialog note={ending} onClose={() => setEnding(null)} />}
     </>
   )

@@ -84,7 +84,7 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
 function Email({ address }: { address: string }) {
   const [mailbox, host] = address.split('@')
   return (
-    <span className="wrap-anywhere block min-w-60">
+    <span className="wrap-anywhere block min-w-56">
       {mailbox}
       {host && (
         <>

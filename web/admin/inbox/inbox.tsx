@@ -101,14 +101,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
                   : 'No messages match the filter.'}
               </p>
             )}
-            {inbox.count > 0 && (
-              <Pager
-                page={filter.page}
-                pageSize={PAGE_SIZE}
-                count={inbox.count}
-                to={(page) => `?${writeInboxFilter({ ...filter, page })}`}
-              />
-            )}
+            <Pager
+              page={filter.page}
+              pageSize={PAGE_SIZE}
+              count={inbox.count}
+              to={(page) => `?${writeInboxFilter({ ...filter, page })}`}
+            />
           </>
         )}
       </div>

@@ -10,8 +10,8 @@ import { inboxMessages } from './messages.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<InboxItem> }) {
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readOthersOf(item, past)).rows,
     inboxMessages.loadFailed,
     item.id,
@@ -37,7 +37,7 @@ export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<Inbox
       </ul>
       <ShowMore
         shown={rows.length}
-        count={first.count}
+        count={count}
         isBusy={isBusy}
         onMore={more}
         of={`what ${item.name} sent`}

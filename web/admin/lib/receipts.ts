@@ -56,15 +56,24 @@ export async function receiptsOfDonation(donationId: string): Promise<ListedRece
   return listed(data)
 }
 
+/** Where a letter that asks for details could go. */
+type Reachable = Pick<Tables<'donations'>, 'donor_email'> & {
+  donors: Pick<Tables<'donors'>, 'email'> | null
+}
+export const canBeAsked = ({ donor_email, donors }: Reachable) => Boolean(donor_email || donors?.email)
+
+export type Waiting = { missing: string[]; donation: Reachable }
+
 /** What a donation's receipt waits for; null where it does not. */
-export async function waitingOf(donationId: string): Promise<string[] | null> {
+export async function waitingOf(donationId: string): Promise<Waiting | null> {
   const { data } = await supabase()
     .from('waiting_receipts')
-    .select('missing')
+    .select('missing, donation:donations!inner(donor_email, donors(email))')
     .eq('donation_id', donationId)
     .maybeSingle()
+    .overrideTypes<Waiting, { merge: false }>()
     .throwOnError()
-  return data?.missing ?? null
+  return data
 }
 
 export const actOnReceipt = (request: InputOf<'receipt-action'>) =>

@@ -7,8 +7,10 @@ export function useModal() {
     const shown = dialog.current
     if (shown && !shown.open) {
       shown.showModal()
+      const wanted = shown.querySelector('[autofocus]')
+      if (wanted) wanted.scrollIntoView()
       // Its first button may stand at the end of a long text, which is read from its beginning.
-      shown.scrollTop = 0
+      else shown.scrollTop = 0
     }
     return () => {
       // Closing gives the focus back. In development effects run twice: then the dialog is still there.

@@ -4,25 +4,31 @@ import { type FailureToast, withErrorToast } from './with-error-toast.ts'
 /** The first rows of a list, and how many there are in all. */
 export type SomeOf<Row> = { count: number; rows: readonly Row[] }
 
+type Grown<Row> = {
+  list: string | number
+  first: readonly Row[]
+  rest: readonly Row[]
+  /** Nothing was found after these. */
+  isWhole: boolean
+}
+
 /**
  * A list that is read some at a time: what was read first, and what follows it as far as somebody wants to see.
  * After a change it is read from the start again, and as far as it was shown. `list` says which one it is, where
- * another can take its place: that one begins with its first page.
+ * another can take its place: that one begins with its first page. Its `count` is what was counted with the first
+ * rows, until nothing follows those that are shown: others may have removed some since.
  */
 export function useMore<Row>(
-  first: readonly Row[],
+  { count: counted, rows: first }: SomeOf<Row>,
   read: (past: number) => Promise<readonly Row[]>,
   failed: FailureToast,
   list: string | number = '',
 ) {
-  const [grown, setGrown] = useState<{ list: typeof list; first: readonly Row[]; rest: readonly Row[] }>({
-    list,
-    first,
-    rest: [],
-  })
+  const [grown, setGrown] = useState<Grown<Row>>({ list, first, rest: [], isWhole: false })
   const [isBusy, setBusy] = useState(false)
   const isOutdated = grown.list === list && grown.first !== first && grown.rest.length > 0
-  const rest = grown.list === list && grown.first === first ? grown.rest : []
+  const isCurrent = grown.list === list && grown.first === first
+  const rest = isCurrent ? grown.rest : []
   // What was shown stays until as much has been read again, or the place in the list would be lost.
   const rows = isOutdated ? [...grown.first, ...grown.rest] : [...first, ...rest]
   const shown = rows.length
@@ -31,13 +37,13 @@ export function useMore<Row>(
 
   useEffect(() => {
     if (!isOutdated) return
-    let isCurrent = true
+    let isWanted = true
     const { read, failed } = latest.current
     withErrorToast(rowsAfter(first, shown, read), failed).then((found = []) => {
-      if (isCurrent) setGrown({ list, first, rest: found })
+      if (isWanted) setGrown({ list, first, rest: found, isWhole: false })
     })
     return () => {
-      isCurrent = false
+      isWanted = false
     }
   }, [isOutdated, list, first, shown])
 
@@ -45,9 +51,9 @@ export function useMore<Row>(
     setBusy(true)
     const found = await withErrorToast(rowsAfter([...first, ...rest], shown + 1, read), failed)
     setBusy(false)
-    if (found) setGrown({ list, first, rest: [...rest, ...found] })
+    if (found) setGrown({ list, first, rest: [...rest, ...found], isWhole: found.length === 0 })
   }
-  return { rows, isBusy, more }
+  return { rows, count: isCurrent && grown.isWhole ? shown : counted, isBusy, more }
 }
 
 /** The rows that follow the known ones, page by page, until there are `least` in all or no more. */

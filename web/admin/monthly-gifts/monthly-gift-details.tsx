@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
@@ -6,6 +5,7 @@ import { monthlyStatusWords } from '#domain/donations/monthly-gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { type Fact, Facts } from '../donations/facts.tsx'
 import { causeOf } from '../donations/gift-list.tsx'
 import type { MonthlyGift } from '../lib/monthly-gifts.ts'
 import { when } from '../lib/when.ts'
@@ -15,12 +15,11 @@ import { Method } from './monthly-gift-list.tsx'
 
 type Props = { known: KnownMonthlyGift; causes: ReadonlyMap<string, string> }
 
-/** What is known of a monthly gift, without what is empty. */
 export function MonthlyGiftDetails({ known, causes }: Props) {
   const { history, donorName, charged, replaces, replacedBy } = known
   const { gift } = history
   const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
-  const rows: [name: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     ['Next charge', gift.next_charge_at && dayInWords(gift.next_charge_at)],
     ['Resumes', gift.paused_until && `on ${dayInWords(gift.paused_until)}, automatically`],
     [
@@ -57,19 +56,7 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
     ['Subscription', gift.subscription_id],
     ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
   ]
-  return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      {rows.map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="contents">
-              <dt className="text-soft max-sm:-mb-2">{name}</dt>
-              <dd className="wrap-anywhere [&_a]:text-brand [&_a]:underline">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 function OtherAmount({ gift }: { gift: MonthlyGift }) {

@@ -27,7 +27,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
 
   return (
     <FilterPanel
-      placeholder="Name, email, phone or subscription"
+      placeholder="Name, email, phone, reference"
       search={filter.q ?? ''}
       onSearch={(q) => set('q', q, 'typed')}
       narrowed={Object.keys(without(filter, ['q'])).length}

@@ -6,11 +6,11 @@ import { pendingInWords, stateInWords } from '#domain/donations/monthly-gift-wor
 import { UUID } from '#domain/patterns.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { OpenAttention } from '../donations/open-attention.tsx'
 import { Timeline } from '../donations/timeline.tsx'
 import { type CauseTitle, causeTitles } from '../lib/cause-titles.ts'
 import { load } from '../lib/load.ts'
 import { useResolved } from '../lib/use-resolved.ts'
-import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -76,7 +76,6 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
   const { gift, attention } = history
   const [asking, setAsking] = useState<MonthlyAction | null>(null)
   const donor = donorOf({ ...gift, donor_name: donorName })
-  const open = attention.filter(({ resolved_at }) => !resolved_at)
   const pending = pendingInWords(gift)
   useLookingAgain(pending !== null)
 
@@ -92,15 +91,7 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
           {pending} We will ask again automatically, and this page will update.
         </p>
       )}
-      {open.length > 0 && (
-        <Link
-          to="/admin/needs-attention"
-          className="mb-4 flex min-h-11 items-center gap-3 rounded-lg border-2 border-clay bg-surface px-4 py-2 hover:bg-sunken"
-        >
-          <WarningIcon className="size-5 text-clay" />
-          <span className="min-w-0 break-words">{open.map(({ detail }) => detail).join(' ')}</span>
-        </Link>
-      )}
+      <OpenAttention attention={attention} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Card>
           <MonthlyGiftDetails known={known} causes={new Map(titles.map(({ id, title }) => [id, title]))} />

@@ -31,7 +31,10 @@ export function MenuItemRow(props: Props) {
   const isComplete = item.label.trim() !== '' && linkProblem(item.path) === null
   const parents = possibleParents(items, item.id)
   return (
-    <li className={`rounded-lg border border-line bg-surface p-3 ${item.parent_id ? 'ml-4 sm:ml-8' : ''}`}>
+    <li
+      id={item.id}
+      className={`rounded-lg border border-line bg-surface p-3 ${item.parent_id ? 'ml-4 sm:ml-8' : ''}`}
+    >
       <div className="grid grid-cols-[4.5rem_1fr] gap-x-3 gap-y-2 *:first:col-span-2 *:nth-2:col-span-2 *:last:col-span-2 sm:grid-cols-2 sm:*:first:col-span-1 sm:*:last:col-span-1 sm:*:nth-2:col-span-1 xl:grid-cols-[1.2fr_1.5fr_5rem_1fr_auto]">
         <Input
           label="Label"

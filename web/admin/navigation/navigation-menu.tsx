@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
 import { useAction } from '../lib/use-action.ts'
+import { useBringIntoView } from '../lib/use-bring-into-view.ts'
 import { useRowEditor } from '../lib/use-row-editor.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -33,6 +34,7 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [deleting, setDeleting] = useState<MenuItem | null>(null)
+  const bringIntoView = useBringIntoView()
   const editor = useRowEditor<MenuItem, MenuItemFields>({
     draftsName: 'navigation-menu',
     rows: loaderData.items,
@@ -56,6 +58,7 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
     const added = await withErrorToast(addMenuItem(order), navigationMessages.addFailed)
     if (!added) return
     editor.update((now) => [...now, added])
+    bringIntoView(added.id)
     toast.success(navigationMessages.added)
   }
 

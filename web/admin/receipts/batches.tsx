@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dayInWords, dayOf } from '#domain/indian-days.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { areFilesGone, BATCH_FILE_DAYS } from '#domain/receipts/batch-files.ts'
 import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
 import { toast } from '#web/ui/toast.ts'
 import { downloadReceiptFile } from '../lib/receipts.ts'
@@ -99,8 +100,8 @@ export function Batches({ batches, view, found }: Props) {
 }
 
 function BatchList({ first }: { first: SomeOf<Batch> }) {
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readBatches(past)).rows,
     receiptMessages.batchesFailed,
   )
@@ -111,7 +112,7 @@ function BatchList({ first }: { first: SomeOf<Batch> }) {
           <BatchRow key={batch.id} batch={batch} />
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the work" />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the work" />
     </>
   )
 }
@@ -137,44 +138,54 @@ function BatchRow({ batch }: { batch: Batch }) {
   const { isBusy, run } = useAction()
   const { id, kind, state, total, done, failed } = batch
   const isAtWork = state === 'waiting' || state === 'running'
+  const isGone = areFilesGone(batch.finished_at)
   const name = `${NAMES[kind]}${spanOf(batch.filter as Span | null)}`
+  const files = state === 'done' && !isGone ? batch.files : []
+  const download = (file: number) =>
+    run(() => downloadReceiptFile({ what: 'batch', id, file }), {
+      waiting: receiptMessages.downloading,
+      failed: receiptMessages.downloadFailed,
+    })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <span className="min-w-0 flex-1 basis-60">
         <span className="block font-semibold">{name}</span>
         <span className="text-soft text-xs">{when(batch.created_at)}</span>
       </span>
-      {isAtWork && total !== null && (
-        <progress aria-label={`Progress: ${name}`} value={done + failed} max={total} className="h-2 w-32" />
-      )}
-      <span className="text-soft">
-        {total === null ? '' : `${formatNumber(done)} of ${formatNumber(total)}`}
-        {failed > 0 && `, ${formatNumber(failed)} failed`}
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isAtWork && total !== null && (
+          <progress aria-label={`Progress: ${name}`} value={done + failed} max={total} className="h-2 w-32" />
+        )}
+        <span className="text-soft">
+          {total === null ? '' : `${formatNumber(done)} of ${formatNumber(total)}`}
+          {failed > 0 && `, ${formatNumber(failed)} failed`}
+        </span>
+        <Badge tone={state === 'failed' ? 'bad' : isAtWork ? 'busy' : 'good'}>
+          {state === 'failed' ? 'Failed' : state === 'waiting' ? 'Waiting' : isAtWork ? 'Running' : 'Done'}
+        </Badge>
+        {isGone && batch.files.length > 0 && (
+          <span className="text-soft">Removed after {BATCH_FILE_DAYS} days</span>
+        )}
       </span>
-      <Badge tone={state === 'failed' ? 'bad' : isAtWork ? 'busy' : 'good'}>
-        {state === 'failed' ? 'Failed' : state === 'waiting' ? 'Waiting' : isAtWork ? 'Running' : 'Done'}
-      </Badge>
-      {state === 'done' &&
-        batch.files.map((holds, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: files are numbered.
-            key={index}
-            type="button"
-            disabled={isBusy}
-            onClick={() =>
-              run(() => downloadReceiptFile({ what: 'batch', id, file: index + 1 }), {
-                waiting: receiptMessages.downloading,
-                failed: receiptMessages.downloadFailed,
-              })
-            }
-            className={smallButton('outline')}
-          >
-            {batch.files.length === 1
-              ? 'Download'
-              : `Download ${index + 1} of ${batch.files.length} (${formatNumber(holds)})`}
-            <span className="sr-only"> {name}</span>
-          </button>
-        ))}
+      {files.length > 0 && (
+        <span className={`flex flex-wrap gap-2 ${files.length > 1 ? 'basis-full lg:justify-end' : ''}`}>
+          {files.map((holds, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: files are numbered.
+              key={index}
+              type="button"
+              disabled={isBusy}
+              onClick={() => download(index + 1)}
+              className={smallButton('outline')}
+            >
+              {files.length === 1
+                ? 'Download'
+                : `Download ${index + 1} of ${files.length} (${formatNumber(holds)})`}
+              <span className="sr-only"> {name}</span>
+            </button>
+          ))}
+        </span>
+      )}
       {batch.error && <span className="basis-full text-danger">{batch.error}</span>}
     </li>
   )

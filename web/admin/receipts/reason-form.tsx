@@ -26,7 +26,7 @@ export function ReasonForm({ what, submit, failed, act, onClose }: Props) {
     onSaved: onClose,
   })
   return (
-    <EntryForm entry={entry} submit={submit} onCancel={onClose}>
+    <EntryForm entry={entry} submit={submit} leave="Back" onCancel={onClose}>
       <p className="sm:col-span-2">{what}</p>
       <div className="sm:col-span-2">
         <FormTextArea

@@ -52,6 +52,7 @@ const WAITING =
 export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<WaitingPage> {
   const from = (view.page - 1) * size
   let query = supabase().from('waiting_receipts').select(WAITING, { count: 'exact' })
+  if (!(await readTestMode()).isOn) query = query.eq('donation.test_mode', false)
   if (view.missing) query = query.contains('missing', [view.missing])
   if (view.donor) query = query.eq('donation.donor_id', view.donor)
   if (view.year !== null) {

@@ -5,7 +5,7 @@ import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
 import { whereToFillIn } from '../lib/fill-in.ts'
 import { missingInWords } from '../lib/receipt-words.ts'
-import { actOnReceipt } from '../lib/receipts.ts'
+import { actOnReceipt, canBeAsked } from '../lib/receipts.ts'
 import { useAction } from '../lib/use-action.ts'
 import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
@@ -30,7 +30,7 @@ export function WaitingList({ waiting, isStale }: Props) {
       <span className="inline-flex flex-wrap">
         <button
           type="button"
-          disabled={isBusy || !(row.donation.donor_email || row.donation.donors?.email)}
+          disabled={isBusy || !canBeAsked(row.donation)}
           onClick={() => ask(row)}
           className={smallButton('quiet')}
         >

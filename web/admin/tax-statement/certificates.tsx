@@ -106,7 +106,7 @@ type ListProps = { year: number; first: Certificate[]; count: number }
 function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one: Certificate) => void }) {
   const { isBusy, run } = useAction()
   const more = useMore(
-    first,
+    { count, rows: first },
     async (past) => (await readUnmatched(year, past)).data,
     statementMessages.certificatesFailed,
     year,
@@ -140,7 +140,13 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
           </li>
         ))}
       </ul>
-      <ShowMore shown={more.rows.length} count={count} isBusy={more.isBusy} onMore={more.more} of="those" />
+      <ShowMore
+        shown={more.rows.length}
+        count={more.count}
+        isBusy={more.isBusy}
+        onMore={more.more}
+        of="those"
+      />
     </section>
   )
 }
@@ -149,7 +155,7 @@ function Matched({ year, first, count }: ListProps) {
   const { isBusy, run } = useAction()
   const [undoing, setUndoing] = useState<Certificate | null>(null)
   const more = useMore(
-    first,
+    { count, rows: first },
     async (past) => (await readMatched(year, past)).data,
     statementMessages.certificatesFailed,
     year,
@@ -193,7 +199,7 @@ function Matched({ year, first, count }: ListProps) {
       </ul>
       <ShowMore
         shown={more.rows.length}
-        count={count}
+        count={more.count}
         isBusy={more.isBusy}
         onMore={more.more}
         of="the matched ones"
@@ -219,7 +225,7 @@ function Matched({ year, first, count }: ListProps) {
 
 function Without({ year, without }: { year: number; without: WithoutCertificate }) {
   const more = useMore(
-    without.rows,
+    without,
     async (past) => (await rowsWithoutCertificate(year, '', past)).rows,
     statementMessages.certificatesFailed,
     year,
@@ -239,7 +245,7 @@ function Without({ year, without }: { year: number; without: WithoutCertificate 
       </ul>
       <ShowMore
         shown={more.rows.length}
-        count={without.count}
+        count={more.count}
         isBusy={more.isBusy}
         onMore={more.more}
         of="the rows"

@@ -9,10 +9,17 @@ import { FormInput } from '../ui/form-fields.tsx'
 import type { FilingEntry } from './filing-data.ts'
 import { statementMessages } from './messages.ts'
 
-type Props = { title: string; year: number; save: (entry: FilingEntry) => Promise<void>; onClose: () => void }
+type Props = {
+  title: string
+  /** What is marked: each file has a number of its own. */
+  about?: string
+  year: number
+  save: (entry: FilingEntry) => Promise<void>
+  onClose: () => void
+}
 
 /** What the portal answered after the upload. From then on changes show as to revise. */
-export function FileDialog({ title, year, save, onClose }: Props) {
+export function FileDialog({ title, about, year, save, onClose }: Props) {
   const entry = useEntryForm<FilingEntry, { filing: FilingEntry }, null>({
     values: { acknowledgement: '', filed: dayOf(new Date()) },
     resolver: readerResolver((typed) => readFiling(typed, year)),
@@ -28,6 +35,7 @@ export function FileDialog({ title, year, save, onClose }: Props) {
   })
   return (
     <Dialog title={title} isBusy={entry.isBusy} onClose={onClose}>
+      {about && <p className="wrap-anywhere mb-3 text-soft">{about}</p>}
       <EntryForm entry={entry} submit="Mark as filed" onCancel={onClose}>
         <FormInput
           label="Acknowledgement number"

@@ -93,10 +93,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
               >
                 <span className="min-w-0">
                   <span className="block font-semibold">{file.name}</span>
-                  <span className="text-soft">
-                    {rowsInWords(file.rows)}, {formatRupees(file.amount)}, exported{' '}
-                    {whenExactly(file.run.created_at)}
-                  </span>
+                  <span className="text-soft">{contentsOf(file)}</span>
                 </span>
                 <button type="button" onClick={() => setFiling(file)} className={smallButton('solid')}>
                   Mark as filed
@@ -115,6 +112,7 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
         <FileDialog
           year={view.year}
           title={filing.run.scope === 'original' ? `${form} is filed` : `The revised ${form} is filed`}
+          about={`${filing.name}: ${contentsOf(filing)}`}
           save={(entry) => fileStatement(filing, entry)}
           onClose={() => setFiling(null)}
         />
@@ -141,6 +139,9 @@ export function Filing({ view, form, changes, statements, exports }: Props) {
 }
 
 const rowsInWords = (rows: number) => (rows === 1 ? 'one row' : `${formatNumber(rows)} rows`)
+
+const contentsOf = ({ rows, amount, run }: FileToMark) =>
+  `${rowsInWords(rows)}, ${formatRupees(amount)}, exported ${whenExactly(run.created_at)}`
 
 const goneInWords = (rows: number) => {
   if (rows === 1) return 'the row'
@@ -218,7 +219,7 @@ function ChangedLine({ view, row }: { view: StatementView; row: ChangedRow }) {
           )}
         </span>
         <span className="tabular-nums sm:text-right">
-          {row.change === 'new'
+          {row.change === 'new' || row.amount === row.filed_amount
             ? formatRupees(row.amount)
             : `${formatRupees(row.filed_amount)} → ${formatRupees(row.amount)}`}
           {row.certificate_no && (

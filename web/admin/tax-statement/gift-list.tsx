@@ -60,8 +60,8 @@ export function GiftList({ label, view, reason, detail, page, isStale }: Props) 
                 <span className="wrap-anywhere min-w-0">{giverOf(gift)}</span> {amountOf(gift)}
               </p>
               <p className="text-soft">{dayInWords(gift.given_at)}</p>
-              <p>{detailOf(gift)}</p>
-              {actions(gift)}
+              <p>{labelledDetailOf(gift)}</p>
+              <div className="-ml-3">{actions(gift)}</div>
             </div>
           )}
         />
@@ -95,6 +95,14 @@ export function GiftList({ label, view, reason, detail, page, isStale }: Props) 
 
 const detailOf = ({ note, missing, receipt_no }: StatementGift) =>
   note ?? (missing ? missingInWords(missing) : (receipt_no ?? ''))
+
+/** Where no heading stands above it. */
+function labelledDetailOf(gift: StatementGift) {
+  const detail = detailOf(gift)
+  if (gift.note) return `Why: ${detail}`
+  if (gift.missing) return `Missing: ${detail}`
+  return detail && `Receipt ${detail}`
+}
 
 function amountOf({ donation_id, amount, given, verdict }: StatementGift) {
   return (

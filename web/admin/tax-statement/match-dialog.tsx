@@ -65,9 +65,10 @@ type FoundProps = {
 function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps) {
   const {
     rows,
+    count,
     isBusy: isReading,
     more,
-  } = useMore(found.rows, read, statementMessages.certificatesFailed, words)
+  } = useMore(found, read, statementMessages.certificatesFailed, words)
   return (
     <>
       <ul className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}>
@@ -81,14 +82,18 @@ function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps
           </li>
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={found.count} isBusy={isReading} onMore={more} of="the rows" />
+      <ShowMore shown={rows.length} count={count} isBusy={isReading} onMore={more} of="the rows" />
     </>
   )
 }
 
+const rowInWords = ({ name, amount }: FiledRow) => `${name ?? 'Anonymous'}, ${formatRupees(amount)}`
+
 /** One button; or one for each address, where gifts under one number came with several. */
 function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoose'> & { row: FiledRow }) {
-  const { addresses, name } = row
+  const { addresses } = row
+  // A donor may have several rows.
+  const of = <span className="sr-only"> {rowInWords(row)}</span>
   if (addresses.length < 2)
     return (
       <button
@@ -97,7 +102,7 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
         onClick={() => onChoose(row)}
         className={smallButton('outline')}
       >
-        Theirs<span className="sr-only"> {name}</span>
+        Theirs{of}
       </button>
     )
   return (
@@ -113,6 +118,7 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
             className={`${smallButton('outline')} wrap-anywhere whitespace-normal! text-left`}
           >
             {email}
+            {of}
           </button>
         ))}
       </div>

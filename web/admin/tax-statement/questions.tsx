@@ -32,8 +32,8 @@ export function Questions({ view, questions, count, wrongNumbers }: Props) {
 }
 
 function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> }) {
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readWrongNumbers(year, past)).rows,
     statementMessages.loadFailed,
     year,
@@ -50,7 +50,7 @@ function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> })
           <FindingLine key={`${finding.run_id} ${finding.nth}`} finding={finding} year={year} />
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the numbers" />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the numbers" />
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function Rows({ view, page, isStale }: Props) {
               <p className="text-soft">{identifierOf(row)}</p>
               <p className="text-soft">{row.address}</p>
               <p className="text-soft">{natureOf(row)}</p>
-              <p>
+              <p className="-ml-3">
                 <GiftsOf view={view} row={row} />
               </p>
             </div>

@@ -44,8 +44,8 @@ export function Runs({ year, runs, canDownload }: Props) {
 type ListProps = { year: number; first: SomeOf<Run>; canDownload: boolean }
 
 function RunList({ year, first, canDownload }: ListProps) {
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readRuns(year, past)).rows,
     statementMessages.loadFailed,
     year,
@@ -57,13 +57,7 @@ function RunList({ year, first, canDownload }: ListProps) {
           <RunLine key={run.id} run={run} canDownload={canDownload} />
         ))}
       </ul>
-      <ShowMore
-        shown={rows.length}
-        count={first.count}
-        isBusy={isBusy}
-        onMore={more}
-        of="the checks and exports"
-      />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the checks and exports" />
     </div>
   )
 }
@@ -173,11 +167,11 @@ function Findings({ run, count }: { run: Run; count: number }) {
         Show what the portal would refuse
       </button>
     )
-  return <FoundList run={run} first={found} count={count} />
+  return <FoundList run={run} first={{ count, rows: found }} />
 }
 
-function FoundList({ run, first, count }: { run: Run; first: Finding[]; count: number }) {
-  const { rows, isBusy, more } = useMore(
+function FoundList({ run, first }: { run: Run; first: SomeOf<Finding> }) {
+  const { rows, count, isBusy, more } = useMore(
     first,
     (past) => readFindings(run.id, past),
     statementMessages.loadFailed,

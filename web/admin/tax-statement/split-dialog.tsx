@@ -60,7 +60,7 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
       <ul className="mt-3 grid gap-2">
         {shares.map(({ donor_id, name: of, percent }) => (
           <li key={donor_id} className="flex flex-wrap items-end gap-3">
-            <span className="min-w-0 flex-1 self-center">{of}</span>
+            <span className="wrap-anywhere min-w-0 flex-1 basis-full self-center sm:basis-40">{of}</span>
             <span className="w-24">
               <Input
                 label={`Percent of ${of}`}

@@ -150,8 +150,8 @@ const WHY: Record<Difference['why'], string> = {
 type DifferencesProps = { year: number; found: { count: number; gifts: Difference[] } }
 
 function Differences({ year, found }: DifferencesProps) {
-  const { rows, isBusy, more } = useMore(
-    found.gifts,
+  const { rows, count, isBusy, more } = useMore(
+    { count: found.count, rows: found.gifts },
     async (past) => (await readDifferences(year, past)).gifts,
     statementMessages.loadFailed,
     year,
@@ -181,7 +181,7 @@ function Differences({ year, found }: DifferencesProps) {
           </li>
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={found.count} isBusy={isBusy} onMore={more} of="the differences" />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the differences" />
     </>
   )
 }

@@ -44,6 +44,7 @@ import {
 import { ReadyCard } from './summary.tsx'
 import { toFile } from './sums.ts'
 import { readTemplateOf, type TemplateRow } from './template-data.ts'
+import { useLastPage } from './use-last-page.ts'
 import { type WhatIsFiled, whatIsFiled } from './what-is-filed.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -94,7 +95,10 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
     loaderData.wrongNumbers ?? nothing,
     statementMessages.loadFailed,
   )
-  const { value: changes } = useResolved(loaderData.changes ?? nothing, statementMessages.loadFailed)
+  const { value: changes, isStale: changesStale } = useResolved(
+    loaderData.changes ?? nothing,
+    statementMessages.loadFailed,
+  )
   const { value: certificates } = useResolved(
     loaderData.certificates ?? nothing,
     statementMessages.certificatesFailed,
@@ -105,6 +109,15 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
   const { value: template } = useResolved(loaderData.template)
   const { value: rules } = useResolved(loaderData.rules)
   const form = formOf(rules, view.year)
+  const fresh = isStale ? undefined : rows
+  const giftCount = giftsStale ? undefined : gifts?.count
+  const listed: Partial<Record<StatementTab, number | undefined>> = {
+    'not-in': giftCount,
+    in: view.line === null ? fresh?.count : giftCount,
+    questions: fresh?.questions,
+    filed: changesStale ? undefined : changes && changes.new + changes.changed + changes.gone,
+  }
+  useLastPage(view, listed[view.tab])
 
   return (
     <Page

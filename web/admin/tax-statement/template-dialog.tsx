@@ -17,8 +17,8 @@ import { Conflict, type Difference } from '../ui/conflict.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { dialogButtons } from '../ui/dialog-buttons.ts'
 import { Check, Input, Select } from '../ui/fields.tsx'
+import { ListRows } from '../ui/list-rows.tsx'
 import { Reason } from '../ui/marks.tsx'
-import { ReorderButtons } from '../ui/reorder-buttons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { statementMessages } from './messages.ts'
 import { addTemplate, type TemplateRow, updateTemplate } from './template-data.ts'
@@ -33,14 +33,6 @@ export function TemplateDialog({ template, year, onClose }: Props) {
   const [conflict, setConflict] = useState<{ theirs: TemplateRow | null }>()
   const { isBusy, run } = useAction()
   const change = (changes: Partial<TemplateForm>) => setForm({ ...form, ...changes })
-  const changeColumn = (at: number, changes: Partial<TemplateForm['columns'][number]>) =>
-    change({ columns: form.columns.map((column, n) => (n === at ? { ...column, ...changes } : column)) })
-  const swap = (at: number, to: number) => {
-    const columns = [...form.columns]
-    const [moved] = columns.splice(at, 1)
-    if (moved) columns.splice(to, 0, moved)
-    change({ columns })
-  }
   const save = (over?: TemplateRow) => {
     const read = readTemplateForm(form)
     setConflict(undefined)
@@ -86,66 +78,42 @@ export function TemplateDialog({ template, year, onClose }: Props) {
           In the order of the file, each with its heading, what stands in it and how many characters the
           portal takes.
         </p>
-        <ol className="mt-1 grid gap-3">
-          {form.columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name but its place.
-            <li key={at} className="grid gap-1 border-line border-t pt-2">
-              <div className="flex items-end gap-2">
-                <span className="min-w-0 flex-1">
-                  <Input
-                    label={`Heading ${at + 1}`}
-                    value={column.heading}
-                    maxLength={200}
-                    onChange={(heading) => changeColumn(at, { heading })}
-                  />
-                </span>
-                <ReorderButtons
-                  name={column.heading}
-                  onUp={at > 0 ? () => swap(at, at - 1) : undefined}
-                  onDown={at < form.columns.length - 1 ? () => swap(at, at + 1) : undefined}
+        <div className="mt-2">
+          <ListRows<TemplateForm['columns'][number]>
+            rows={form.columns}
+            blank={{ source: 'empty', heading: '', most: '100' }}
+            noun="column"
+            nameOf={({ heading }) => heading}
+            onChange={(columns) => change({ columns })}
+          >
+            {(column, changeColumn) => (
+              <div className="grid gap-2">
+                <Input
+                  label="Heading"
+                  value={column.heading}
+                  maxLength={200}
+                  onChange={(heading) => changeColumn({ heading })}
                 />
-              </div>
-              <div className="flex items-end gap-2">
-                <span className="min-w-0 flex-1">
+                <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_8rem]">
                   <Select
-                    label={`What stands in column ${at + 1}`}
-                    isLabelHidden
+                    label="What stands in it"
                     value={column.source}
                     onChange={(source) =>
-                      changeColumn(at, { source: columnSources.find((one) => one === source) ?? 'empty' })
+                      changeColumn({ source: columnSources.find((one) => one === source) ?? 'empty' })
                     }
                     options={columnSources.map((value) => ({ value, label: sourceLabels[value] }))}
                   />
-                </span>
-                <span className="w-24">
                   <Input
-                    label={`Most characters of column ${at + 1}`}
-                    isLabelHidden
+                    label="Most characters"
                     inputMode="numeric"
                     value={column.most}
-                    onChange={(most) => changeColumn(at, { most })}
+                    onChange={(most) => changeColumn({ most })}
                   />
-                </span>
-                <button
-                  type="button"
-                  onClick={() => change({ columns: form.columns.filter((_, n) => n !== at) })}
-                  className={smallButton('danger')}
-                >
-                  Remove<span className="sr-only"> column {at + 1}</span>
-                </button>
+                </div>
               </div>
-            </li>
-          ))}
-        </ol>
-        <button
-          type="button"
-          onClick={() =>
-            change({ columns: [...form.columns, { source: 'empty', heading: '', most: '100' }] })
-          }
-          className={`${smallButton('outline')} mt-2`}
-        >
-          Add a column
-        </button>
+            )}
+          </ListRows>
+        </div>
       </fieldset>
       {codeLists.map((list) => (
         <fieldset key={list} className="mt-4">

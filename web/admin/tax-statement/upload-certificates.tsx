@@ -11,8 +11,16 @@ import { type Pdf, readPdfs } from './read-archive.ts'
 const AT_ONCE = 10
 const BYTES_AT_ONCE = 3 * 2 ** 20
 
-type Tally = { done: number; matched: number; known: number; troubles: { name: string; reason: string }[] }
-const nothing: Tally = { done: 0, matched: 0, known: 0, troubles: [] }
+type Tally = {
+  done: number
+  matched: number
+  known: number
+  /** Stored, and listed below with the reason. */
+  unmatched: number
+  /** Not stored: this is the only place that names them. */
+  refused: string[]
+}
+const nothing: Tally = { done: 0, matched: 0, known: 0, unmatched: 0, refused: [] }
 
 /** PDFs one by one or as ZIP, sent some at a time. */
 export function UploadCertificates({ year }: { year: number }) {
@@ -50,11 +58,7 @@ export function UploadCertificates({ year }: { year: number }) {
     try {
       for await (const one of readPdfs(files)) {
         if ('refused' in one) {
-          show({
-            ...now,
-            done: now.done + 1,
-            troubles: [...now.troubles, { name: one.name, reason: one.refused }],
-          })
+          show(counted(now, [{ name: one.name, outcome: 'refused', reason: one.refused }]))
           continue
         }
         const size = waiting.reduce((sum, { bytes }) => sum + bytes.length, one.bytes.length)
@@ -71,6 +75,7 @@ export function UploadCertificates({ year }: { year: number }) {
     await revalidate()
   }
 
+  const toLookAt = tally ? tally.unmatched + tally.refused.length : 0
   return (
     <div className="rounded-md border border-edge border-dashed p-3">
       <input
@@ -99,15 +104,13 @@ export function UploadCertificates({ year }: { year: number }) {
             {tally.done === 1 ? '1 file' : `${formatNumber(tally.done)} files`}: {formatNumber(tally.matched)}{' '}
             matched
             {tally.known > 0 && `, ${formatNumber(tally.known)} here already`}
-            {tally.troubles.length > 0 && `, ${formatNumber(tally.troubles.length)} to look at`}
+            {toLookAt > 0 && `, ${formatNumber(toLookAt)} to look at`}
           </p>
         )}
-        {tally && tally.troubles.length > 0 && (
-          <ul className="list-disc pl-5">
-            {tally.troubles.slice(0, 20).map(({ name, reason: why }) => (
-              <li key={name}>
-                {name}: {why}
-              </li>
+        {tally && tally.refused.length > 0 && (
+          <ul aria-label="Not stored" className="list-disc pl-5">
+            {[...new Set(tally.refused)].map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         )}
@@ -118,14 +121,13 @@ export function UploadCertificates({ year }: { year: number }) {
 }
 
 function counted(tally: Tally, files: readonly Uploaded[]): Tally {
+  const those = (wanted: Uploaded['outcome']) => files.filter(({ outcome }) => outcome === wanted)
   return {
     done: tally.done + files.length,
-    matched: tally.matched + files.filter(({ outcome }) => outcome === 'matched').length,
-    known: tally.known + files.filter(({ outcome }) => outcome === 'known').length,
-    troubles: [
-      ...tally.troubles,
-      ...files.flatMap(({ name, reason }) => (reason === undefined ? [] : [{ name, reason }])),
-    ],
+    matched: tally.matched + those('matched').length,
+    known: tally.known + those('known').length,
+    unmatched: tally.unmatched + those('unmatched').length,
+    refused: [...tally.refused, ...those('refused').map(({ name, reason }) => `${name}: ${reason}`)],
   }
 }
 

@@ -20,6 +20,8 @@ type Props<Row> = {
   /** The same while it is on its way. */
   waiting?: string
   canSubmit?: boolean
+  /** The words of the button that leaves the form, where "Cancel" could be read as what is saved. */
+  leave?: string
   /** Absent where the form is there to stay. */
   onCancel?: () => void
   /** What the screen has to say before it is saved. */
@@ -37,6 +39,7 @@ export function EntryForm<Row>({
   submit = 'Save',
   waiting = 'Saving...',
   canSubmit = true,
+  leave = 'Cancel',
   onCancel,
   notice,
   differences,
@@ -66,7 +69,7 @@ export function EntryForm<Row>({
       <div className={`flex flex-wrap gap-2 sm:col-span-2 ${onCancel ? dialogButtons : ''}`}>
         {onCancel && (
           <button type="button" disabled={isBusy} onClick={onCancel} className={smallButton('outline')}>
-            Cancel
+            {leave}
           </button>
         )}
         <button type="submit" disabled={isBusy || !canSubmit} className={smallButton('solid')}>

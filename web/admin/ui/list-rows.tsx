@@ -15,7 +15,7 @@ type Props<Row> = {
   children: (row: Row, change: (changes: Partial<Row>) => void, name: string) => ReactNode
 }
 
-/** A list inside an element: rows that are added, moved, filled in and removed. */
+/** A list inside a form: rows that are added, moved, filled in and removed. */
 export function ListRows<Row>({ rows, blank, noun, nameOf, onChange, children }: Props<Row>) {
   // A file may arrive after something else was typed.
   const latest = useRef(rows)

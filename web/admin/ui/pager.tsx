@@ -21,12 +21,12 @@ export function Pager({ page, pageSize, count, to, nouns, onLeave }: Props) {
   const first = Math.min((page - 1) * pageSize + 1, count)
   const until = Math.min(page * pageSize, count)
   const counted = nouns ? ` ${nouns[count === 1 ? 0 : 1]}` : ''
-  const empty = nouns ? `0${counted}` : 'Nothing found'
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="mr-auto text-soft">
+      {/* An empty list says so itself; those who listen hear of the change from here. */}
+      <p role="status" className={count === 0 ? 'sr-only' : 'mr-auto text-soft'}>
         {count === 0
-          ? empty
+          ? 'Nothing found'
           : `${formatNumber(first)} to ${formatNumber(until)} of ${formatNumber(count)}${counted}`}
       </p>
       {(last > 1 || page > 1) && (

@@ -2,7 +2,7 @@ import { Amounts } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { CsrPage } from './csr-partnership.tsx'
 
-/** A table on wide screens; on narrow ones its rows become cards, still a table to those who listen. */
+/** A table on wide screens, without budgets where none is stored; on narrow ones its rows become cards, still a table to those who listen. */
 export function Projects({ page }: { page: CsrPage }) {
   const rows = [
     [page.project_1_title, page.project_1_clause, page.project_1_budget, page.project_1_outcomes],
@@ -12,6 +12,7 @@ export function Projects({ page }: { page: CsrPage }) {
     [page.project_5_title, page.project_5_clause, page.project_5_budget, page.project_5_outcomes],
     [page.project_6_title, page.project_6_clause, page.project_6_budget, page.project_6_outcomes],
   ] as const
+  const hasBudgets = rows.some(([, , budget]) => budget)
   const clause = page.projects_clause_label
   const budget = page.projects_budget_label
   const outcomes = page.projects_outcomes_label
@@ -31,7 +32,7 @@ export function Projects({ page }: { page: CsrPage }) {
       >
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row" className="border-brand border-b-2 text-soft">
-            {[page.projects_project_label, clause, budget, outcomes].map((label) => (
+            {[page.projects_project_label, clause, ...(hasBudgets ? [budget] : []), outcomes].map((label) => (
               <th
                 key={label}
                 role="columnheader"
@@ -62,11 +63,13 @@ export function Projects({ page }: { page: CsrPage }) {
                   {item}
                 </span>
               </Cell>
-              <Cell label={budget}>
-                <span className="lg:whitespace-nowrap">
-                  <Amounts text={range} />
-                </span>
-              </Cell>
+              {hasBudgets && (
+                <Cell label={budget}>
+                  <span className="lg:whitespace-nowrap">
+                    <Amounts text={range} />
+                  </span>
+                </Cell>
+              )}
               <Cell label={outcomes} isWide>
                 {reported}
               </Cell>

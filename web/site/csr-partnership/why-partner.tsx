@@ -20,14 +20,16 @@ export function WhyPartner({ page }: { page: CsrPage }) {
         <Paragraphs text={page.why_partner_p1} className="text-lg" />
       </div>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3">
-        {reasons.map(([title, text]) => (
-          <li key={title} className="rounded-md border border-line bg-surface p-6">
-            <h3 className="border-line border-b-2 border-dashed pb-3 text-xl">{title}</h3>
-            <p className="mt-3 text-soft">
-              <Amounts text={text} />
-            </p>
-          </li>
-        ))}
+        {reasons
+          .filter(([, text]) => text)
+          .map(([title, text]) => (
+            <li key={title} className="rounded-md border border-line bg-surface p-6">
+              <h3 className="border-line border-b-2 border-dashed pb-3 text-xl">{title}</h3>
+              <p className="mt-3 text-soft">
+                <Amounts text={text} />
+              </p>
+            </li>
+          ))}
       </ul>
     </Section>
   )

@@ -162,7 +162,14 @@ function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
           <TroubleNote words={all} trouble={trouble} />
         </>
       ) : (
-        <p>{words.without[gift.status]}</p>
+        <>
+          <p>{words.without[gift.status]}</p>
+          {gift.status === 'successful' && (
+            <ButtonLink look="quiet" to="/contact" className="justify-self-start">
+              {all.contact}
+            </ButtonLink>
+          )}
+        </>
       )}
     </section>
   )

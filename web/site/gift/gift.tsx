@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { dictionary } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Spinner } from '#web/ui/toaster.tsx'
 import { Head } from '../layout/head.tsx'
-import { DoorCard } from '../my-giving/door-card.tsx'
+import { DoorCard, Opening } from '../my-giving/door-card.tsx'
 import type { Route } from './+types/gift'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -43,7 +42,12 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
 
 function Step({ words }: { words: GiftWords }) {
   const [tokens, show] = useTokens()
-  if (!tokens) return <Opening words={words} />
+  if (!tokens)
+    return (
+      <DoorCard title={words.title}>
+        <Opening words={words} />
+      </DoorCard>
+    )
   const { gift, details, method, receipt, confirm, isMonthly = false } = tokens
   if (confirm) return <ConfirmAddress key={confirm} words={words} token={confirm} />
   if (method) return <MethodStep key={method} words={words} token={method} />
@@ -83,22 +87,6 @@ function useTokens() {
     return () => removeEventListener('hashchange', look)
   }, [])
   return [tokens, setTokens] as const
-}
-
-/** All there is on the server, and where no code runs. */
-function Opening({ words }: { words: GiftWords }) {
-  return (
-    <DoorCard title={words.title}>
-      <p role="status" className="needs-code flex items-start gap-3 py-6">
-        <Spinner />
-        {words.loading}
-      </p>
-      <noscript>
-        <style>{'.needs-code{display:none}'}</style>
-        <p className="py-6">{words.needsJavaScript}</p>
-      </noscript>
-    </DoorCard>
-  )
 }
 
 function NoLink({ words }: { words: GiftWords }) {

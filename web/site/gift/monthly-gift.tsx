@@ -5,8 +5,8 @@ import { browserBackend } from '#web/lib/backend.ts'
 import { rememberReplacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
 import { useSite } from '../layout/site.ts'
+import { CancelStep, PauseStep } from '../my-giving/pause-and-cancel.tsx'
 import type { GiftWords } from './gift.tsx'
 import { type Change, changeMonthlyGift, type LinkedMonthlyGift, sendMethodLink } from './linked-gift.ts'
 import { TroubleNote } from './trouble.tsx'
@@ -20,7 +20,6 @@ type Props = {
   onChanged(gift: LinkedMonthlyGift): void
 }
 
-const MONTHS = [1, 2, 3] as const
 const RUNNING = ['starting', 'active', 'failing', 'stopped', 'paused']
 
 /** How a monthly gift stands, and what its donor may do about it. */
@@ -74,19 +73,21 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
         {linkSent && <p className="rounded-md border-2 border-marigold p-3">{linkSent}</p>}
       </div>
       {step === 'pause' && (
-        <PauseStep words={words} isBusy={isBusy} onPause={(months) => change({ action: 'pause', months })}>
-          <Back words={words} isBusy={isBusy} onBack={() => setStep(null)} />
-        </PauseStep>
+        <PauseStep
+          words={words}
+          isBusy={isBusy}
+          onBack={() => setStep(null)}
+          onPause={(months) => change({ action: 'pause', months })}
+        />
       )}
       {step === 'cancel' && (
         <CancelStep
           words={words}
           isBusy={isBusy}
           canPause={gift.status === 'active'}
+          onBack={() => setStep(null)}
           onCancel={(reason) => change({ action: 'cancel', reason })}
-        >
-          <Back words={words} isBusy={isBusy} onBack={() => setStep(null)} />
-        </CancelStep>
+        />
       )}
       {isFree && (
         <div className="flex flex-wrap gap-3">
@@ -149,58 +150,4 @@ function stateOf(words: Words, gift: LinkedMonthlyGift, on: (moment: string) => 
     return fill(isOurs ? words.pausedByUsUntil : words.pausedUntil, { day: on(paused_until) })
   }
   return words.states[status as keyof typeof words.states] ?? status
-}
-
-type StepProps = { words: Words; isBusy: boolean; children: React.ReactNode }
-
-function PauseStep({ words, isBusy, onPause, children }: StepProps & { onPause(months: number): void }) {
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 font-semibold">{words.pauseFor}</legend>
-      <div className="flex flex-wrap gap-3">
-        {MONTHS.map((months) => (
-          <Button key={months} disabled={isBusy} onClick={() => onPause(months)}>
-            {words.months[`m${months}`]}
-          </Button>
-        ))}
-        {children}
-      </div>
-      <p className="text-soft text-sm">{words.pauseHint}</p>
-    </fieldset>
-  )
-}
-
-type CancelProps = StepProps & { canPause: boolean; onCancel(reason: string): void }
-
-function CancelStep({ words, isBusy, canPause, onCancel, children }: CancelProps) {
-  const [reason, setReason] = useState('')
-  return (
-    <div className="grid gap-3">
-      <p>
-        {words.cancelText} {canPause && words.pauseInstead}
-      </p>
-      <TextArea
-        name="reason"
-        label={words.reason}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={isBusy} onClick={() => onCancel(reason)}>
-          {words.cancelYes}
-        </Button>
-        {children}
-      </div>
-    </div>
-  )
-}
-
-function Back({ words, isBusy, onBack }: { words: Words; isBusy: boolean; onBack(): void }) {
-  return (
-    <Button look="outline" disabled={isBusy} onClick={onBack}>
-      {words.back}
-    </Button>
-  )
 }

@@ -44,12 +44,13 @@ export const words = {
     downloading: 'Downloading...',
     without: {
       created: 'A receipt is made once the bank has confirmed the payment.',
-      successful: 'Your receipt is being made. Come back in a minute.',
+      successful:
+        'This gift has no receipt at the moment. Right after giving, it takes about a minute. If none appears, please write to us.',
       failed: 'There is no receipt, because the payment did not go through.',
       refunded: 'There is no receipt, because the gift was returned.',
     },
     waiting: 'Your receipt still needs:',
-    ours: 'You need do nothing more. Your receipt follows once we have completed our own details.',
+    ours: 'There is nothing more for you to do. Your receipt follows once we have completed our own details.',
     missing: {
       name: 'your name',
       address: 'your address',
@@ -114,7 +115,7 @@ export const words = {
     description: 'Another way to pay for your monthly gift',
     done: 'Thank you. Your monthly gift goes on.',
     waiting:
-      'Thank you. The bank has not confirmed it yet. You need do nothing more: your monthly gift goes on once it has.',
+      'Thank you. The bank has not confirmed it yet. There is nothing more for you to do: your monthly gift goes on once it has.',
     failed: 'The bank did not accept that. Please try another way to pay.',
     blocked:
       'The payment window could not be opened. Please switch off anything that may block it, and try again.',

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
-import { Spinner } from '#web/ui/toaster.tsx'
 import { Head } from '../layout/head.tsx'
+import { Opening } from '../my-giving/door-card.tsx'
 import type { Route } from './+types/guardian'
 
 const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glob('./words.*.ts'))
@@ -126,19 +126,4 @@ function useQuestion() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => void ask(), [])
   return { application, said, isBusy, hasFailed, answer: ask, look: () => ask() }
-}
-
-function Opening({ words }: { words: Words }) {
-  return (
-    <>
-      <p role="status" className="needs-code flex items-start gap-3">
-        <Spinner />
-        {words.loading}
-      </p>
-      <noscript>
-        <style>{'.needs-code{display:none}'}</style>
-        <p>{words.needsJavaScript}</p>
-      </noscript>
-    </>
-  )
 }

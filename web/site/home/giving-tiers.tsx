@@ -43,7 +43,7 @@ export function GivingTiers({ page, words, isMonthly }: Props) {
         </div>
         <ul className="grid gap-5 md:grid-cols-3">
           {tiers.map((tier) => (
-            <li key={tier.title} className="drop-shadow-ticket">
+            <li key={tier.amount + tier.title} className="drop-shadow-ticket">
               <div className="ticket flex h-full flex-col bg-sunken">
                 <div className="h-2 bg-marigold" />
                 <div className="flex-1 px-5 pt-5 pb-4">
@@ -64,8 +64,8 @@ export function GivingTiers({ page, words, isMonthly }: Props) {
                       tier.amount
                     )}
                   </p>
-                  <h3 className="mt-3 text-xl">{tier.title}</h3>
-                  <p className="mt-1 text-soft">{tier.text}</p>
+                  {tier.title && <h3 className="mt-3 text-xl">{tier.title}</h3>}
+                  {tier.text && <p className="mt-1 text-soft">{tier.text}</p>}
                 </div>
                 <div className="grid h-21 place-items-center border-edge border-t-2 border-dashed px-4">
                   <ButtonLink

@@ -1,7 +1,7 @@
 export { impactDefaults as content } from '#domain/page-content/impact.ts'
 
 export const words = {
-  reportOnRequest: 'We gladly email you the latest one.',
+  reportOnRequest: 'We will gladly email you the latest one.',
   askForReport: 'Ask for the annual report',
   carousel: 'carousel',
   slide: 'slide',

@@ -3,7 +3,7 @@ export const words = {
   contactAddress: 'the address on our contact page',
   complaints: {
     heading: 'Questions and complaints about your data',
-    contact: 'Please turn to {contact}.',
+    contact: 'Please contact {contact}.',
     noContact: 'Please use the address on our contact page.',
     period: 'We answer within {days} days.',
   },

@@ -7,8 +7,8 @@ import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { Head } from '../layout/head.tsx'
+import { Opening } from '../my-giving/door-card.tsx'
 import { InvitationForm } from './invitation-form.tsx'
-import { LoadingAuthentication } from './loading-authentication.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { words as all } from './words.en.ts'
@@ -54,7 +54,7 @@ function Invitation() {
   }, [])
 
   if (reason) return <NotValid reason={reason} />
-  if (!token || !invitation || isAccepted) return <LoadingAuthentication />
+  if (!token || !invitation || isAccepted) return <Opening words={all} />
   return (
     <>
       <p>

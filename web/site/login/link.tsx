@@ -4,8 +4,8 @@ import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'
+import { Opening } from '../my-giving/door-card.tsx'
 import { LinkExpired } from './link-expired.tsx'
-import { LoadingAuthentication } from './loading-authentication.tsx'
 import { type MailedLink, readMailedLink } from './mailed-link.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { words as all } from './words.en.ts'
@@ -23,7 +23,7 @@ export default function LinkPage() {
     <SessionProvider>
       <Head title={words.title} description={words.description} noIndex />
       <SignInCard title={words[link?.type ?? 'recovery'].heading}>
-        {link === undefined ? <LoadingAuthentication /> : link ? <Confirm {...link} /> : <LinkExpired />}
+        {link === undefined ? <Opening words={all} /> : link ? <Confirm {...link} /> : <LinkExpired />}
       </SignInCard>
     </SessionProvider>
   )

@@ -2,7 +2,7 @@ import { loginMessages } from '#web/lib/messages.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'
-import { LoadingAuthentication } from './loading-authentication.tsx'
+import { Opening } from '../my-giving/door-card.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -29,7 +29,7 @@ function LoginScreen() {
       {needsSecondStep ? (
         <SecondStep onDone={() => toast.success(loginMessages.welcome)} />
       ) : loading || session ? (
-        <LoadingAuthentication />
+        <Opening words={words} />
       ) : (
         <LoginForm />
       )}

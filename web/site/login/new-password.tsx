@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { Head } from '../layout/head.tsx'
+import { Opening } from '../my-giving/door-card.tsx'
 import { LinkExpired } from './link-expired.tsx'
-import { LoadingAuthentication } from './loading-authentication.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -25,7 +25,7 @@ function NewPasswordScreen() {
   const { loading, session, needsSecondStep } = useSession()
   const [isSaved, setSaved] = useState(false)
   useEnter(isSaved)
-  if (loading || isSaved) return <LoadingAuthentication />
+  if (loading || isSaved) return <Opening words={words} />
   if (!session || location.hash.includes('error=')) return <LinkExpired />
   if (needsSecondStep) return <SecondStep />
   return <NewPasswordForm onSaved={() => setSaved(true)} />

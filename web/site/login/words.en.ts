@@ -30,10 +30,10 @@ export const words = {
   },
   link: {
     title: 'Your link',
-    description: 'The link from our mail.',
+    description: 'The link in our email.',
     recovery: {
       heading: 'Set a new password',
-      text: 'One more step, so that only you can use the link from our mail.',
+      text: 'One more step, so that only you can use the link in our email.',
       submit: 'Choose a new password',
     },
     email_change: {

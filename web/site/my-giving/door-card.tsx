@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Container } from '#web/ui/section.tsx'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { useSite } from '../layout/site.ts'
-import type { MyGivingWords } from './my-giving.tsx'
 
 /** What stands before somebody's gifts are shown. */
 export function DoorCard({ title, children }: { title: string; children: ReactNode }) {
@@ -22,7 +21,7 @@ export function DoorCard({ title, children }: { title: string; children: ReactNo
 }
 
 /** Until it is known who is here; and all there is where no code runs. */
-export function Opening({ words }: { words: MyGivingWords }) {
+export function Opening({ words }: { words: { loading: string; needsJavaScript: string } }) {
   return (
     <>
       <p role="status" className="needs-code flex items-start gap-3 py-6">

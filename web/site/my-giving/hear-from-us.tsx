@@ -14,8 +14,6 @@ type Props = {
   onChanged(): Promise<void>
 }
 
-const SWITCHES = ['news', 'whatsapp', 'yearly_receipts', 'receipt_reminders']
-
 /** How a donor is written to. What they agreed to is withdrawn by the same press that gives it. */
 export function HearFromUs({ words: all, giving: { language, consents, monthly }, onChanged }: Props) {
   const words = all.hear
@@ -24,11 +22,30 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
 
   const said = (purpose: string) => consents.filter((consent) => consent.purpose === purpose)
   const stands = (purpose: string) => said(purpose).some(({ withdrawn_at }) => withdrawn_at === null)
-  const others = consents.filter(
-    ({ purpose, withdrawn_at }) => withdrawn_at === null && !SWITCHES.includes(purpose),
-  )
   /** What goes to everybody who has not said no. */
   const isUnrefused = (purpose: string) => said(purpose).length === 0 || stands(purpose)
+  const switches = [
+    { purpose: 'news', label: words.news, hint: words.newsHint, isOn: stands('news') },
+    { purpose: 'whatsapp', label: words.whatsapp, hint: words.whatsappHint, isOn: isUnrefused('whatsapp') },
+    {
+      purpose: 'receipt_reminders',
+      label: words.receiptReminders,
+      hint: words.receiptRemindersHint,
+      isOn: isUnrefused('receipt_reminders'),
+    },
+    {
+      purpose: 'yearly_receipts',
+      label: words.yearlyReceipts,
+      hint: words.yearlyReceiptsHint,
+      isOn: stands('yearly_receipts'),
+    },
+  ].filter(
+    ({ purpose }) =>
+      purpose !== 'yearly_receipts' || monthly.length > 0 || said('yearly_receipts').length > 0,
+  )
+  const others = consents.filter(
+    ({ purpose, withdrawn_at }) => withdrawn_at === null && !switches.some((one) => one.purpose === purpose),
+  )
   const save = async (change: () => Promise<unknown>) => {
     setSaved(false)
     setSaved(
@@ -44,40 +61,17 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
   return (
     <Section title={words.heading} text={words.text}>
       <div className="grid gap-3">
-        <Checkbox
-          name="news"
-          label={words.news}
-          hint={words.newsHint}
-          checked={stands('news')}
-          disabled={isBusy}
-          onChange={({ target }) => consent('news', target.checked, words.news)}
-        />
-        <Checkbox
-          name="whatsapp"
-          label={words.whatsapp}
-          hint={words.whatsappHint}
-          checked={isUnrefused('whatsapp')}
-          disabled={isBusy}
-          onChange={({ target }) => consent('whatsapp', target.checked, words.whatsapp)}
-        />
-        <Checkbox
-          name="receipt_reminders"
-          label={words.receiptReminders}
-          hint={words.receiptRemindersHint}
-          checked={isUnrefused('receipt_reminders')}
-          disabled={isBusy}
-          onChange={({ target }) => consent('receipt_reminders', target.checked, words.receiptReminders)}
-        />
-        {(monthly.length > 0 || said('yearly_receipts').length > 0) && (
+        {switches.map(({ purpose, label, hint, isOn }) => (
           <Checkbox
-            name="yearly_receipts"
-            label={words.yearlyReceipts}
-            hint={words.yearlyReceiptsHint}
-            checked={stands('yearly_receipts')}
+            key={purpose}
+            name={purpose}
+            label={label}
+            hint={hint}
+            checked={isOn}
             disabled={isBusy}
-            onChange={({ target }) => consent('yearly_receipts', target.checked, words.yearlyReceipts)}
+            onChange={({ target }) => consent(purpose, target.checked, label)}
           />
-        )}
+        ))}
         {others.map(({ purpose, wording }) => (
           <div key={`${purpose} ${wording}`} className="border-line border-t pt-3">
             <p>{wording}</p>

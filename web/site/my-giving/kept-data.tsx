@@ -94,13 +94,17 @@ function Parts({ words, kept, tell }: PartsProps) {
 const IN_FILE_ONLY = ['id', 'report']
 const COLUMNS = 'sm:grid-cols-[10rem_minmax(0,1fr)]'
 
+/** A receipt without an address has a list of no lines. */
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Fields within a field stand in its column, which has no room for two. */
 function Fields({ words, row, tell, isNested }: { words: Words; row: Row; tell: Tell; isNested?: true }) {
   const told = Object.entries(row).filter(
-    ([name, value]) => !IN_FILE_ONLY.includes(name) && value !== null && value !== '' && value !== undefined,
+    ([name, value]) => !IN_FILE_ONLY.includes(name) && !isNothing(value),
   )
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <dl className={`grid grid-cols-[minmax(0,1fr)] gap-1 ${isNested ? 'border-line border-l-2 pl-3' : ''}`}>
       {told.map(([name, value]) => (
         <div key={name} className={`grid grid-cols-[minmax(0,1fr)] gap-x-4 ${isNested ? '' : COLUMNS}`}>
           <dt className="text-soft text-sm first-letter:uppercase">

@@ -87,8 +87,8 @@ type GroupsProps = { first: SomeOf<DuplicateGroup>; onMerge: (group: DuplicateGr
 
 function Groups({ first, onMerge }: GroupsProps) {
   const { run } = useAction()
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readDuplicates(past)).rows,
     donorMessages.duplicatesFailed,
   )
@@ -117,7 +117,7 @@ function Groups({ first, onMerge }: GroupsProps) {
         ))}
       </ul>
       <div>
-        <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the groups" />
+        <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the groups" />
       </div>
     </>
   )

@@ -10,8 +10,8 @@ import { type Merge, readMerges } from './duplicates-data.ts'
 type Props = { first: SomeOf<Merge>; onUndo: (id: string) => void }
 
 export function PastMerges({ first, onUndo }: Props) {
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readMerges(past)).rows,
     donorMessages.pastMergesFailed,
   )
@@ -38,7 +38,7 @@ export function PastMerges({ first, onUndo }: Props) {
           </li>
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the past merges" />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the past merges" />
     </Card>
   )
 }

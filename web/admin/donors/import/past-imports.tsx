@@ -12,8 +12,8 @@ type Props = { first: SomeOf<PastImport>; onUndo: (id: string) => void }
 
 export function PastImports({ first, onUndo }: Props) {
   const [undoing, setUndoing] = useState<PastImport | null>(null)
-  const { rows, isBusy, more } = useMore(
-    first.rows,
+  const { rows, count, isBusy, more } = useMore(
+    first,
     async (past) => (await readImports(past)).rows,
     donorMessages.pastImportsFailed,
   )
@@ -40,7 +40,7 @@ export function PastImports({ first, onUndo }: Props) {
           </li>
         ))}
       </ul>
-      <ShowMore shown={rows.length} count={first.count} isBusy={isBusy} onMore={more} of="the past imports" />
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the past imports" />
       {undoing && (
         <ConfirmDialog
           question="Undo this import?"

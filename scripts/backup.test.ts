@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createSealing } from '#backend/auth/sealing.ts'
+import { projectRoot } from '#backend/base/project-root.ts'
+import { connectionTo } from '#backend/db/connection.ts'
+import { type Engine, startEngine } from '#backend/db/engine.ts'
+import { migrate } from '#backend/db/migrate.ts'
 import { source } from '#server/source.ts'
 import { buildProduct } from '#server/testing/product-process.ts'
-import { createSealing } from '../auth/sealing.ts'
-import { projectRoot } from '../base/project-root.ts'
-import { connectionTo } from '../db/connection.ts'
-import { type Engine, startEngine } from '../db/engine.ts'
-import { migrate } from '../db/migrate.ts'
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'daan-scripts-'))

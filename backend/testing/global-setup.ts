@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { type Engine, startEngine } from '../db/engine.ts'
+import { migrate, type Source } from '../db/migrate.ts'
+import { administer, databaseUrl, dropDatabase } from './databases.mjs'
+import { source } from './product/source.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A role that may create databases, on the PostgreSQL of this test run. */
+    adminUrl: string
+    /** The migrated database of the backend's small product, which its tests clone. */
+    backendTemplate: string
+  }
+}
+
+type TestRun = {
+  /** A migrated and seeded database for tests to clone, which goes with the run. */
+  addTemplate(source: Source): Promise<string>
+  end(): Promise<void>
+}
+
+/** One PostgreSQL for the whole run: the one in DATABASE_URL, else an embedded one that goes afterwards. */
+export async function beginTestRun(project: TestProject): Promise<TestRun> {
+  const log = pino({ level: 'warn' })
+  const { adminUrl, stop } = await openEngine(log)
+  project.provide('adminUrl', adminUrl)
+  const templates: string[] = []
+  const addTemplate = async (from: Source) => {
+    const name = `daan_template_${randomBytes(6).toString('hex')}`
+    await administer(adminUrl, `create database ${name}`)
+    templates.push(name)
+    await migrate(databaseUrl(adminUrl, name), log, from)
+    return name
+  }
+  project.provide('backendTemplate', await addTemplate(source))
+  return {
+    addTemplate,
+    async end() {
+      for (const name of templates) await dropDatabase(adminUrl, name)
+      await stop()
+    },
+  }
+}
+
+async function openEngine(log: Logger): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'daan-test-'))
+  chmodSync(folder, 0o755)
+  const engine: Engine = await startEngine({ dataDir: folder, log, durable: false })
+  return {
+    adminUrl: engine.url,
+    async stop() {
+      await engine.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** For a run of the backend's tests alone; a product begins the run itself and adds its own template. */
+export default async function setup(project: TestProject) {
+  const { end } = await beginTestRun(project)
+  return end
+}

@@ -1,0 +1,12 @@
+import type { Query } from '../../db/database.ts'
+import type { Source } from '../../db/migrate.ts'
+import { prepareQueue } from '../../jobs/prepare-queue.ts'
+
+/** The tables of the small product that the backend's tests use, and its first articles. */
+export const source: Source = { folder: import.meta.dirname, seed, prepare: prepareQueue }
+
+async function seed(query: Query): Promise<void> {
+  await query(`insert into public.articles (id, title, body, "order")
+    select 'article-' || n, 'Article ' || n, repeat('What this article says. ', 40), n
+    from generate_series(0, 5) as n`)
+}

@@ -1,0 +1,16 @@
+import { tmpdir } from 'node:os'
+import type { Config } from '../base/config.ts'
+
+/** A configuration as a product would hand it in, for tests. */
+export function testConfig(given: Partial<Config> = {}): Config {
+  return {
+    publicUrl: 'http://localhost',
+    DATA_DIR: tmpdir(),
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'silent',
+    LOG_FORMAT: 'json',
+    SEALING_KEY_OLD: [],
+    S3_REGION: 'none',
+    ...given,
+  }
+}

@@ -1,0 +1,140 @@
+-- When a receipt is due: whenever something changes that it depends on, a job looks at the gift and issues, cancels or
+-- waits.
+
+-- Gifts whose receipt waits for something that the donor or staff know.
+create table public.waiting_receipts (
+  donation_id uuid primary key references public.donations (id) on delete cascade,
+  missing text[] not null check (cardinality(missing) > 0),
+  created_at timestamptz not null default now()
+);
+alter table public.waiting_receipts enable row level security;
+
+grant select on public.waiting_receipts to authenticated;
+
+create policy "Administrators read which receipts wait" on public.waiting_receipts
+  for select to authenticated using ((select public.is_admin()));
+
+-- What a receipt of a gift would be about: what came in, without what is back with the donor for good. A refund that
+-- is still on its way changes nothing yet.
+create function private.amount_for_receipt(gift public.donations, out amount numeric, out is_settled boolean)
+language sql stable set search_path = ''
+as $$
+  select case when gift.payment_status in ('successful', 'refunded')
+      then gift.amount - greatest(gift.refunded_amount - pending.total, 0) - gift.deducted_amount else 0 end,
+    pending.total = 0 and (gift.platform <> 'razorpay' or private.is_confirmed(gift))
+  from (
+    select coalesce(sum(r.amount), 0) as total from public.refunds as r
+    where r.payment_id = gift.payment_id and r.status = 'pending'
+      and r.currency = gift.currency and r.amount <= gift.amount
+  ) as pending
+$$;
+
+-- Whenever something changes that a receipt depends on, a job looks at the gift. In the transaction of the change, so
+-- that none is missed; numbers are taken in the job's own.
+create function private.queue_receipt(donation uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform graphile_worker.add_job('issue-receipt', payload => json_build_object('donationId', donation),
+    job_key => 'issue-receipt ' || donation, priority => 5);
+end
+$$;
+
+create function private.queue_receipt_of_gift() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(new.id);
+  return null;
+exception when others then
+  -- No receipt is worth a gift: it is settled anyway, and staff can have the receipt issued later.
+  raise warning 'No receipt was queued for gift %: %', new.id, sqlerrm;
+  return null;
+end
+$$;
+create trigger queue_receipt_of_new after insert on public.donations
+  for each row when (new.payment_status = 'successful' and not new.is_demo)
+  execute function private.queue_receipt_of_gift();
+create trigger queue_receipt after update on public.donations
+  for each row when (not new.is_demo
+    and (new.payment_status in ('successful', 'refunded') or old.payment_status in ('successful', 'refunded'))
+    and (new.payment_status, new.amount, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at,
+        new.is_in_kind, new.is_foreign, new.donation_type)
+      is distinct from (old.payment_status, old.amount, old.refunded_amount, old.deducted_amount, old.donor_id,
+        old.paid_at, old.is_in_kind, old.is_foreign, old.donation_type))
+  execute function private.queue_receipt_of_gift();
+
+-- The provider's own word about a payment or a refund, which changes no column of the gift.
+create function private.queue_receipt_of_news() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(new.donation_id);
+  return null;
+exception when others then
+  raise warning 'No receipt was queued for gift %: %', new.donation_id, sqlerrm;
+  return null;
+end
+$$;
+create trigger queue_receipt after update on public.payments
+  for each row when (new.donation_id is not null and new.confirmed and not old.confirmed)
+  execute function private.queue_receipt_of_news();
+create trigger queue_receipt after update on public.refunds
+  for each row when (new.donation_id is not null and new.status <> old.status and old.status = 'pending')
+  execute function private.queue_receipt_of_news();
+
+-- The number of a donation that was taken back stays, cancelled. Its donor gets a message, queued here because only the
+-- donation says where to. Those of test gifts go with them.
+create function private.cancel_receipts_of_gift() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  cancelled uuid;
+begin
+  if old.test_mode then
+    delete from public.receipts where donation_id = old.id and series = 'TEST';
+  end if;
+  update public.receipts set cancelled_at = now(), cancel_reason = 'The donation was deleted.'
+  where donation_id = old.id and cancelled_at is null returning id into cancelled;
+  if cancelled is not null then
+    perform private.write_of_cancelled_receipt(cancelled);
+  end if;
+  return old;
+end
+$$;
+create trigger cancel_receipts before delete on public.donations
+  for each row execute function private.cancel_receipts_of_gift();
+
+-- What the organisation says of itself may be what receipts were held back for.
+create function private.queue_held_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(donation_id) from public.waiting_receipts where 'organisation' = any (missing);
+  return null;
+end
+$$;
+create trigger queue_held_receipts after insert or update on public.site_settings
+  for each row when (new.key in ('org_name', 'org_pan', 'receipt_signatory'))
+  execute function private.queue_held_receipts();
+create trigger queue_held_receipts after insert or update on public.registrations
+  for each row when (new.kind = 'pan') execute function private.queue_held_receipts();
+
+-- What staff put right in a donor's record may be what a receipt was waiting for.
+create function private.queue_waiting_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_receipt(gift.id) from public.donations as gift
+    join public.waiting_receipts as waiting on waiting.donation_id = gift.id
+  where gift.donor_id = new.id;
+  return null;
+end
+$$;
+create trigger queue_waiting_receipts after update on public.donors
+  for each row when (
+    (new.name, new.kind, new.address, new.city, new.state, new.pincode, new.country, new.citizenship, new.pan,
+      new.id_number, new.typed_with)
+    is distinct from (old.name, old.kind, old.address, old.city, old.state, old.pincode, old.country,
+      old.citizenship, old.pan, old.id_number, old.typed_with))
+  execute function private.queue_waiting_receipts();

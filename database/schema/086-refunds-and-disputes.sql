@@ -1,0 +1,250 @@
+-- What went back of a gift: refunds and disputes as the provider reports them, and what staff know beyond that. Like
+-- payments (074) they are reported as often as the provider likes and in any order, and locks are taken as there.
+
+create function private.refund_progress(status text) returns integer
+language sql immutable
+return array_position('{requested,refused,pending,processed,failed}', status);
+
+-- What went back of a payment: the sum of its refunds that did not fail. Where the provider named more than the
+-- refunds we know of come to, some are unknown, and then what it named counts, less what failed.
+create function private.add_up_refunds(
+  paid public.payments, out refunded numeric, out known numeric, out is_complete boolean
+)
+language sql stable set search_path = ''
+as $$
+  select least(greatest(back, paid.refunded_reported - failed), paid.amount), back,
+    back >= paid.refunded_reported - failed
+  from (
+    select coalesce(sum(amount) filter (where status in ('pending', 'processed')), 0) as back,
+      coalesce(sum(amount) filter (where status = 'failed'), 0) as failed
+    from public.refunds
+    where payment_id = paid.payment_id and currency = paid.currency and amount <= paid.amount
+  ) as sums
+$$;
+
+-- What a bank took back of a payment: disputes that were lost, or closed with a deduction. Several may come to more
+-- than the payment.
+create function private.deducted_from(paid public.payments) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(amount_deducted), 0) from public.disputes
+  where payment_id = paid.payment_id and status in ('lost', 'closed')
+    and currency = paid.currency and amount_deducted <= paid.amount
+$$;
+
+-- What the provider reports of a gift's payment, and what staff know beyond that: each correction names a sum in all,
+-- of which the provider had reported a part. The last correction holds.
+create function private.returned_of(
+  gift public.donations,
+  out provider_refunded numeric, out provider_deducted numeric,
+  out staff_refunded numeric, out staff_deducted numeric,
+  -- The last sums that staff entered, and what the provider has reported since.
+  out entered_refunded numeric, out entered_deducted numeric,
+  out refunded_since numeric, out deducted_since numeric
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  paid public.payments;
+  refund public.donation_corrections;
+  deduction public.donation_corrections;
+begin
+  select * into paid from public.payments where payment_id = gift.payment_id;
+  provider_refunded := coalesce(greatest(paid.refunded_amount, (private.add_up_refunds(paid)).known), 0);
+  provider_deducted := private.deducted_from(paid);
+  select * into refund from public.donation_corrections
+  where donation_id = gift.id and refunded_amount is not null order by created_at desc limit 1;
+  select * into deduction from public.donation_corrections
+  where donation_id = gift.id and deducted_amount is not null order by created_at desc limit 1;
+  entered_refunded := coalesce(refund.refunded_amount, 0);
+  entered_deducted := coalesce(deduction.deducted_amount, 0);
+  staff_refunded := greatest(entered_refunded - coalesce(refund.provider_refunded, 0), 0);
+  staff_deducted := greatest(entered_deducted - coalesce(deduction.provider_deducted, 0), 0);
+  refunded_since := case when staff_refunded > 0 then greatest(provider_refunded - refund.provider_refunded, 0) else 0 end;
+  deducted_since := case when staff_deducted > 0
+    then greatest(provider_deducted - deduction.provider_deducted, 0) else 0 end;
+end
+$$;
+
+-- Calls for a person where more went back than was given, and where the provider reports what staff may already have
+-- entered by hand; ends the call once that is no longer so.
+create function private.call_about_returns(gift public.donations, event bigint) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  paid public.payments;
+  returned record;
+  beside_refunds numeric;
+begin
+  select * into paid from public.payments where payment_id = gift.payment_id;
+  if paid.payment_id is null then
+    return;
+  end if;
+  returned := private.returned_of(gift);
+  beside_refunds := returned.provider_deducted + returned.staff_refunded + returned.staff_deducted;
+  -- Refunds that alone come to more are raised with the payment (`book_payment`).
+  if beside_refunds > 0 and returned.provider_refunded + beside_refunds > gift.amount then
+    perform private.call_attention('over_deducted', paid.payment_id,
+      format('More went back of payment %s than the %s %s it brought: %s refunded and %s deducted by the provider''s reports%s. Only %s %s is subtracted.',
+        paid.payment_id, gift.currency, gift.amount, returned.provider_refunded, returned.provider_deducted,
+        case when returned.staff_refunded + returned.staff_deducted > 0
+          then format(', %s refunded and %s deducted by corrections', returned.staff_refunded, returned.staff_deducted)
+          else '' end,
+        gift.currency, gift.refunded_amount + gift.deducted_amount), paid, event);
+  else
+    perform private.end_attention(paid.payment_id, '{over_deducted}', 'No more than the gift went back any longer.');
+  end if;
+  if returned.refunded_since + returned.deducted_since > 0 then
+    perform private.call_attention('correction_overlap', paid.payment_id, concat_ws(' ',
+      case when returned.refunded_since > 0 then
+        format('Staff entered that %s %s was refunded in all, and the provider has reported refunds of %s more since. %s is subtracted.',
+          gift.currency, returned.entered_refunded, returned.refunded_since, gift.refunded_amount) end,
+      case when returned.deducted_since > 0 then
+        format('Staff entered that %s %s was deducted in all, and the provider has reported deductions of %s more since. %s is subtracted.',
+          gift.currency, returned.entered_deducted, returned.deducted_since, gift.deducted_amount) end,
+      'If it is the same money, correct the amounts of the donation.'), paid, event);
+  else
+    perform private.end_attention(paid.payment_id, '{correction_overlap}',
+      'The amounts were corrected, or the refund failed.');
+  end if;
+end
+$$;
+
+-- The gift, then the payment: the order in which everybody takes them. As in 076, no stronger than needed: rows that
+-- refer to a gift and to its monthly gift look for both in an order that nobody chooses.
+create function private.lock_payment(id_of_payment text) returns public.payments
+language plpgsql set search_path = ''
+as $$
+declare
+  paid public.payments;
+begin
+  perform from public.donations where id =
+    (select donation_id from public.payments where payment_id = id_of_payment) for no key update;
+  select * into paid from public.payments where payment_id = id_of_payment for update;
+  return paid;
+end
+$$;
+
+-- `incoming` is a refund as the provider describes it, in rupees. Ours, if we asked for it, is known by its id,
+-- which the provider was given as the receipt.
+create function private.record_refund(incoming jsonb, event bigint default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  reported record;
+  paid public.payments;
+  stored public.refunds;
+  booked jsonb;
+begin
+  select * into strict reported from jsonb_to_record(incoming) as refund (
+    refund_id text, our_id uuid, payment_id text, amount numeric, currency text, status text);
+  paid := private.lock_payment(reported.payment_id);
+
+  -- The event may have come before the answer to our own question, and made a row of its own.
+  if reported.our_id is not null
+    and exists (select from public.refunds where id = reported.our_id and refund_id is null) then
+    delete from public.refunds where refund_id = reported.refund_id and id <> reported.our_id
+      returning status into stored.status;
+    update public.refunds set refund_id = reported.refund_id, donation_id = paid.donation_id, amount = reported.amount,
+      currency = reported.currency, error_reason = null,
+      status = case when private.refund_progress(stored.status) > private.refund_progress(reported.status)
+        then stored.status else reported.status end
+    where id = reported.our_id;
+    perform private.end_attention(reported.our_id::text, '{refund_unknown}', 'The payment provider answered.');
+  end if;
+  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status)
+  values (reported.refund_id, reported.payment_id, paid.donation_id, reported.amount, reported.currency, reported.status)
+  on conflict (refund_id) do update set
+    donation_id = coalesce(known.donation_id, excluded.donation_id),
+    status = case when private.refund_progress(excluded.status) > private.refund_progress(known.status)
+      then excluded.status else known.status end
+  returning * into stored;
+
+  if paid.payment_id is null then
+    return jsonb_build_object('outcome', 'refund ' || stored.status, 'donation_id', null);
+  end if;
+  if stored.status <> 'failed' and (stored.currency <> paid.currency or stored.amount > paid.amount) then
+    perform private.call_attention('refund_mismatch', stored.refund_id,
+      format('Refund %s is of %s %s, but payment %s is of %s %s. It is not subtracted.', stored.refund_id,
+        stored.currency, stored.amount, paid.payment_id, paid.currency, paid.amount), paid, event);
+  else
+    perform private.end_attention(stored.refund_id, '{refund_mismatch}', 'The refund failed.');
+  end if;
+  if stored.status = 'failed' then
+    perform private.call_attention('refund_failed', stored.refund_id,
+      format('Refund %s of %s %s did not reach the donor, and is no longer subtracted from the gift.',
+        stored.refund_id, stored.currency, stored.amount), paid, event);
+  end if;
+  booked := private.book_payment(paid.payment_id, '{}', event);
+  if booked ->> 'outcome' = 'nothing new' or stored.status = 'failed' then
+    booked := booked || jsonb_build_object('outcome',
+      case stored.status when 'failed' then 'needs attention: refund failed' else 'refund ' || stored.status end);
+  end if;
+  return booked;
+end
+$$;
+
+-- Of two reports of one second, the one that comes later in the life of a dispute.
+create function private.dispute_progress(status text) returns integer
+language sql immutable
+return coalesce(array_position('{open,under_review,closed,lost,won}', status), 0);
+
+create function private.record_dispute(incoming jsonb, event bigint default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  reported record;
+  paid public.payments;
+  stored public.disputes;
+  fits boolean;
+  booked jsonb := '{}';
+begin
+  select * into strict reported from jsonb_to_record(incoming) as dispute (
+    dispute_id text, payment_id text, amount numeric, currency text, amount_deducted numeric, status text,
+    phase text, reason_code text, respond_by timestamptz, reported_at timestamptz);
+  paid := private.lock_payment(reported.payment_id);
+
+  insert into public.disputes as known (dispute_id, payment_id, donation_id, amount, currency,
+    amount_deducted, status, phase, reason_code, respond_by, reported_at)
+  values (reported.dispute_id, reported.payment_id, paid.donation_id, reported.amount, reported.currency,
+    coalesce(reported.amount_deducted, case reported.status when 'lost' then reported.amount else 0 end), left(reported.status, 50),
+    left(reported.phase, 50), left(reported.reason_code, 200), reported.respond_by, reported.reported_at)
+  on conflict (dispute_id) do update set
+    amount = excluded.amount, amount_deducted = excluded.amount_deducted, status = excluded.status,
+    phase = excluded.phase, reason_code = excluded.reason_code, respond_by = excluded.respond_by,
+    reported_at = excluded.reported_at, donation_id = coalesce(known.donation_id, excluded.donation_id)
+  where (excluded.reported_at, private.dispute_progress(excluded.status))
+    > (known.reported_at, private.dispute_progress(known.status));
+  update public.disputes set donation_id = paid.donation_id
+  where dispute_id = reported.dispute_id and donation_id is null and paid.donation_id is not null;
+  select * into stored from public.disputes where dispute_id = reported.dispute_id;
+
+  fits := paid.payment_id is null or stored.currency = paid.currency and stored.amount_deducted <= paid.amount;
+  perform private.call_attention('dispute', stored.dispute_id, case
+    when stored.status in ('lost', 'closed') and not fits then
+      format('The dispute about payment %s ended with a deduction of %s %s, but the payment is of %s %s. It is not subtracted.',
+        stored.payment_id, stored.currency, stored.amount_deducted, paid.currency, paid.amount)
+    when stored.status = 'lost' then
+      format('The dispute about %s %s of payment %s was lost. %s %s was taken back by the donor''s bank and is subtracted.',
+        stored.currency, stored.amount, stored.payment_id, stored.currency, stored.amount_deducted)
+    when stored.status in ('won', 'closed') then
+      format('The dispute about %s %s of payment %s was %s.%s', stored.currency, stored.amount, stored.payment_id,
+        stored.status, case when stored.status = 'closed' and stored.amount_deducted > 0
+          then format(' %s %s was taken back and is subtracted.', stored.currency, stored.amount_deducted) else '' end)
+    else
+      format('The donor''s bank disputes %s %s of payment %s (%s). Answer in the provider’s dashboard%s.%s',
+        stored.currency, stored.amount, stored.payment_id, coalesce(stored.reason_code, 'no reason given'),
+        coalesce(' by ' || to_char(stored.respond_by at time zone 'Asia/Kolkata', 'FMDD Mon YYYY'), ''),
+        case when stored.amount_deducted > 0 then format(' %s %s is held back until it is decided.',
+          stored.currency, stored.amount_deducted) else '' end)
+    end, paid, event);
+  if stored.status = 'won' or stored.status = 'closed' and stored.amount_deducted = 0 then
+    perform private.end_attention(stored.dispute_id, '{dispute}', 'The dispute was ' || stored.status || '.');
+  end if;
+  if paid.payment_id is not null then
+    booked := private.book_payment(paid.payment_id, '{}', event);
+  end if;
+  return jsonb_build_object('donation_id', paid.donation_id, 'status', booked -> 'status', 'outcome',
+    'dispute ' || stored.status || coalesce(', ' || nullif(booked ->> 'outcome', 'nothing new'), ''));
+end
+$$;

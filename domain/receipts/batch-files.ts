@@ -1,0 +1,8 @@
+/** How many days the files of work on many receipts are there once it is done. */
+export const BATCH_FILE_DAYS = 7
+
+const DAY_MS = 86_400_000
+
+export function areFilesGone(finishedAt: string | null, now = new Date()): boolean {
+  return finishedAt !== null && now.getTime() - Date.parse(finishedAt) > BATCH_FILE_DAYS * DAY_MS
+}

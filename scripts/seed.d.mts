@@ -1,0 +1,1 @@
+export function chooseSeed(what: string): void

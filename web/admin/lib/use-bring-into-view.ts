@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Brings an element into view by its id, once it is there, with the focus in its first field. */
+export function useBringIntoView(): (id: string) => void {
+  const [wanted, setWanted] = useState<{ id: string } | null>(null)
+  useEffect(() => {
+    if (!wanted) return
+    const element = document.getElementById(wanted.id)
+    const field = element?.querySelector<HTMLElement>('textarea, input:not([type=file])')
+    const shown = field ?? element
+    shown?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }, [wanted])
+  return (id) => setWanted({ id })
+}
