@@ -28,7 +28,14 @@ const envelope = z.object({
       // Some events tell their time in here.
       created_at: time,
     })
-    .catch({ payment: null, order: null, refund: null, dispute: null, subscription: null }),
+    .catch({
+      payment: null,
+      order: null,
+      refund: null,
+      dispute: null,
+      subscription: null,
+      created_at: undefined,
+    }),
   created_at: time,
 })
 
