@@ -355,6 +355,8 @@ test('and those who write or give in it are written to in it, to the receipt and
     { template: 'contact_acknowledgement', language: 'xx' },
     { template: 'gift_thanks', language: 'xx' },
     { template: 'receipt_cancelled', language: 'xx' },
+    // Asked for twice at most.
+    { template: 'receipt_details', language: 'xx' },
     { template: 'receipt_details', language: 'xx' },
     { template: 'receipt_issued', language: 'xx' },
   ])
