@@ -29,7 +29,8 @@ beforeAll(async () => {
   upgraded = await connected()
   await prepareLedger(upgraded.client)
   for (const file of upgradePath(readMigrations(ours))) await apply(upgraded.client, file)
-})
+  // Two whole schemas: a busy machine takes its time.
+}, 240_000)
 afterAll(async () => {
   for (const one of [created, upgraded]) {
     await one?.client.end()

@@ -6,7 +6,9 @@ import { knownQuery } from './page-parameters.ts'
 test.each([
   ['/donate', 'amount=199', '?amount=199'],
   ['/donate', 'utm_source=x&monthly=1&amount=199&amount=5', '?amount=199&monthly=1'],
-  ['/donate/', 'cause_id=water', '?cause_id=water'],
+  ['/hi/donate', 'cause_id=water', '?cause_id=water'],
+  ['/donate/', 'cause_id=water', ''],
+  ['/Donate', 'cause_id=water', ''],
   ['/donate', 'utm_source=whatsapp&gclid=1', ''],
   ['/donate', `cause_id=${'x'.repeat(101)}`, ''],
   ['/donate', 'amount=', ''],
@@ -15,6 +17,10 @@ test.each([
   ['/constructor', 'name=x', ''],
 ])('%s?%s is rendered as %j', (path, query, known) => {
   expect(knownQuery(path, query)).toBe(known)
+})
+
+test('a long path that somebody made up is read in no time', () => {
+  expect(knownQuery(`${'/'.repeat(400_000)}x`, 'amount=199')).toBe('')
 })
 
 test('a page reads no other parameter on the server', () => {

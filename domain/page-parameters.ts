@@ -14,9 +14,12 @@ const PARAMETERS: Record<string, readonly string[]> = {
 /** Longer than any amount, cause or payment's id; what is longer names nothing. */
 const LONGEST_VALUE = 100
 
-/** The part of a query that the page at a path knows, in one order however it was written: `?amount=199` or nothing. */
+/**
+ * The part of a query that the page at a path knows, in one order however it was written: `?amount=199` or nothing.
+ * Other spellings of a path redirect to the page's own before it is rendered, so they know none.
+ */
 export function knownQuery(path: string, query: string): string {
-  const page = withoutLanguage(path.toLowerCase()).replace(/(.)\/+$/, '$1')
+  const page = withoutLanguage(path)
   const names = Object.hasOwn(PARAMETERS, page) ? PARAMETERS[page] : undefined
   if (!names || query === '') return ''
   const given = new URLSearchParams(query)

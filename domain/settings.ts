@@ -299,7 +299,7 @@ export const settings = {
     field: {
       group: 'privacyRequests',
       label: 'Privacy contact',
-      placeholder: 'Name, email address or telephone number',
+      placeholder: 'Name, email or phone',
       hint: 'Shown on the privacy page, and to donors on their own page.',
     },
   },

@@ -167,7 +167,7 @@ test('what went back without the provider telling is said by hand, with a reason
   await expect(dialog.getByText('Please change one of the amounts.')).toBeVisible()
   await expect(dialog.getByText('Please give a reason for the correction.')).toBeVisible()
   await expectAccessible(admin)
-  await dialog.getByLabel('Total taken back by the donor’s bank (₹)').fill('341')
+  await dialog.getByLabel('Total taken back by the bank (₹)').fill('341')
   await dialog.getByLabel('Reason').fill('Chargeback on the statement of May')
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(message(admin, 'The gift is corrected.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { payButton, payWithUpi, startPaying } from './giving.ts'
+import { heldBack } from './held-back.ts'
 import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, message, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -93,7 +94,19 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/and then every month on the same day/)).toBeInViewport({ ratio: 1 })
     await expect(payButton(page)).toBeInViewport({ ratio: 1 })
     await page.getByLabel('Or enter another amount').fill('732')
+    const answered = heldBack()
+    await page.route('**/sandbox/checkout/subscriptions/*', async (route) => {
+      await answered.until
+      await route.continue()
+    })
     await startPaying(page)
+    await test.step('whose amount moves nothing in the window when it comes', async () => {
+      const tab = page.getByRole('dialog').getByRole('tab', { name: 'UPI' })
+      const place = await tab.boundingBox()
+      answered.letGo()
+      await expect(page.getByRole('dialog').getByText('₹732 a month').first()).toBeVisible()
+      expect(await tab.boundingBox()).toEqual(place)
+    })
     await payWithUpi(page, 'success@razorpay')
     await thanked(page)
     expect(await gift(732)).toMatchObject([

@@ -365,7 +365,7 @@ function certificate(...lines: string[]): Promise<Buffer> {
   })
 }
 
-test('certificates out of a ZIP find their donors, and the revised row its number', async () => {
+test('certificates out of a ZIP find their donors, and are sent', async () => {
   const zip = zipSync({
     'asha.pdf': new Uint8Array(
       await certificate(
@@ -436,7 +436,9 @@ test('certificates out of a ZIP find their donors, and the revised row its numbe
     )
     .toEqual(['omar@example.org', 'uma@example.org'])
   await expect(page.getByRole('button', { name: 'Send 0 to donors' })).toBeDisabled()
+})
 
+test('the revised row names its certificate, and is filed', async () => {
   await open('&tab=export')
   await page.getByRole('button', { name: 'Export changed row, as a revised statement' }).click()
   await expect(page.getByText('Read back: 1 of 1 rows equal.')).toBeVisible({ timeout: 60_000 })

@@ -82,8 +82,9 @@ function namedIn(text: string): { path: string; titles: string[] }[] {
     }))
 }
 
-// A test may be reworded without anybody thinking of the document; one that is gone has to be missed.
-const ENOUGH = 0.5
+// A word of a test may change without anybody thinking of the document; one that is gone has to be missed, although
+// another of the same file speaks of much the same.
+const ENOUGH = 0.8
 
 /** The share of a title's words that another one has too. */
 function likeness(title: string, other: string): number {
@@ -103,11 +104,11 @@ function titlesIn(source: string): string[] {
 
 describe('a title in the document', () => {
   const title = 'a session that was ended has no rights any more'
-  test('is found again when the test was reworded', () => {
-    expect(likeness(title, 'an ended session has no rights')).toBeGreaterThanOrEqual(ENOUGH)
+  test('is found again when a word of the test has changed', () => {
+    expect(likeness(title, 'a session that was ended has no more rights')).toBeGreaterThanOrEqual(ENOUGH)
   })
   test('is missed when another test stands in its place', () => {
-    expect(likeness(title, 'a file that is too large is refused')).toBeLessThan(ENOUGH)
+    expect(likeness(title, 'a session that was ended is not in the list any more')).toBeLessThan(ENOUGH)
   })
 })
 

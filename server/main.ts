@@ -27,10 +27,14 @@ import { storeSeedFiles } from './seed-files.ts'
 import type { Services } from './services.ts'
 import { source } from './source.ts'
 import { showSteps } from './steps.mjs'
+import { warmUp } from './warm-up.ts'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
 import { composeWelcome, inLines } from './welcome.ts'
 
 type Undo = (() => Promise<unknown>)[]
+type App = ReturnType<typeof createApp>
+
+const isDevelopment = process.env.NODE_ENV !== 'production'
 
 /** Starts everything in order; `undo` collects how to stop it, to be done in the opposite one. */
 async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSignal): Promise<void> {
@@ -62,7 +66,9 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
   const handedOver = handOverPassword(administrator, { dataDir: config.DATA_DIR, isTerminal })
   const welcome = await composeWelcome(services, handedOver)
   undo.push((await reach(() => startJobs(services))).stop)
-  await serve()
+  const app = await serve()
+  // In development that would build what nobody may look at.
+  if (!isDevelopment) await warmUp(app)
   if (isText) process.stdout.write(inLines(welcome))
   else log.info(welcome, 'Daan is running')
   log.level = config.LOG_LEVEL
@@ -93,22 +99,22 @@ async function assemble(
   log: Logger,
   undo: Undo,
   where: { url: string; isPrepared: () => boolean },
-): Promise<{ services: Services; serve(): Promise<void> }> {
+): Promise<{ services: Services; serve(): Promise<App> }> {
   const database = connect({ ...where, log, poolSize: config.DATABASE_POOL })
   undo.push(database.close)
   const secret = config.JWT_SECRET ?? storedSecret(config.DATA_DIR, 'jwt-secret')
   const tokens = await createTokens(secret, openHosted(config)?.readToken)
-  const development = process.env.NODE_ENV !== 'production'
-  const web = await (development ? loadWebForDevelopment() : loadWeb())
+  const web = await (isDevelopment ? loadWebForDevelopment() : loadWeb())
   undo.push(web.close)
-  const services = createServices({ config, log, database, tokens, ...web }, development)
-  undo.push(async () => services.lastAnswers.flush())
+  const services = createServices({ config, log, database, tokens, ...web }, isDevelopment)
+  undo.push(() => services.lastAnswers.flush())
 
   const listenOnce = async () => {
+    const app = createApp(services)
     if (config.METRICS_PORT > 0) {
       undo.push((await serveMetrics(services.metrics, config.METRICS_PORT, log)).close)
     }
-    const server = await listen(createApp(services), services, {
+    const server = await listen(app, services, {
       port: config.PORT,
       host: config.HOST,
       ...web,
@@ -119,8 +125,9 @@ async function assemble(
     undo.push(server.close)
     if (config.TRUST_PROXY) undo.push(server.leave)
     log.info({ host: config.HOST, port: server.port }, 'Listening')
+    return app
   }
-  let listening: Promise<void> | undefined
+  let listening: Promise<App> | undefined
   return {
     services,
     serve() {

@@ -7,7 +7,7 @@ type Options = {
   /** Ends the waiting: the promise then rejects with the signal's reason. */
   signal: AbortSignal
   /** Called once, when the database turns out to be away. */
-  onAway?: () => Promise<void>
+  onAway?: () => Promise<unknown>
   firstWaitMs?: number
 }
 

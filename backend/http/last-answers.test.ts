@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -40,9 +40,22 @@ test('it is still there after a restart', async () => {
   const { state, asking } = backend()
   const before = new LastAnswers(file, log)
   await asking(before)(CAUSES)
-  before.flush()
+  await before.flush()
   state.isAway = true
   expect(await (await asking(new LastAnswers(file, log))(CAUSES)).json()).toEqual([{ id: 'food' }])
+})
+
+test('nobody waits while it is written, and what comes in between is written next', async () => {
+  const file = newFile()
+  const { asking } = backend()
+  const last = new LastAnswers(file, log)
+  const ask = asking(last)
+  await ask(CAUSES)
+  const first = last.flush()
+  expect(existsSync(file)).toBe(false)
+  await ask(`${CAUSES}&order=id`)
+  await Promise.all([first, last.flush()])
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(2)
 })
 
 test('what was emptied is not shown again, and what never was takes no place', async () => {
@@ -54,7 +67,7 @@ test('what was emptied is not shown again, and what never was takes no place', a
   state.rows = []
   await ask(CAUSES)
   for (let n = 0; n < 1000; n++) await ask(`${CAUSES}&id=eq.${n}`)
-  last.flush()
+  await last.flush()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([])
   state.isAway = true
   expect((await ask(CAUSES)).status).toBe(503)
@@ -74,7 +87,7 @@ test('a file that cannot be read is begun again', async () => {
   const { asking } = backend()
   const last = new LastAnswers(file, log)
   await asking(last)(CAUSES)
-  last.flush()
+  await last.flush()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -24,7 +25,8 @@ export class LastAnswers {
   readonly #file: string
   readonly #log: Logger
   readonly #patienceMs: number
-  #writing: NodeJS.Timeout | undefined
+  #waiting: NodeJS.Timeout | undefined
+  #writing = Promise.resolve()
 
   constructor(file: string, log: Logger, patienceMs = PATIENCE_MS) {
     this.#file = file
@@ -53,18 +55,25 @@ export class LastAnswers {
     }
   }
 
-  /** Writes what is not on disk yet. */
-  flush(): void {
-    if (!this.#writing) return
-    clearTimeout(this.#writing)
-    this.#writing = undefined
+  /** Resolves when everything is on disk. Nobody else waits for the disk, which may be slow. */
+  flush(): Promise<void> {
+    if (this.#waiting) {
+      clearTimeout(this.#waiting)
+      this.#waiting = undefined
+      // One at a time: they share a draft.
+      this.#writing = this.#writing.then(() => this.#write())
+    }
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
     const draft = `${this.#file}.draft`
     try {
-      mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
+      await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 })
       // Least recently used first, so that they are first to go when they are read again.
       const entries = [...this.#answers.entries()].reverse()
-      writeFileSync(draft, JSON.stringify(entries), { mode: 0o600 })
-      renameSync(draft, this.#file)
+      await writeFile(draft, JSON.stringify(entries), { mode: 0o600 })
+      await rename(draft, this.#file)
     } catch (error) {
       this.#log.warn({ err: error }, 'What pages last showed could not be written to disk')
     }
@@ -80,7 +89,7 @@ export class LastAnswers {
       if (known?.body === answer.body) return
       this.#answers.set(address, answer)
     }
-    this.#writing ??= setTimeout(() => this.flush(), QUIET_MS).unref()
+    this.#waiting ??= setTimeout(() => this.flush(), QUIET_MS).unref()
   }
 
   #read(): [string, Answer][] {

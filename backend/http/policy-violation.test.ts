@@ -62,6 +62,16 @@ describe('a report is read', () => {
     expect(violation).toEqual({ directive: 'other', blocked: '', page: '', source: '' })
   })
 
+  test.each(['https://LONG.example/', 'LONG:x', 'https://example.org/LONG'])(
+    'in few letters of %s',
+    (made) => {
+      const long = made.replace('LONG', 'a'.repeat(5000))
+      const read = readViolations(modern({ blockedURL: long, documentURL: long, sourceFile: long }))
+      expect(read).toHaveLength(1)
+      for (const said of Object.values(read[0] ?? {})) expect(said.length).toBeLessThanOrEqual(400)
+    },
+  )
+
   test('up to twenty at once', () => {
     const many = Array.from({ length: 500 }, () => modern({ effectiveDirective: 'img-src' })).flat()
     expect(readViolations(many)).toHaveLength(20)

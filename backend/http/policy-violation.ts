@@ -15,6 +15,8 @@ const DIRECTIVES = new Set(
   ),
 )
 const MOST_AT_ONCE = 20
+/** Longer than what any page loads; what is made up is remembered and logged no further. */
+const LONGEST = 200
 
 /** Reads both ways in which browsers report; what is neither, or is the doing of an extension, is left out. */
 export function readViolations(report: unknown): Violation[] {
@@ -48,13 +50,13 @@ function path(address: string): string {
   const url = parsed(address)
   if (!url) return ''
   const parts = url.pathname.split('/').map((part) => (part.length > 40 ? '…' : part))
-  return parts.join('/').slice(0, 200)
+  return parts.join('/').slice(0, LONGEST)
 }
 
 function origin(address: string): string {
   const url = parsed(address)
   if (!url) return /^[a-z-]{1,40}$/.test(address) ? address : ''
-  return url.origin === 'null' ? url.protocol : url.origin
+  return (url.origin === 'null' ? url.protocol : url.origin).slice(0, LONGEST)
 }
 
 function file(address: string): string {

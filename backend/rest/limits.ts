@@ -23,6 +23,8 @@ export const PUBLIC = {
   bodyBytes: 16 * 1024,
   answerBytes: 1024 * 1024,
   columns: 60,
+  /** Under other names: else a few long texts make an answer of megabytes. */
+  timesOneColumn: 4,
   embeds: 4,
   embedDepth: 2,
   embeddedRows: 200,

@@ -128,8 +128,14 @@ describe('a question of somebody who is not an administrator', () => {
     ['a phrase', 'books?title=phfts.godaan'],
     ['a web search', 'books?title=wfts.godaan'],
     ['a hundred stars', `books?select=${Array(100).fill('*')}`],
-    ['eighty columns', `books?select=${names(80)}`],
-    ['eighty columns of what is embedded', `authors?select=books!author_id(${names(80)})`],
+    ['five stars', `books?select=${Array(5).fill('*')}`],
+    ['a column five times', `books?select=${names(5)}`],
+    ['a column four times, and with a star', `books?select=*,${names(4)}`],
+    ['a column of what is embedded five times', `authors?select=books!author_id(${names(5)})`],
+    [
+      'a JSON value at five places',
+      `authors?select=${['a', 'b', 'c', 'd', 'e'].map((key) => `data->${key}`)}`,
+    ],
     ['six embedded resources', `books?select=${Array.from({ length: 6 }, (_, i) => `e${i}:reviews(stars)`)}`],
     ['resources three levels deep', 'authors?select=books!author_id(reviews(review_replies(id)))'],
     ['forty conditions', `books?${Array(40).fill('id=gt.0').join('&')}`],
@@ -169,6 +175,18 @@ describe('a question of somebody who is not an administrator', () => {
     const { status, code } = await refusal(await visitor('rpc/sleepy', { method: 'POST' }))
     expect([status, code]).toEqual([500, '57014'])
   }, 5000)
+
+  test('has few columns', async () => {
+    const columns = Array.from({ length: 61 }, (_, n) => `c${n} int`)
+    await server.services.database.server.query(
+      `create table public.wide (${columns}); grant select on public.wide to anon, authenticated;
+      notify pgrst, 'reload schema'`,
+    )
+    const { status, message } = await refusal(await visitor('wide'))
+    expect([status, message]).toEqual([400, 'There are more than 60 columns'])
+    expect((await visitor('wide?select=c0,c1,a:c1,b:c1,c:c1')).status).toBe(200)
+    expect((await admin('wide')).status).toBe(200)
+  })
 
   test('has an answer of bounded size', async () => {
     await server.services.database.server.query(

@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { bucketFor } from './buckets.ts'
 import { jsonBody } from './json-body.ts'
-import { objectName } from './object-name.ts'
+import { folderPrefix } from './object-name.ts'
 import type { ObjectMetadata } from './objects.ts'
 import type { Services } from './services.ts'
 
@@ -44,17 +44,12 @@ export function listObjects({ database }: Services, inTurn: InTurn): Handler<Env
     const caller = c.get('caller')
     const { rows } = await inTurn(c, async () => {
       const bucket = await bucketFor(database, caller, c.req.param('bucket') ?? '')
-      const values = [bucket.id, folder(prefix), dropNul(search.normalize('NFC')), limit, offset]
+      const values = [bucket.id, folderPrefix(prefix), dropNul(search.normalize('NFC')), limit, offset]
       const ask = (query: Query) => query<{ entry: string }>(entriesSorted(sortBy), values)
       return asRole(database, caller, ask, { readOnly: true })
     })
     return c.json(rows.map(({ entry }) => JSON.parse(entry) as Entry))
   }
-}
-
-function folder(prefix: string): string {
-  const name = prefix.replace(/^\/+|\/+$/g, '')
-  return name === '' ? '' : `${objectName(name)}/`
 }
 
 function entriesSorted({ column, order }: z.infer<typeof request>['sortBy']): string {

@@ -21,6 +21,13 @@ export function objectName(given: string): string {
   throw new Problem({ status: 400, code: 'invalid_name', message: `The file name is not allowed: ${wrong}.` })
 }
 
+/** What the names of the files in a folder begin with, however many slashes it was named with. */
+export function folderPrefix(given: string): string {
+  const parts = given.split('/')
+  const name = parts.slice(parts.findIndex(Boolean), parts.findLastIndex(Boolean) + 1).join('/')
+  return name === '' ? '' : `${objectName(name)}/`
+}
+
 function whatIsWrong(name: string): string | undefined {
   if (name === '') return 'it is empty'
   if (Buffer.byteLength(name) > NAME_BYTES) return `it is longer than ${NAME_BYTES} bytes`

@@ -9,11 +9,10 @@ import { textsOf, turnElement } from '#domain/translations/element-texts.ts'
 import { turnCause } from '#domain/translations/item-texts.ts'
 import type { TranslationKind } from '#domain/translations/translation.ts'
 import { causes } from './causes.ts'
-import { content as hi } from './content.hi.ts'
 import type { Content } from './content.ts'
+import * as byLanguage from './content-by-language.ts'
 
-/** A language that is not here begins without content of its own: its pages show the English. */
-const byLanguage: Partial<Record<Language, Content>> = { hi }
+const contents: Record<Exclude<Language, 'en'>, Content> = byLanguage
 
 export type SeededTranslation = {
   language: Language
@@ -76,7 +75,7 @@ function ofSettings(organisation: Content['organisation']): Text[] {
 }
 
 const inEach = <Row>(rowsOf: (content: Content) => Row[]): (Row & { language: Language })[] =>
-  Object.entries(byLanguage).flatMap(([language, content]) =>
+  Object.entries(contents).flatMap(([language, content]) =>
     rowsOf(content).map((row) => ({ ...row, language: language as Language })),
   )
 

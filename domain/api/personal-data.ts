@@ -38,6 +38,8 @@ export const readPersonalData = contract({
 export const erasePersonalData = contract({
   method: 'POST',
   callers,
+  // To end monthly gifts, before anything is forgotten.
+  asksProvider: true,
   input: onBehalf.extend({ action: z.enum(['preview', 'erase'], { error: 'Preview or erase?' }) }),
   invalid: { code: 'invalid_request', message: 'The request is incomplete.' },
   answer: z.object({

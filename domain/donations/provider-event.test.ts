@@ -66,6 +66,18 @@ test('a failed payment says why, and `captured` beside it means nothing', () => 
   })
 })
 
+test('an authorized payment is no money, though `captured` beside it says yes', () => {
+  expect(sent('payment.authorized card').payload.payment.entity.captured).toBe(true)
+  expect(readProviderEvent(sent('payment.authorized card'))?.payment?.status).toBe('authorized')
+})
+
+test.each(['subscription.charged', 'subscription.activated with its first payment'])(
+  'the time of %s is read beside what it carries or inside of it',
+  (name) => {
+    expect(readProviderEvent(sent(name))?.reportedAt).toEqual(new Date(1_790_001_000_000))
+  },
+)
+
 test('the note of a monthly gift is heard', () => {
   const event = sent('payment.captured card')
   event.payload.payment.entity.notes = { type: 'monthly_donation' }

@@ -14,12 +14,29 @@ import { type ProviderSubscription, providerSubscription } from './provider-subs
 
 const entity = z.object({ entity: z.unknown() }).nullish().catch(null)
 
+const time = seconds.optional().catch(undefined)
+
 const envelope = z.object({
   event: z.string().min(1).max(100),
   payload: z
-    .object({ payment: entity, order: entity, refund: entity, dispute: entity, subscription: entity })
-    .catch({ payment: null, order: null, refund: null, dispute: null, subscription: null }),
-  created_at: seconds.optional().catch(undefined),
+    .object({
+      payment: entity,
+      order: entity,
+      refund: entity,
+      dispute: entity,
+      subscription: entity,
+      // Some events tell their time in here.
+      created_at: time,
+    })
+    .catch({
+      payment: null,
+      order: null,
+      refund: null,
+      dispute: null,
+      subscription: null,
+      created_at: undefined,
+    }),
+  created_at: time,
 })
 
 /** Of an event of the provider, what the product acts on. */
@@ -42,7 +59,8 @@ const PARTS = ['payment', 'order', 'refund', 'dispute', 'subscription'] as const
 export function readProviderEvent(body: unknown): ProviderEvent | undefined {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return undefined
-  const { event, payload, created_at } = parsed.data
+  const { event, payload } = parsed.data
+  const at = parsed.data.created_at ?? payload.created_at
   const read = {
     payment: part(providerPayment, payload.payment),
     order: part(providerOrder, payload.order),
@@ -52,7 +70,7 @@ export function readProviderEvent(body: unknown): ProviderEvent | undefined {
   }
   return {
     event,
-    reportedAt: created_at === undefined ? undefined : new Date(created_at * 1000),
+    reportedAt: at === undefined ? undefined : new Date(at * 1000),
     ...read,
     unread: PARTS.filter((name) => payload[name] && !read[name]),
   }

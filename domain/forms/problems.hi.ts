@@ -20,6 +20,6 @@ export const volunteerProblems = {
   interestArea: 'कृपया एक काम चुनें।',
   guardianName: 'माता-पिता या अभिभावक का नाम लिखें।',
   guardianEmail: 'माता-पिता या अभिभावक का ईमेल पता लिखें।',
-  guardianSame: 'उनका अपना ईमेल पता लिखें, आपका नहीं: हाँ उन्हें कहना है।',
+  guardianSame: 'उन्हीं का ईमेल पता लिखें, अपना नहीं: हाँ उन्हें कहना है।',
   messageLong,
 } as const

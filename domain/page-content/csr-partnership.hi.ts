@@ -65,7 +65,7 @@ export const csrPartnershipDefaults = {
   project_4_title: 'घर पर बुज़ुर्गों की देखभाल',
   project_4_clause: 'मद (i)',
   project_4_budget: '₹40 लाख से ₹2 करोड़',
-  project_4_outcomes: 'देखभाल के दिन, घर जाना, और पूरी हुई जाँचें',
+  project_4_outcomes: 'देखभाल के कितने दिन, घर पर कितनी मुलाक़ातें, और कितनी जाँचें हुईं',
   project_5_title: 'परिवारों के लिए भोजन',
   project_5_clause: 'मद (i)',
   project_5_budget: '₹20 लाख से ₹3 करोड़',

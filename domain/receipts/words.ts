@@ -25,7 +25,7 @@ export const words = {
   thanks: { en: 'Thank you. Your gift is at work.', hi: 'धन्यवाद। आपका दान काम आ रहा है।' },
   duplicate: { en: 'Duplicate', hi: 'प्रतिलिपि' },
   cancelled: { en: 'Cancelled', hi: 'रद्द' },
-  test: { en: 'Test: no real money', hi: 'परीक्षण: असली राशि नहीं' },
+  test: { en: 'Test: no real money', hi: 'परीक्षण: असली पैसा नहीं' },
   only: { en: '{amount} only', hi: '{amount} मात्र' },
   valid: { en: 'valid from {from} to {to}', hi: '{from} से {to} तक मान्य' },
   validFrom: { en: 'valid from {from}', hi: '{from} से मान्य' },
@@ -43,7 +43,7 @@ const registrations: Record<string, { en: string; hi: string }> = {
   '12a': { en: '12A registration', hi: '12A पंजीकरण' },
   fcra: { en: 'FCRA registration', hi: 'FCRA पंजीकरण' },
   section8: { en: 'Section 8 licence', hi: 'धारा 8 लाइसेंस' },
-  trust_deed: { en: 'Trust deed', hi: 'न्यास विलेख' },
+  trust_deed: { en: 'Trust deed', hi: 'ट्रस्ट डीड' },
 }
 
 export const registrationWord = (kind: string, language: ReceiptLanguage): string =>
@@ -62,7 +62,7 @@ const modes: Record<string, { en: string; hi: string }> = {
   nach: { en: 'Bank mandate', hi: 'बैंक मैंडेट' },
   cash: { en: 'Cash', hi: 'नकद' },
   cheque: { en: 'Cheque', hi: 'चेक' },
-  bank_transfer: { en: 'Bank transfer', hi: 'बैंक अंतरण' },
+  bank_transfer: { en: 'Bank transfer', hi: 'बैंक ट्रांसफ़र' },
   kind: { en: 'In kind', hi: 'वस्तु रूप में' },
 }
 

@@ -5,7 +5,7 @@ import { costOfPictures } from './cost-of-pictures.ts'
 import { costlyRequests } from './costly-requests.ts'
 import { hostileRequest } from './hostile-requests.ts'
 import { readNames } from './hostile-rest.ts'
-import { type Cost, measured, type Watched } from './measured.ts'
+import { type Cost, measured, type Watched, waitedMsOf } from './measured.ts'
 import type { Outcome } from './outcome.ts'
 import { credentials, type Role } from './target.ts'
 
@@ -25,8 +25,10 @@ export async function attackByCost(
   await target.longestPauseMs()
   for (const request of requests) {
     const headers = { ...credentials(target, request.role), ...request.headers }
+    const waitedMs = waitedMsOf(target.pid)
     const cost = await measured(target, { ...request, headers })
-    const pauseMs = await target.longestPauseMs()
+    // While others have the processor it stands still too, for which no request is to blame.
+    const pauseMs = Math.max(0, (await target.longestPauseMs()) - (waitedMsOf(target.pid) - waitedMs))
     const what = `${request.method} ${request.path.slice(0, 200)} (${cost.status}, ${request.role})`
     findings.push(...beyondBounds(request.path, { ...cost, pauseMs }).map((beyond) => `${beyond}: ${what}`))
     dearest.pauseMs = Math.max(dearest.pauseMs, pauseMs)

@@ -36,6 +36,9 @@ export function costlyRequests(): Asked[] {
     get(`/rest/v1/page_content?select=${Array(300).fill('*')}`),
     get(`/rest/v1/page_content?select=${list(830, (n) => `a${n}:content_data`)}`),
     get(`/rest/v1/page_content?select=${list(60, (n) => `a${n}:content_data`)}`),
+    get(`/rest/v1/translations?select=${list(60, (n) => `a${n}:text`)}`, { accept: 'text/csv' }),
+    get(`/rest/v1/translations?select=*,${list(3, (n) => `a${n}:text,b${n}:source`)}`),
+    get(`/rest/v1/translations?or=(${list(19, (n) => `text.ilike.*${'e_'.repeat(300)}${n}*`)})`),
     get(`/rest/v1/page_content?select=${list(7, () => '*')}`, { 'accept-encoding': 'br' }),
     get(`/rest/v1/page_content?select=${list(60, (n) => `a${n}:content_data->a->b->c->d->e->f->g`)}`),
     get('/rest/v1/page_content?select=*', { accept: 'text/csv', prefer: 'count=exact' }),
@@ -61,6 +64,16 @@ export function costlyRequests(): Asked[] {
       post('/auth/v1/verify', 'application/json', JSON.stringify({ type, token_hash: 'nobody-s' })),
     ),
     post('/unsubscribe?token=nobody-s', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'),
+    // What a pattern that tries all ways would read again and again.
+    get(`${'/'.repeat(15_000)}x?y`),
+    get('/storage/v1/object/public/site_assets/public/impact/story_1_image.webp', {
+      range: `bytes=${' '.repeat(15_000)}x`,
+    }),
+    post(
+      '/storage/v1/object/list/site_assets',
+      'application/json',
+      JSON.stringify({ prefix: `a${'/'.repeat(15_000)}b` }),
+    ),
     get('/sitemap.xml'),
     get('/config.json'),
     get('/healthz'),

@@ -38,6 +38,11 @@ function cpuMsOf(pids: number[]): number {
   return pids.flatMap(threadsOf).reduce((sum, path) => sum + Number(read(path).split(' ', 1)[0]) / 1e6, 0)
 }
 
+/** How long the event loop was ready to go on and the machine gave it no processor, since the process began. */
+export function waitedMsOf(pid: number): number {
+  return Number(read(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e6
+}
+
 function threadsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`)

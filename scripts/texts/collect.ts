@@ -19,14 +19,28 @@ export type Text = { file: string; place: string; english: string; text: string 
 
 /** The dictionaries of all screens and letters, by their path without language and ending: `web/site/home/words`. */
 export function dictionaries(folder: string): string[] {
-  const ending = `.${MODEL}.ts`
+  return filesWith(`.${MODEL}.ts`, folder).map((file) => file.slice(0, -`.${MODEL}.ts`.length))
+}
+
+/** Where the server names what each language has, a line for each; what pages say is found by its file's name alone. */
+export function collections(folder: string): string[] {
+  return filesWith('-by-language.ts', folder)
+}
+
+function filesWith(ending: string, folder: string): string[] {
   return FOLDERS.flatMap((one) =>
     readdirSync(join(folder, one), { recursive: true, encoding: 'utf8' })
       .map((file) => `${one}/${file.replaceAll('\\', '/')}`)
       .filter((file) => file.endsWith(ending))
-      .map((file) => file.slice(0, -ending.length))
       .sort(),
   )
+}
+
+/** A line, or an ending, that speaks of the model's file, said of another language's. */
+export function asIn(language: string, ofModel: string): string {
+  return ofModel
+    .replaceAll(`.${MODEL}.ts'`, `.${language}.ts'`)
+    .replaceAll(` as ${MODEL} }`, ` as ${language} }`)
 }
 
 export function modelOf(name: string): string {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchange.ts'
-import { collectTexts, dictionaries, modelOf, root } from './collect.ts'
+import { asIn, collections, collectTexts, dictionaries, modelOf, root } from './collect.ts'
 import { literalsIn, withTexts } from './literals.ts'
 
 type Exchanged = { kind: 'words'; item: string; field: string; label: string; source: string; text: string }
@@ -31,6 +31,7 @@ export async function importTexts(
   const texts = await textsOf(language, folder)
   const { fits, misfits } = readTexts(csv, texts, ({ text }) => text)
   for (const name of dictionaries(folder)) begin(name, language, texts, folder)
+  for (const file of collections(folder)) addTo(join(folder, file), language)
   const byFile = new Map<string, Map<string, string>>()
   for (const { text, translation } of fits)
     byFile.set(text.item, (byFile.get(text.item) ?? new Map()).set(text.field, translation))
@@ -52,6 +53,12 @@ function begin(name: string, language: string, texts: readonly Exchanged[], fold
   )
   const left = literalsIn(code).filter(({ place }) => !english.has(place))
   if (left.length > 0) throw new Error(`${model} says something at ${left[0]?.place} that has no English.`)
-  const ofModel = model.slice(name.length)
-  writeFileSync(join(folder, file), withTexts(code, english).replaceAll(`${ofModel}'`, `.${language}.ts'`))
+  writeFileSync(join(folder, file), asIn(language, withTexts(code, english)))
+}
+
+/** `export { letters as mr } from './letters.mr.ts'` */
+function addTo(path: string, language: string): void {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const added = lines.map((line) => asIn(language, line)).filter((line) => !lines.includes(line))
+  if (added.length > 0) writeFileSync(path, [...lines.slice(0, -1), ...added, ''].join('\n'))
 }

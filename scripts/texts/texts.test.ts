@@ -77,6 +77,9 @@ export const words = {
   left: '{count} बाक़ी',
 } as const satisfies Translation<typeof english>
 `,
+    'domain/letters-by-language.ts': `export { letters as en } from './letters.en.ts'
+export { letters as hi } from './letters.hi.ts'
+`,
     'domain/receipts/words.ts': '',
     'domain/receipts/identifiers.ts': '',
   }
@@ -107,6 +110,14 @@ export const words = {
 } as const satisfies Translation<typeof english>
 `,
   )
+  const collected = () => readFileSync(join(folder, 'domain/letters-by-language.ts'), 'utf8')
+  const named = `export { letters as en } from './letters.en.ts'
+export { letters as hi } from './letters.hi.ts'
+export { letters as mr } from './letters.mr.ts'
+`
+  expect(collected()).toBe(named)
+  await importTexts('mr', back, folder)
+  expect(collected()).toBe(named)
 })
 
 const code = `const shared = { name: 'नाम' } as const

@@ -1,18 +1,20 @@
 /**
- * A third language, added to a copy of the sources as CONTRIBUTING.md tells to: one line in the list, a translator's
- * file, and a name where letters and the first content are collected. It is one that nobody speaks: the English with
- * every letter replaced, so that a Latin letter on a page or in a letter is a text that no file of a language has.
+ * A third language, added to a copy of the sources in the three steps of CONTRIBUTING.md and no other: a translator's
+ * file, one line in the list, and its letters. It is one that nobody speaks: the English with every letter replaced, so
+ * that a Latin letter on a page or in a letter is a text that no file of a language has.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { create, type Font } from 'fontkit'
 import { type ServerBuild, UNSAFE_withComponentProps } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#domain/csv/read-csv.ts'
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import type { createApp } from '#server/app.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
+import { writePageFonts } from '../page-fonts.ts'
 import { root } from './collect.ts'
 import { exportTexts, importTexts } from './exchange.ts'
 import { LETTER, madeUp } from './made-up.ts'
@@ -35,14 +37,12 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
   await importTexts('xx', translated(await exportTexts('xx', copy)), copy)
-  // Its months are those of Georgian, whose letters it is written in.
+  // Its months are those of Tamil, whose letters it is written in.
   edit(
     'domain/language-list.ts',
     '\n} as const',
-    `\n  xx: { tag: 'ka-GE', whole: '${LETTER}', short: '${LETTER}' },\n} as const`,
+    `\n  xx: { tag: 'ta-IN', whole: '${LETTER}', short: '${LETTER}' },\n} as const`,
   )
-  addTo('domain/messages/letters.ts')
-  addTo('database/seed/translations.ts')
 
   const { startTestServer } = await load<typeof import('#server/testing/test-server.ts')>(
     'server/testing/test-server.ts',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { webOf } = await load<typeof import('#server/web.ts')>('server/web.ts')
   const { createApp } = await load<typeof import('#server/app.ts')>('server/app.ts')
   app = createApp({ ...server.services, ...webOf(await build()) })
-})
+}, 180_000)
 afterAll(async () => {
   await server?.close()
   rmSync(copy, { recursive: true, force: true })
@@ -73,13 +73,6 @@ function edit(file: string, before: string, after: string): void {
   const code = readFileSync(join(copy, file), 'utf8')
   if (!code.includes(before)) throw new Error(`${file} has no ${before}`)
   writeFileSync(join(copy, file), code.replace(before, after))
-}
-
-/** The two lines that collect what each language has: an import, and its name. */
-function addTo(file: string): void {
-  edit(file, 'hi }\n', 'hi, xx }\n')
-  const line = /^import \{ \w+ as hi \} from .*$/m.exec(readFileSync(join(copy, file), 'utf8'))?.[0] ?? ''
-  edit(file, line, `${line}\n${line.replace('as hi', 'as xx').replace('.hi.ts', '.xx.ts')}`)
 }
 
 type BuiltModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -185,7 +178,7 @@ test.each(SCREENS)('/xx%s is in the third language throughout', async (path) => 
     where not exists (select from public.donations where transaction_id = 'pay_xx')`,
   )
   const html = await page(`/xx${path}`)
-  expect(html).toContain('<html lang="ka-GE"')
+  expect(html).toContain('<html lang="ta-IN"')
   expect(html).toContain(LETTER)
   expect(english(readOn(html))).toEqual([])
   const links = [...html.matchAll(/<a [^>]*?href="(\/[^"]*)"[^>]*>/g)].filter(
@@ -211,40 +204,101 @@ test('it is switched to, listed and named where every language is', async () => 
   const html = await page('/donate?amount=499&utm_source=poster')
   const switches = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*hreflang="([^"]*)"/gi)]
   expect(new Set(switches.map(([, to, tag]) => `${tag} ${to}`))).toEqual(
-    new Set(['hi-IN /hi/donate?amount=499', 'ka-GE /xx/donate?amount=499']),
+    new Set(['hi-IN /hi/donate?amount=499', 'ta-IN /xx/donate?amount=499']),
   )
   const { url } = server
-  expect(html).toContain(`<link rel="alternate" hrefLang="ka-GE" href="${url}/xx/donate"/>`)
-  expect(await page('/sitemap.xml')).toContain(`hreflang="ka-GE" href="${url}/xx/donate"`)
-  expect(await page('/xx/donate')).toContain('<meta property="og:locale" content="ka_GE"/>')
+  expect(html).toContain(`<link rel="alternate" hrefLang="ta-IN" href="${url}/xx/donate"/>`)
+  expect(await page('/sitemap.xml')).toContain(`hreflang="ta-IN" href="${url}/xx/donate"`)
+  expect(await page('/xx/donate')).toContain('<meta property="og:locale" content="ta_IN"/>')
   expect(await page('/xx')).toContain('<link rel="manifest" href="/xx/manifest.webmanifest"/>')
   const manifest = JSON.parse(await page('/xx/manifest.webmanifest'))
-  expect(manifest).toMatchObject({ lang: 'ka-GE', start_url: '/xx' })
+  expect(manifest).toMatchObject({ lang: 'ta-IN', start_url: '/xx' })
   expect(english([manifest.name, manifest.short_name, manifest.description])).toEqual([])
 })
 
-test('and those who write or give in it are written to in it', async () => {
+test('its letters have a face, and a page of another language loads no more of it than its name', async () => {
+  const { languageNames } = await load<typeof import('#domain/languages.ts')>('domain/languages.ts')
+  await writePageFonts(Object.values(languageNames), copy)
+  const styles = readFileSync(join(copy, 'web/styles/script-fonts.css'), 'utf8')
+  const faces = [
+    ...styles.matchAll(/font-family: (.+);\n.*\n.*\n.*fonts\/([^"]+)".*\n {2}unicode-range: (.+);/g),
+  ]
+  const code = `U+0${LETTER.charCodeAt(0).toString(16).toUpperCase()}`
+  expect(faces.filter(([, , , range]) => range === code).map(([, family]) => family)).toEqual(
+    Array(2).fill('"Mukta Daan"'),
+  )
+  expect(faces.filter(([, , , range]) => range?.includes('U+0B80-0BFF')).map(([, family]) => family)).toEqual(
+    Array(2).fill('Mukta'),
+  )
+  const drawing = faces.filter(([, , file]) => {
+    const font = create(readFileSync(join(copy, 'web/fonts', file ?? ''))) as Font
+    return font.hasGlyphForCodePoint(LETTER.charCodeAt(0))
+  })
+  expect(drawing).toHaveLength(4)
+})
+
+test('the window of the payment sandbox speaks it', async () => {
+  const { withWords } = await load<typeof import('#server/sandbox/checkout-words.ts')>(
+    'server/sandbox/checkout-words.ts',
+  )
+  const { xx } = JSON.parse(withWords('/* words */ {}'))
+  expect(Object.keys(xx).length).toBeGreaterThan(20)
+  const said = JSON.stringify(xx).match(/(?<=:")[^"]*/g) ?? []
+  expect(english(said.map((text) => text.replace(/\{\w+\}/g, '')))).toEqual([])
+})
+
+/** Everything that waits to be sent to somebody, sent now. */
+async function sendAll(recipient: string) {
   const { sendMessage } = await load<typeof import('#server/messages/send-message.ts')>(
     'server/messages/send-message.ts',
   )
+  const { rows } = await server.services.database.server.query(
+    `update public.outgoing_messages set send_after = null
+    where recipient = $1 and state = 'waiting' returning id`,
+    [recipient],
+  )
+  for (const { id } of rows) await sendMessage(server.services, 'email', id)
+  const written = await server.services.database.server.query(
+    `select template, language, subject, text from public.outgoing_messages
+    where recipient = $1 order by template`,
+    [recipient],
+  )
+  return written.rows
+}
+
+/** What names a message or a payment is the same in every language. */
+const REFERENCES = /\bM-[0-9A-F]{8}\b|\bpay_\w+/g
+
+test('and those who write or give in it are written to in it, to the receipt and its end', async () => {
   const { settlePayment } = await load<typeof import('#server/giving/settle.ts')>('server/giving/settle.ts')
-  const sql = (text: string) => server.services.database.server.query(text)
-  const sent = await fetch(`${server.url}/functions/v1/contact-form`, {
-    method: 'POST',
-    headers: { apikey: server.anonKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name: LETTER.repeat(5),
-      email: 'donor@example.org',
-      subject: LETTER.repeat(9),
-      message: LETTER.repeat(20),
-      language: 'xx',
-    }),
+  const { issueReceipt } = await load<typeof import('#server/receipts/issue-receipt.ts')>(
+    'server/receipts/issue-receipt.ts',
+  )
+  const { makeReceipt } = await load<typeof import('#server/receipts/make-file.ts')>(
+    'server/receipts/make-file.ts',
+  )
+  const { issueToken } = await load<typeof import('#server/giving/gift-tokens.ts')>(
+    'server/giving/gift-tokens.ts',
+  )
+  const sql = (text: string, values: unknown[] = []) => server.services.database.server.query(text, values)
+  const call = (name: string, body: object) =>
+    fetch(`${server.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: server.anonKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const sent = await call('contact-form', {
+    name: LETTER.repeat(5),
+    email: 'donor@example.org',
+    subject: LETTER.repeat(9),
+    message: LETTER.repeat(20),
+    language: 'xx',
   })
   expect(sent.status).toBe(200)
   await sql(
     `insert into public.donations (amount, order_id, cause_id, language) values (499, 'order_xx', 'elder-care', 'xx')`,
   )
-  await settlePayment((text, values) => server.services.database.server.query(text, values), {
+  await settlePayment(sql, {
     payment_id: 'pay_letter',
     order_id: 'order_xx',
     invoice_id: null,
@@ -263,18 +317,49 @@ test('and those who write or give in it are written to in it', async () => {
     paid_at: null,
     confirmed: true,
   })
-  const { rows } = await sql(`select id from public.outgoing_messages where recipient = 'donor@example.org'`)
-  for (const { id } of rows) await sendMessage(server.services, 'email', id)
-  const written = await sql(
-    `select template, language, subject, text from public.outgoing_messages
-    where recipient = 'donor@example.org' order by template`,
+  await sql(
+    `insert into public.registrations (kind, number, valid_from) values ('80g', 'AAATD1234EF20214', '2022-04-01')`,
   )
-  expect(written.rows).toMatchObject([
+  const { rows } = await sql(`select id from public.donations where order_id = 'order_xx'`)
+  const donationId: string = rows[0].id
+  await issueReceipt(server.services, donationId)
+  const told = await call('donor-details', {
+    token: await issueToken(sql, { purpose: 'details', donationId }),
+    kind: 'person',
+    name: LETTER.repeat(5),
+    id_kind: 'pan',
+    id_number: 'ABCPR1234F',
+    address: LETTER.repeat(9),
+    city: LETTER.repeat(4),
+    state: 'Tamil Nadu',
+    pincode: '600001',
+    country: 'India',
+    citizenship: 'indian',
+  })
+  expect(told.status).toBe(200)
+  const issued = await issueReceipt(server.services, donationId)
+  await makeReceipt(server.services, issued.receipt?.id ?? '')
+  await sendAll('donor@example.org')
+  await sql(`select private.record_refund($1)`, [
+    JSON.stringify({
+      refund_id: 'rfnd_xx',
+      payment_id: 'pay_letter',
+      amount: 499,
+      currency: 'INR',
+      status: 'processed',
+    }),
+  ])
+  await issueReceipt(server.services, donationId)
+  const written = await sendAll('donor@example.org')
+  expect(written).toMatchObject([
     { template: 'contact_acknowledgement', language: 'xx' },
     { template: 'gift_thanks', language: 'xx' },
+    { template: 'receipt_cancelled', language: 'xx' },
+    { template: 'receipt_details', language: 'xx' },
+    { template: 'receipt_issued', language: 'xx' },
   ])
-  for (const { subject, text } of written.rows)
-    expect(english([subject, text].map((one) => one.replace(/M-[0-9A-F]{8}|pay_letter/g, '')))).toEqual([])
+  for (const { subject, text } of written)
+    expect(english([subject, text].map((one) => one.replace(REFERENCES, '')))).toEqual([])
 })
 
 test('as are those without a record who choose it', async () => {

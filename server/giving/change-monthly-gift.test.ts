@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Query } from '#backend/db/database.ts'
+import { until } from '#backend/testing/until.ts'
 import { answers, hangsUp } from '../testing/razorpay-api.ts'
 import { finishMonthlyChange } from './change-monthly-gift.ts'
 import { issueToken } from './gift-tokens.ts'
@@ -288,6 +289,25 @@ describe('a donor’s session', () => {
     })
     const { rows } = await shop.sql('select donor_email from public.monthly_gifts where id = $1', [id])
     expect(rows).toEqual([{ donor_email: 'patient@example.org' }])
+  })
+
+  test('that wants an erasure holds nobody up who asks our own database, while the provider hangs', async () => {
+    const donors = []
+    for (const name of ['asha', 'ravi', 'mira']) donors.push(await ofDonor(`${name}@hanging.example.org`))
+    const goOn: (() => void)[] = []
+    shop.api.state.always = (...asked) => goOn.push(() => answers(503, {})(...asked))
+    const erasing = donors.map(({ headers }) =>
+      shop.call('erase-personal-data', { action: 'erase' }, headers),
+    )
+    // More than there are turns for what our own database answers.
+    await until('all of them to ask the provider', () => goOn.length === donors.length)
+    const summary = await fetch(`${shop.server.url}/functions/v1/gift-summary?reference=pay_nobodys`, {
+      headers: { apikey: shop.server.anonKey },
+    })
+    expect([summary.status, goOn.length]).toEqual([404, donors.length])
+    shop.api.state.always = answers(503, {})
+    for (const go of goOn) go()
+    for (const { status } of await Promise.all(erasing)) expect(status).toBe(409)
   })
 })
 

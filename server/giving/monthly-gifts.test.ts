@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { razorpayEvents } from '#domain/testing/razorpay-events.ts'
 import { answers, hangsUp, KEY_ID, type Payment, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
 import type { Invoice } from '../testing/razorpay-subscriptions.ts'
 import { issueToken } from './gift-tokens.ts'
@@ -504,65 +503,6 @@ describe('how it stands', () => {
     await reconcile(shop.server.services)
     const { rows } = await shop.sql('select status, ended_by from public.monthly_gifts where amount = 654')
     expect(rows).toEqual([{ status: 'expired', ended_by: 'provider' }])
-  })
-})
-
-describe('the provider’s own payloads', () => {
-  /** How the monthly gift stands afterwards, and whether a charge came with it. */
-  const ends: Record<string, { status: string; isCharged: boolean } & Record<string, unknown>> = {
-    'subscription.authenticated': { status: 'starting', isCharged: false },
-    'subscription.activated without a payment': { status: 'active', isCharged: false },
-    'subscription.activated with its first payment': { status: 'active', isCharged: true },
-    'subscription.charged': { status: 'active', isCharged: true },
-    'subscription.completed': { status: 'completed', isCharged: true, ended_by: 'provider' },
-    'subscription.updated': { status: 'active', isCharged: false },
-    'subscription.halted': { status: 'stopped', failing_since: expect.any(Date), isCharged: false },
-    'subscription.pending': { status: 'failing', isCharged: false },
-    'subscription.paused': { status: 'paused', isCharged: false, paused_by: 'staff' },
-    'subscription.resumed': { status: 'active', isCharged: false },
-    'subscription.cancelled': { status: 'cancelled', isCharged: false, ended_by: 'provider' },
-    // It says nothing of the subscription: the charge alone begins it.
-    'invoice.paid card': { status: 'active', isCharged: true },
-    'invoice.paid upi': { status: 'active', isCharged: true },
-  }
-
-  test('all of them are here', () => {
-    const names = Object.keys(razorpayEvents).filter((name) => /^(subscription|invoice\.paid)/.test(name))
-    expect(Object.keys(ends).sort()).toEqual(names.sort())
-  })
-
-  const cases = Object.entries(ends).flatMap(([name, end]) => [
-    { name, end, isAway: false },
-    { name, end, isAway: true },
-  ])
-  test.each(cases)('$name, of a monthly gift of ours; the provider away: $isAway', async (one) => {
-    const { name, isAway } = one
-    const { isCharged, ...state } = one.end
-    const id = await shop.subscribe(1)
-    const { payment, invoice } = shop.api.charge(id, 'captured', { created_at: 1_790_000_000 })
-    const text = JSON.stringify(razorpayEvents[name])
-      .replaceAll('sub_one', id)
-      .replace(/pay_(first|second|third|last)/g, payment.id)
-      .replace(/order_(first|second|third|last)/g, invoice.order_id)
-      .replace(/inv_(first|second|third|last)/g, invoice.id)
-    // As the event says, so the provider would answer.
-    const told = JSON.parse(text).payload.subscription?.entity ?? {}
-    Object.assign(shop.api.subscriptions.get(id) as object, told)
-    if (isAway) shop.api.away.add(id)
-    const eventId = `ours ${name}, away: ${isAway}`
-    await shop.post({ id: eventId, body: text, signature: sign(text, WEBHOOK_SECRET) })
-    await shop.workOff()
-    shop.api.away.delete(id)
-    const { rows } = await shop.sql('select outcome from public.payment_events where event_id = $1', [
-      eventId,
-    ])
-    expect(rows[0].outcome).not.toMatch(/attention|could not/)
-    expect(await shop.monthlyGift(id)).toMatchObject(state)
-    expect(await shop.charges(id)).toMatchObject(
-      isCharged ? [{ payment_id: payment.id, payment_status: 'successful', invoice_id: invoice.id }] : [],
-    )
-    expect(await openAttention(id)).toEqual([])
-    expect(await shop.attention(payment.id)).toEqual([])
   })
 })
 

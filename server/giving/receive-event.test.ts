@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { razorpayEvents } from '#domain/testing/razorpay-events.ts'
-import { hangsUp, WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
+import { WEBHOOK_SECRET } from '../testing/razorpay-api.ts'
 import { sign } from './signatures.ts'
 import { openShop, type Shop } from './testing.ts'
 
@@ -110,98 +109,6 @@ describe('an event', () => {
     await shop.workOff()
     const { rows } = await shop.sql(`select outcome from public.payment_events where event = 'invoice.paid'`)
     expect(rows).toEqual([{ outcome: 'kept, nothing to do' }])
-  })
-
-  /** What becomes of each that is about nothing of ours: told in this order, and only what was captured calls for a person. */
-  const ENDS: Record<string, string> = {
-    'order.paid card': 'needs attention: unknown order',
-    'order.paid netbanking': 'needs attention: unknown order',
-    'payment.authorized card': 'needs attention: unknown order',
-    'payment.authorized netbanking': 'needs attention: unknown order',
-    'payment.captured card': 'needs attention: unknown order',
-    'payment.captured netbanking': 'needs attention: unknown order',
-    'payment.failed card': 'nothing new',
-    'payment.failed netbanking': 'nothing new',
-    'payment.dispute.created': 'needs attention: unknown order; dispute open, needs attention: unknown order',
-    'payment.dispute.action_required':
-      'needs attention: unknown order; dispute open, needs attention: unknown order',
-    'payment.dispute.under_review': 'dispute under_review',
-    'payment.dispute.won': 'dispute won',
-    'payment.dispute.lost': 'needs attention: unknown order; dispute lost, needs attention: unknown order',
-    'payment.dispute.closed':
-      'needs attention: unknown order; dispute closed, needs attention: unknown order',
-    'refund.created': 'needs attention: unknown order',
-    'refund.processed': 'needs attention: unknown order',
-    'refund.failed': 'needs attention: unknown order; needs attention: refund failed',
-    'refund.speed_changed': 'needs attention: unknown order; needs attention: refund failed',
-    'settlement.processed': 'kept, nothing to do',
-    'subscription.authenticated': 'needs attention: unknown subscription',
-    'subscription.activated without a payment': 'needs attention: unknown subscription',
-    'subscription.activated with its first payment': 'needs attention: unknown subscription',
-    'subscription.charged': 'needs attention: unknown subscription',
-    'subscription.completed': 'needs attention: unknown subscription',
-    'subscription.updated': 'needs attention: unknown subscription',
-    'subscription.halted': 'needs attention: unknown subscription',
-    'subscription.pending': 'needs attention: unknown subscription',
-    'subscription.paused': 'needs attention: unknown subscription',
-    'subscription.resumed': 'needs attention: unknown subscription',
-    'subscription.cancelled': 'nothing new',
-    'invoice.paid card': 'needs attention: unknown subscription',
-    'invoice.paid upi': 'needs attention: unknown order',
-    'invoice.expired': 'kept, nothing to do',
-    'qr_code.created': 'kept, nothing to do',
-    'qr_code.closed': 'kept, nothing to do',
-    'qr_code.credited': 'kept, nothing to do',
-    'payment_link.expired': 'kept, nothing to do',
-    'payment_link.paid': 'kept, nothing to do',
-  }
-  const textOf = (name: string) => JSON.stringify(razorpayEvents[name])
-  test.each(Object.keys(razorpayEvents))('as the provider sends it: %s', async (name) => {
-    const body = textOf(name)
-    const signature = sign(body, WEBHOOK_SECRET)
-    expect((await shop.post({ id: name, body, signature })).body).toEqual({ status: 'stored' })
-    // Where an invoice has to be asked for, the provider does not know it.
-    if (!/^(subscription|invoice)/.test(name)) shop.api.state.always = hangsUp
-    await shop.workOff()
-    const { rows } = await shop.sql('select event, outcome from public.payment_events where event_id = $1', [
-      name,
-    ])
-    expect(rows[0].outcome).toBe(ENDS[name])
-    const { rows: counted } = await shop.sql(
-      `select from public.donations where payment_id in (select payload #>> '{payload,payment,entity,id}'
-        from public.payment_events where event_id = $1)`,
-      [name],
-    )
-    expect(counted).toEqual([])
-  })
-
-  test('of a subscription that is not ours calls for attention once, not once a month', async () => {
-    const { rows } = await shop.sql(
-      `select kind, reference, times from public.payment_attention
-      where reference = 'sub_one' or payment_id in ('pay_first', 'pay_second', 'pay_last')`,
-    )
-    expect(rows).toEqual([{ kind: 'unknown_subscription', reference: 'sub_one', times: 1 }])
-  })
-
-  test('of a real order is settled whatever order its events come in', async () => {
-    await shop.sql(`insert into public.donations (amount, order_id) values (1, 'order_oneBank')`)
-    // The same payment was told of above, when its order was unknown.
-    expect(await shop.attention('pay_oneBank')).toMatchObject([{ kind: 'unknown_order', resolved_at: null }])
-    for (const name of [
-      'order.paid netbanking',
-      'payment.authorized netbanking',
-      'payment.captured netbanking',
-    ]) {
-      const body = textOf(name)
-      await shop.post({ id: `again ${name}`, body, signature: sign(body, WEBHOOK_SECRET) })
-    }
-    await shop.workOff()
-    expect(await shop.gift('order_oneBank')).toMatchObject({
-      payment_status: 'successful',
-      payment_id: 'pay_oneBank',
-      fee: '0.02',
-    })
-    expect(await shop.attention('pay_oneBank')).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
 })
 

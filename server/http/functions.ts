@@ -65,9 +65,8 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
       await limit(c, async () => {
         // Read before its turn: a slow sender would hold the turn for as long as the body takes.
         const call = await callOf(contract, caller, c, services)
-        const answer = isOurs
-          ? await handle(call, contextOf(services, c))
-          : await inTurn(c, contract, () => handle(call, contextOf(theirs, c)))
+        const work = () => handle(call, contextOf(isOurs ? services : theirs, c))
+        const answer = await (caller === 'administrator' ? work() : inTurn(c, contract, work))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })
       return c.res
@@ -106,14 +105,15 @@ async function callOf(
   c: Context<Env>,
   { config }: Services,
 ): Promise<Call<unknown>> {
+  const { raw } = c.req
   return {
     key: readIdempotencyKey(contract, c.req.header('idempotency-key') ?? null),
-    input: await readInput(contract, c.req.raw),
+    input: await readInput(contract, raw),
     caller,
     claims: c.get('caller')?.claims ?? {},
     address: clientAddress(c, config),
     device: c.req.header('user-agent') ?? '',
-    request: c.req.raw,
+    request: caller === 'webhook' ? new Request(raw, { body: await raw.arrayBuffer() }) : raw,
   }
 }
 

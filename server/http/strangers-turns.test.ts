@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createConnection } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listen } from '#backend/http/listen.ts'
 import { until } from '#backend/testing/until.ts'
@@ -54,12 +55,19 @@ test('however many visitors hang, staff have their functions and sessions', asyn
 
 test('what anybody may send takes no more than two of the connections that staff have', async () => {
   const { token } = await server.donor('asha@example.org')
+  const member = await server.signedIn('member')
   const body = (sent: object) => ({ method: 'POST', body: JSON.stringify(sent) })
   const bursts: [string, RequestInit][] = [
     ['/auth/v1/token?grant_type=refresh_token', body({ refresh_token: 'nobody-s' })],
     ['/auth/v1/verify', body({ type: 'recovery', token_hash: 'nobody-s' })],
     ['/auth/v1/recover', body({ email: 'nobody@example.org' })],
     ['/functions/v1/personal-data', { ...body({}), headers: { Authorization: `Bearer ${token}` } }],
+    [
+      '/functions/v1/resend-invitation',
+      { ...body({}), headers: { Authorization: `Bearer ${member.token}` } },
+    ],
+    ['/auth/v1/user', { headers: { Authorization: `Bearer ${member.token}` } }],
+    ['/functions/v1/razorpay-webhook', body({})],
     ['/unsubscribe?token=nobody-s', { method: 'POST' }],
     ['/.well-known/security.txt', {}],
     ['/config.json', {}],
@@ -85,6 +93,25 @@ test('what anybody may send takes no more than two of the connections that staff
     expect([path, await Promise.all(failures.map((answer) => answer.text()))]).toEqual([path, []])
     expect([path, most <= 2]).toEqual([path, true])
   }
+})
+
+test('a provider’s report is taken while others have announced theirs and send none of it', async () => {
+  const { hostname, port } = new URL(server.url)
+  const sockets = Array.from({ length: 3 }, (_, n) => {
+    const socket = createConnection({ host: hostname, port: Number(port) })
+    const headers = `Host: ${hostname}\r\nX-Forwarded-For: 203.0.${n}.1\r\nContent-Length: 100`
+    socket.write(`POST /functions/v1/razorpay-webhook HTTP/1.1\r\n${headers}\r\n\r\n{`)
+    return socket
+  })
+  const isOver = vi.fn()
+  for (const socket of sockets) socket.on('data', isOver).on('close', isOver)
+  await until('all of them to be sent', () => sockets.every(({ bytesWritten }) => bytesWritten > 0))
+  // What comes after them was taken in after them.
+  await (await fetch(`${server.url}/healthz`)).text()
+  const reported = await fetch(`${server.url}/functions/v1/razorpay-webhook`, { method: 'POST', body: '{}' })
+  expect(await reported.json()).toMatchObject({ code: 'no_webhook_secret' })
+  expect(isOver).not.toHaveBeenCalled()
+  for (const socket of sockets) socket.destroy()
 })
 
 test('a token for which there is no room is to be sent again, so that the official client keeps its session', async () => {

@@ -10,14 +10,18 @@ const WAITING = 60
 /** Most of their time these wait for the provider and hold no connection; a provider that hangs must stop nobody else. */
 const ASKING = { atOnce: 24, perAddress: 12, waiting: WAITING }
 
+/** Anybody can send what a provider would, and is known by the signature alone; a provider sends again what was put off. */
+const REPORTING = { atOnce: 2, perAddress: 2, waiting: 200, whenFull: 503 } as const
+
 /**
- * Functions that neither staff nor a provider called, in turns: one connection of theirs stays free, for the few that
- * need a second while they hold one. Pages ask for themselves: what they render was in turns already.
+ * Functions that staff did not call, in turns: of the connections of strangers one stays free, for the few that need a
+ * second while they hold one. Pages ask for themselves: what they render was in turns already.
  */
 export function strangersTurns({ config, database }: { config: Config; database: Database }) {
   const atOnce = Math.max(1, database.strangers.options.max - 1)
   const answering = inTurn(config, { atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
   const asking = inTurn(config, ASKING)
-  return <T>(c: Context<Env>, { asksProvider }: Contract, work: () => Promise<T>): Promise<T> =>
-    (asksProvider ? asking : answering)(c, work)
+  const reporting = inTurn(config, REPORTING)
+  return <T>(c: Context<Env>, { asksProvider, callers }: Contract, work: () => Promise<T>): Promise<T> =>
+    (callers.includes('webhook') ? reporting : asksProvider ? asking : answering)(c, work)
 }

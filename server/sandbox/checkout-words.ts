@@ -1,9 +1,9 @@
 /** What the sandbox's window says, in the language that a page asks it for. */
-import type { InEach } from '#domain/languages.ts'
-import { type CheckoutWords, words as en } from './checkout-words.en.ts'
-import { words as hi } from './checkout-words.hi.ts'
+import type { Language } from '#domain/languages.ts'
+import type { CheckoutWords } from './checkout-words.en.ts'
+import * as byLanguage from './checkout-words-by-language.ts'
 
-const checkoutWords: InEach<CheckoutWords> = { en, hi }
+const checkoutWords: Record<Language, CheckoutWords> = byLanguage
 
 /** The window's script, which is served as it stands, with the words of every language in their place. */
 export function withWords(script: string): string {

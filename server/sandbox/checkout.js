@@ -15,7 +15,7 @@
     header { position: relative; padding: 18px 56px 16px 20px; color: #fff; background: var(--theme); }
     header h2 { margin: 0; font-size: 17px; }
     header p { margin: 2px 0 0; font-size: 13px; opacity: .9; }
-    header strong { display: block; margin-top: 8px; font-size: 24px; }
+    header strong { display: block; min-height: 1.45em; margin-top: 8px; font-size: 24px; }
     .notice { margin: 0; padding: 8px 20px; font-size: 13px; font-weight: 600; color: #5c3b00; background: #ffe9b8; }
     .close { position: absolute; top: 8px; right: 8px; width: 44px; height: 44px; border: 0; border-radius: 6px;
       font-size: 24px; line-height: 1; color: inherit; background: none; cursor: pointer; }

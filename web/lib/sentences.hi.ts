@@ -2,7 +2,11 @@
  * What the server, and rules that both sides share, say in English, in Hindi. A {name} stands for whatever is there;
  * `otherwise` for a sentence that nobody has written down.
  */
-export const otherwise = 'यह नहीं हो पाया। कृपया थोड़ी देर बाद फिर कोशिश करें, या हमें लिखें।'
+const anything = {
+  'That did not work. Please try again a little later, or write to us.':
+    'यह नहीं हो पाया। कृपया थोड़ी देर बाद फिर कोशिश करें, या हमें लिखें।',
+}
+export const [otherwise = ''] = Object.values(anything)
 
 export const sentences: Record<string, string> = {
   'Too many {what}. Please try again in a minute.': 'बहुत बार कोशिश हुई। कृपया एक मिनट बाद फिर कोशिश करें।',

@@ -1,7 +1,7 @@
 import { PUBLIC } from '../limits.ts'
 import type { Operation } from '../parse/condition.ts'
 import { tooCostly } from '../problems.ts'
-import type { PlannedCondition, PlannedField, ReadPlan } from './read-plan.ts'
+import type { Output, PlannedCondition, PlannedField, ReadPlan } from './read-plan.ts'
 import type { Plan } from './request-plan.ts'
 
 const PATTERNS = new Set<string>(['match', 'imatch'])
@@ -36,11 +36,26 @@ function addRead(
     spent.columns += output.kind === 'star' ? columns.size : 1
     if (output.kind === 'field') refuseLongPath(output.field)
   }
+  if (timesOneColumn(outputs) > PUBLIC.timesOneColumn)
+    throw tooCostly(`One column is asked for more than ${PUBLIC.timesOneColumn} times`)
   for (const condition of conditions) addCondition(condition, 0, spent)
   for (const { field } of order) refuseLongPath(field)
   spent.orderTerms += order.length
   spent.embeds += embeds.length
   for (const { plan } of embeds) addRead(plan, depth + 1, spent)
+}
+
+/** How often the column comes that comes most often; every star brings each of them once. */
+function timesOneColumn(outputs: Output[]): number {
+  const times = new Map<string, number>()
+  let stars = 0
+  for (const output of outputs) {
+    if (output.kind === 'star') stars++
+    if (output.kind !== 'field') continue
+    const { name } = output.field.column
+    times.set(name, (times.get(name) ?? 0) + 1)
+  }
+  return stars + Math.max(0, ...times.values())
 }
 
 function addCondition(condition: PlannedCondition, depth: number, spent: Spent): void {

@@ -46,11 +46,7 @@ export function CorrectionDialog({ gift, corrections, onClose }: Props) {
           This lowers what counts and cannot be undone; the history keeps it with your name.
         </p>
         <FormInput label="Total refunded (₹)" inputMode="decimal" {...field('refunded')} />
-        <FormInput
-          label="Total taken back by the donor’s bank (₹)"
-          inputMode="decimal"
-          {...field('deducted')}
-        />
+        <FormInput label="Total taken back by the bank (₹)" inputMode="decimal" {...field('deducted')} />
         <div className="sm:col-span-2">
           <FormTextArea
             label="Reason"

@@ -3,9 +3,9 @@ import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'
 import type { AboutPage } from './about.tsx'
 
-/** Not in Devanagari, whose letters hang together on the line above them. */
+/** In English alone: the letters of Devanagari hang together, and other scripts have no room for it. */
 const dropCap =
-  'not-[:lang(hi)]:*:first-letter:float-left not-[:lang(hi)]:*:first-letter:mr-2.5 not-[:lang(hi)]:*:first-letter:mt-4 not-[:lang(hi)]:*:first-letter:font-display not-[:lang(hi)]:*:first-letter:text-[6em] not-[:lang(hi)]:*:first-letter:text-clay not-[:lang(hi)]:*:first-letter:leading-[0.64]'
+  '[&:lang(en)]:*:first-letter:float-left [&:lang(en)]:*:first-letter:mr-2.5 [&:lang(en)]:*:first-letter:mt-4 [&:lang(en)]:*:first-letter:font-display [&:lang(en)]:*:first-letter:text-[6em] [&:lang(en)]:*:first-letter:text-clay [&:lang(en)]:*:first-letter:leading-[0.64]'
 
 export function Story({ page }: { page: AboutPage }) {
   const hasStory = page.story_p1 || page.story_p2

@@ -6,13 +6,19 @@ import { mayLoadTags, onReturnTo } from './may-load.ts'
 const started = vi.hoisted(() => ({ value: false }))
 vi.mock('./tags.ts', () => ({ hasStarted: () => started.value }))
 
-function storage() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
+/** Its items are its own keys, as those of a browser are. */
+function storage(): object {
+  return Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  })
 }
 beforeEach(() => {
   started.value = false
@@ -43,6 +49,16 @@ test('no tags load beside what a donor typed for a receipt', () => {
   saveDraft(fields)
   expect(mayLoadTags()).toBe(false)
   forgetDraft()
+  expect(mayLoadTags()).toBe(true)
+})
+
+test('no tags load beside what staff left in the browser when their session ran out', () => {
+  localStorage.setItem('daan-drafts:inbox', '{}')
+  expect(mayLoadTags()).toBe(false)
+  localStorage.removeItem('daan-drafts:inbox')
+  sessionStorage.setItem('daan-recent', '[]')
+  expect(mayLoadTags()).toBe(false)
+  sessionStorage.removeItem('daan-recent')
   expect(mayLoadTags()).toBe(true)
 })
 

@@ -2,15 +2,22 @@ import { replacedGift } from '#web/lib/replaced-gift.ts'
 import { isStaffHere } from '#web/lib/staff-here.ts'
 import { hasStarted } from './tags.ts'
 
-// Its name once more: the form's code would otherwise be one more file that every page names.
+// Their names once more: the code that stores these would otherwise be more files that every page names.
 const DETAILS_DRAFT = 'gift-details'
+/** What staff typed and where they were outlive a session that ran out, and may speak of people. */
+const STAFF_DRAFTS = 'daan-drafts:'
+const STAFF_SCREENS = 'daan-recent'
 
 /** Whether nothing is stored here that opens a gift or an account, or says who somebody is: a tag could read it. */
 export const mayLoadTags = () => !isStaffHere() && replacedGift() === null && !hasDraft()
 
 function hasDraft(): boolean {
   try {
-    return sessionStorage.getItem(DETAILS_DRAFT) !== null
+    return (
+      sessionStorage.getItem(DETAILS_DRAFT) !== null ||
+      sessionStorage.getItem(STAFF_SCREENS) !== null ||
+      Object.keys(localStorage).some((key) => key.startsWith(STAFF_DRAFTS))
+    )
   } catch {
     return false
   }

@@ -140,7 +140,7 @@ export const keptValues = {
     'subscription.pending': 'मासिक दान नहीं लिया जा सका',
     'subscription.halted': 'बैंक ने मासिक दान बंद किया',
     'subscription.paused': 'मासिक दान रोका गया',
-    'subscription.resumed': 'मासिक दान फिर शुरू हुआ',
+    'subscription.resumed': 'मासिक दान फिर चालू हुआ',
     'subscription.updated': 'मासिक दान बदला गया',
     'subscription.cancelled': 'मासिक दान बंद हुआ',
     'subscription.completed': 'मासिक दान के सभी महीने पूरे हुए',

@@ -40,7 +40,9 @@ export function Done({ text }: { text: string | null }) {
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="rounded-lg border border-line bg-surface">
-      <summary className="-indent-4.5 min-h-12 cursor-pointer py-3 pr-5 pl-9.5 font-semibold">{title}</summary>
+      <summary className="-indent-4.5 min-h-12 cursor-pointer py-3 pr-5 pl-9.5 font-semibold">
+        {title}
+      </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t px-5 py-5">{children}</div>
     </details>
   )

@@ -1,0 +1,87 @@
+/** Money that comes in without this site, as the payment provider tells of it: posters with a code, links in letters. */
+import { BEGUN, CUSTOMER, type Entity, order } from './razorpay-payments.ts'
+
+export const qrCode = (changes: Entity = {}): Entity => ({
+  id: 'qr_poster',
+  entity: 'qr_code',
+  created_at: BEGUN - 600,
+  name: 'Poster at the market',
+  usage: 'multiple_use',
+  type: 'upi_qr',
+  image_url: 'https://example.org/i/poster',
+  payment_amount: null,
+  status: 'active',
+  description: 'For the meals',
+  fixed_amount: false,
+  payments_amount_received: 0,
+  payments_count_received: 0,
+  notes: { poster: 'market' },
+  customer_id: CUSTOMER,
+  close_by: BEGUN + 9000,
+  ...changes,
+})
+
+export const paymentLink = (changes: Entity): Entity => ({
+  id: 'plink_one',
+  accept_partial: false,
+  amount: 100,
+  amount_paid: 100,
+  cancelled_at: 0,
+  created_at: BEGUN - 600,
+  currency: 'INR',
+  customer: { contact: '+915550001234', email: 'meera.nair@example.org' },
+  description: 'For the meals',
+  expire_by: 0,
+  expired_at: 0,
+  first_min_partial_amount: 0,
+  notes: null,
+  notify: { email: false, sms: true, whatsapp: false },
+  reference_id: 'a-letter',
+  reminder_enable: false,
+  reminders: { status: 'failed' },
+  short_url: 'https://example.org/l/one',
+  status: 'paid',
+  updated_at: BEGUN,
+  upi_link: false,
+  user_id: 'staff',
+  whatsapp_link: false,
+  ...changes,
+})
+/** Its order has fields of the provider's own house, and an id without its prefix. */
+export const orderOfLink = (id: string): Entity => {
+  const { entity: _, offer_id: __, ...known } = order(id, { id })
+  const unknown = [
+    'account_number',
+    'bank',
+    'bank_account',
+    'checkout_config_id',
+    'customer_id',
+    'first_payment_min_amount',
+    'force_offer',
+    'late_auth_config_id',
+    'method',
+    'payer_name',
+    'provider_context',
+    'public_response',
+    ...[2, 3, 4, 5, 6, 7, 8].map((number) => `reference${number}`),
+    'source',
+    'transfers',
+  ]
+  return {
+    ...known,
+    ...Object.fromEntries(unknown.map((field) => [field, null])),
+    app_offer: false,
+    authorized: true,
+    discount: false,
+    merchant_id: 'ofTheCharity',
+    offers: {},
+    order_metas: [],
+    order_relationships: [],
+    partial_payment: false,
+    payment_capture: true,
+    product_id: 'one',
+    product_type: 'payment_link_v2',
+    public_key: 'rzp_live_ofTheCharity',
+    updated_at: BEGUN,
+  }
+}
