@@ -230,6 +230,7 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
   page,
   baseURL,
 }) => {
+  test.slow()
   const email = await donorWithEverything(baseURL)
   // Of a joint gift that another paid, in a year without a gift of their own.
   await asOwner(
