@@ -137,7 +137,7 @@ test('no address is entered, and who gave anonymously is left out', async () => 
   await expect(page.getByText('1 of them with ₹33 is in the statement by your choice.')).toBeVisible()
   await box.uncheck()
   await expect(page.getByText('is in the statement by your choice.')).toHaveCount(0)
-  await leaveOut(gifts('Anonymous'), 'Unknown donor', 'Nobody knows who gave it.')
+  await leaveOut(gifts('Anonymous'), 'Unnamed donor', 'Nobody knows who gave it.')
 })
 
 test('no name: a record that is called by its address, until the name is entered', async () => {

@@ -110,8 +110,8 @@ function ReceiptFacts({ receipt }: { receipt: ListedReceipt }) {
         <ReceiptMark receipt={receipt} />
       </p>
       <p>
-        {formatRupees(receipt.amount, { paise: 'always' })} for {receipt.donor_name || 'Unnamed donor'}, given{' '}
-        {dayInWords(receipt.paid_on)}, issued {when(receipt.issued_at)}
+        {formatRupees(receipt.amount, { paise: 'always' })} for {receipt.donor_name || 'an unnamed donor'},
+        given {dayInWords(receipt.paid_on)}, issued {when(receipt.issued_at)}
       </p>
       {receipt.reason && <p className="text-soft">Not a tax receipt: {noTaxReasons[receipt.reason]}</p>}
       {receipt.cancelled_at && (

@@ -76,7 +76,7 @@ export function WaitingList({ waiting, isStale }: Props) {
 }
 
 const nameOf = ({ donation: { donor_name, donor_email, donors } }: WaitingReceipt) =>
-  donors?.name ?? donor_name ?? donor_email ?? 'Unknown donor'
+  donors?.name ?? donor_name ?? donor_email ?? 'Unnamed donor'
 
 const dayOfGift = ({ donation: { paid_at, created_at } }: WaitingReceipt) => dayInWords(paid_at ?? created_at)
 

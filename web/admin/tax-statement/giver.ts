@@ -2,4 +2,4 @@ import type { StatementGift } from './statement-data.ts'
 
 /** Who gave, as a list and the buttons in it name them. */
 export const giverOf = ({ name, is_joint }: Pick<StatementGift, 'name' | 'is_joint'>) =>
-  `${name ?? 'Unknown donor'}${is_joint ? ' (share of a joint gift)' : ''}`
+  `${name ?? 'Unnamed donor'}${is_joint ? ' (share of a joint gift)' : ''}`

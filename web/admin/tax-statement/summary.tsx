@@ -165,7 +165,7 @@ function Differences({ year, found }: DifferencesProps) {
             <span className="min-w-0">
               {gift.donation_id ? (
                 <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand underline">
-                  {gift.name ?? 'Unknown donor'}
+                  {gift.name ?? 'Unnamed donor'}
                   {gift.given_at && `, ${dayInWords(gift.given_at)}`}
                 </Link>
               ) : (
