@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { writeXlsx } from '#domain/xlsx/write-xlsx.ts'
 import { expectAccessible } from './accessible.ts'
+import { heldBack } from './held-back.ts'
 import { expect, message, test } from './staff.ts'
 
 type Admin = Parameters<Parameters<typeof test>[2]>[0]['admin']
@@ -61,14 +62,15 @@ test('a donor from the dialog to an undone deletion, and a page of their own', a
   await dialog.getByLabel('Amount Donated (INR)').fill('')
   await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('UTM Campaign').fill('diwali')
-  // Slow enough to see it say that it is saving.
+  const saved = heldBack()
   await admin.route('**/rest/v1/donors*', async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
+    await saved.until
     await route.fallback()
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await expect(message(admin, 'Adding new donor...')).toBeVisible()
+  saved.letGo()
   await expect(message(admin, 'Donor added successfully!')).toBeVisible()
   await expect(message(admin, 'Adding new donor...')).toHaveCount(0)
 
@@ -267,12 +269,14 @@ test('a CSV file that follows the template, in the words of every outcome', asyn
   const file = csv(
     `${header}\n"${stamp}, Asha",a@example.org,,,,"two\nlines",,,,,\n\n,nobody@example.org,,Donated,,,,,,,\n${stamp} Ravi,,98765,Engaged,"1,250.50",,,,,,\n`,
   )
+  const imported = heldBack()
   await admin.route('**/rest/v1/rpc/import_donors', async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
+    await imported.until
     await route.fallback()
   })
   await upload(admin, file)
   await expect(message(admin, 'Uploading and processing CSV...')).toBeVisible()
+  imported.letGo()
   await expect(message(admin, '2 donors imported successfully!')).toBeVisible()
   const { data } = await backend
     .from('donors')

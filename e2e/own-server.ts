@@ -43,7 +43,7 @@ export async function startOwnServer(
 }
 
 export async function answers(url: string, wanted: boolean): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+  for (const end = Date.now() + 180_000; Date.now() < end; ) {
     const isUp = await fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
       () => false,

@@ -1,3 +1,4 @@
+import { heldBack } from './held-back.ts'
 import { follow, isReady, open, whileMissing, whileStored } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -159,15 +160,18 @@ function plain(html: string): string {
 
 test('a page that was left half-way does not come back later', async ({ page }) => {
   await open(page, '/privacy')
+  const read = heldBack()
   await page.route('**/rest/v1/page_content?*page_slug=eq.impact*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await read.until
     await route.continue()
   })
   await follow(page, '/impact')
   await expect(page.locator('main .skeleton').first()).toBeVisible()
   await follow(page, '/contact')
   await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
-  await page.waitForTimeout(1700)
+  read.letGo()
+  // What it would do with the answer, it does within a moment.
+  await page.waitForTimeout(500)
   await expect(page).toHaveURL(/\/contact$/)
   await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
   await isReady(page)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createLog } from '#backend/base/log.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { readConfig } from '#server/config.ts'
+import { handOn } from './run.mjs'
 
 /** Runs a command with a database that outlives the command's own restarts. */
 const config = readConfig(process.env)
@@ -17,4 +18,4 @@ child.on('exit', async (code) => {
   await engine?.stop()
   process.exit(code ?? 0)
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => handOn(child, signal))

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
+import { dropDatabase } from '#backend/testing/databases.mjs'
 import { readConfig } from '#server/config.ts'
 import { source } from '#server/source.ts'
 import { databaseTypes } from './database-types.ts'
@@ -60,7 +61,7 @@ async function inNewDatabase<T>(
     await client.connect()
     return await work(client).finally(() => client.end())
   } finally {
-    await administrator.query(`drop database if exists ${name} with (force)`)
     await administrator.end()
+    await dropDatabase(url, name)
   }
 }

@@ -42,6 +42,14 @@ function finished(command, args, options) {
   })
 }
 
+/**
+ * Hands a signal on. On Windows the console has told every process already, and `kill` would end the child before it
+ * could stop what it started.
+ */
+export function handOn(child, signal) {
+  if (process.platform !== 'win32') child.kill(signal)
+}
+
 /** Asks a process to stop. On Windows that ends it at once, and reaches those that it started only by name. */
 export function endTree(child) {
   if (process.platform !== 'win32') child.kill('SIGTERM')

@@ -345,7 +345,7 @@ describe('a rolling restart', () => {
       }
     }
     const visitors = Promise.all([1, 2, 3].map(visit))
-    await pause(500)
+    await until('each process to have served', () => processes.every(({ url }) => served.has(url)))
     const [leaving] = processes
     expect(await leaving?.stop()).toBe(0)
     const returned = await startProduct(environment)

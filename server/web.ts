@@ -71,7 +71,9 @@ function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
 /** The web app from its sources, reloaded as they change. */
 export async function loadWebForDevelopment(): Promise<Web> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root: projectRoot, server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await withoutNotice(() =>
+    createServer({ root: projectRoot, server: { middlewareMode: true }, appType: 'custom' }),
+  )
   const build = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
   return {
     pages: inEachLanguage((basename) =>
@@ -79,5 +81,21 @@ export async function loadWebForDevelopment(): Promise<Web> {
     ),
     before: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
+  }
+}
+
+/**
+ * React Router makes Vite servers of its own with an option that Vite is about to drop, out of reach of any
+ * configuration (scripts/react-router.mjs): what Vite says about it is for them and not for who develops here.
+ */
+async function withoutNotice<T>(work: () => Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = (...said) => {
+    if (!String(said[0]).includes('`envFile` option is deprecated')) warn(...said)
+  }
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
   }
 }

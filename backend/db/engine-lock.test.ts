@@ -42,10 +42,9 @@ test('the second process is told who holds the directory', async () => {
   const { child } = await lockingProcess()
   expect(() => lockDataDirectory(dataDir)).toThrow(EngineInUse)
   expect(() => lockDataDirectory(dataDir)).toThrow(
-    new RegExp(
-      `^The data directory ${dataDir} is in use by process ${child.pid} \\(.*locking-process.*\\)\\. Stop that`,
-    ),
+    `The data directory ${dataDir} is in use by process ${child.pid} (`,
   )
+  expect(() => lockDataDirectory(dataDir)).toThrow(/\(.*locking-process.*\)\. Stop that/)
 })
 
 test('a holder that was killed holds nothing', async () => {

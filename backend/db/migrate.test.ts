@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { administer } from '../testing/databases.mjs'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 import { connectionTo } from './connection.ts'
 import { MigrationError, migrate, type Source } from './migrate.ts'
 import { pathTo, readMigrations, upgradePath } from './migrations.ts'
@@ -89,10 +90,16 @@ describe('migrating', () => {
   })
 
   test('is done by one process while another waits and says so', async () => {
-    write('schema/020-slow.sql', 'select pg_sleep(0.3)')
+    write('schema/020-slow.sql', 'select pg_advisory_xact_lock(77)')
+    const holder = new pg.Client({ connectionString: own.url })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(77)')
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) })
-    await Promise.all([migrate(own.url, log, source), migrate(own.url, log, source)])
+    const both = Promise.all([migrate(own.url, log, source), migrate(own.url, log, source)])
+    await until('one to wait for the other', () => lines.some((line) => line.startsWith('Another process')))
+    await holder.end()
+    await both
     expect(await applied()).toHaveLength(4)
     expect(lines.filter((line) => line === 'The tables are in place')).toHaveLength(1)
     expect(lines).toContain('Another process is migrating this database; waiting for it')

@@ -114,7 +114,7 @@ test('work whose caller has left is never begun, and makes room for others', asy
   const next = turns.take('a', async () => void begun.push('next'))
   await Promise.all([first, next])
   expect(begun).toEqual(['next'])
-  await expect(turns.take('b', async () => 'at once', left.signal)).resolves.toBe('at once')
+  await expect(turns.take('b', async () => 'at once')).resolves.toBe('at once')
 })
 
 test('draws breath while others wait, and not otherwise', async () => {
@@ -132,4 +132,25 @@ test('draws breath while others wait, and not otherwise', async () => {
   await turns.take('a', async () => void begun.push('at once'))
   expect(begun).toEqual(['b', 'at once'])
   vi.useRealTimers()
+})
+
+test('draws no long breath after work that waited for somebody else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10, breath: 3, longestBreathMs: 300 })
+  const begun: string[] = []
+  const first = turns.take('a', () => new Promise<void>((done) => setTimeout(done, 4000)))
+  const second = turns.take('b', async () => void begun.push('b'))
+  await vi.advanceTimersByTimeAsync(4000)
+  await first
+  await vi.advanceTimersByTimeAsync(300)
+  await second
+  expect(begun).toEqual(['b'])
+  vi.useRealTimers()
+})
+
+test('work whose caller has left already is not begun, though there is room', async () => {
+  const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10 })
+  const work = vi.fn()
+  await expect(turns.take('a', work, AbortSignal.abort())).rejects.toMatchObject({ code: 'left' })
+  expect(work).not.toHaveBeenCalled()
 })

@@ -12,6 +12,8 @@ export type Room = {
   waiting: number
   /** While others wait, a place stays empty after each piece of work for so many times as long as it took. */
   breath?: number
+  /** Of work that mostly waits for somebody else, and leaves the processor to others anyway: no longer than this. */
+  longestBreathMs?: number
   /** What is turned away is told 429, or 503 where a client would take a 429 for a refusal and not try again. */
   whenFull?: 429 | 503
 }
@@ -40,16 +42,22 @@ export class FairTurns {
   }
 
   async take<T>(address: string, work: () => Promise<T>, left?: AbortSignal): Promise<T> {
+    if (left?.aborted) throw hasLeft()
     if (this.#hasRoomFor(address)) this.#enter(address)
     else await this.#wait(address, left)
     const began = performance.now()
     try {
       return await work()
     } finally {
-      const breathMs = this.#waitingTotal > 0 ? (performance.now() - began) * (this.#room.breath ?? 0) : 0
+      const breathMs = this.#waitingTotal > 0 ? this.#breathAfter(performance.now() - began) : 0
       if (breathMs > 0) setTimeout(() => this.#leave(address), breathMs)
       else this.#leave(address)
     }
+  }
+
+  #breathAfter(workMs: number): number {
+    const { breath = 0, longestBreathMs = Number.POSITIVE_INFINITY } = this.#room
+    return Math.min(workMs * breath, longestBreathMs)
   }
 
   #hasRoomFor(address: string): boolean {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { LastAnswers } from './last-answers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-last-'))
@@ -102,4 +102,33 @@ test('a database that hangs is not waited for', async () => {
   hangs = true
   expect(await (await ask(CAUSES)).json()).toEqual([{ id: 'food' }])
   expect((await ask(`${CAUSES}&id=eq.other`)).status).toBe(504)
+})
+
+test('once somebody has waited for it in vain, others hardly wait', async () => {
+  let hangs = false
+  const last = new LastAnswers(newFile(), log, 4000)
+  const ask = last.wrap(
+    () => (hangs ? new Promise<Response>(() => {}) : Promise.resolve(Response.json([{ id: 'food' }]))),
+    () => {},
+  )
+  await ask(CAUSES)
+  hangs = true
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const first = ask(CAUSES)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect((await first).status).toBe(200)
+    const second = ask(CAUSES)
+    await vi.advanceTimersByTimeAsync(250)
+    expect((await second).status).toBe(200)
+    // Of what was never read there is nothing to show instead.
+    const unknown = vi.fn()
+    void ask(`${CAUSES}&id=eq.other`).then(unknown)
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(unknown).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(unknown).toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -11,6 +11,9 @@ const MOST_BYTES = 16 * 1024 * 1024
 const QUIET_MS = 1000
 // A database that hangs refuses nothing; nobody who reads a page waits for it longer than this.
 const PATIENCE_MS = 4000
+// Once somebody has waited in vain, others wait hardly at all for a while: two pages at a time would each take as long.
+const LATE_FOR_MS = 10_000
+const HARDLY = 1 / 16
 
 /**
  * What pages last read, on disk, for when the database cannot be asked: a page then shows what it showed
@@ -25,6 +28,7 @@ export class LastAnswers {
   readonly #file: string
   readonly #log: Logger
   readonly #patienceMs: number
+  #lateUntil = 0
   #waiting: NodeJS.Timeout | undefined
   #writing = Promise.resolve()
 
@@ -42,7 +46,7 @@ export class LastAnswers {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' || !pathname.startsWith('/rest/v1/')) return ask(request)
       const address = pathname + search
-      const answer = await soon(ask(request), this.#patienceMs)
+      const answer = await this.#ask(ask(request), address)
       if (answer.status === 200) {
         const body = await answer.clone().text()
         this.#store(address, { body, type: answer.headers.get('content-type') ?? '' })
@@ -53,6 +57,13 @@ export class LastAnswers {
       onStale()
       return new Response(last.body, { headers: { 'Content-Type': last.type } })
     }
+  }
+
+  async #ask(asked: Promise<Response>, address: string): Promise<Response> {
+    const isLate = performance.now() < this.#lateUntil && this.#answers.has(address)
+    const answer = await soon(asked, this.#patienceMs * (isLate ? HARDLY : 1))
+    if (answer === LATE && !isLate) this.#lateUntil = performance.now() + LATE_FOR_MS
+    return answer === LATE ? new Response(null, { status: 504 }) : answer
   }
 
   /** Resolves when everything is on disk. Nobody else waits for the disk, which may be slow. */
@@ -103,11 +114,13 @@ export class LastAnswers {
   }
 }
 
+const LATE = Symbol('no answer yet')
+
 /** The answer, or that there is none within so many milliseconds. */
-async function soon(answer: Promise<Response>, milliseconds: number): Promise<Response> {
+async function soon(answer: Promise<Response>, milliseconds: number): Promise<Response | typeof LATE> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Response>((done) => {
-    timer = setTimeout(() => done(new Response(null, { status: 504 })), milliseconds)
+  const late = new Promise<typeof LATE>((done) => {
+    timer = setTimeout(() => done(LATE), milliseconds)
   })
   // What comes later is of no use, and must not end the process if it is an error.
   answer.catch(() => {})

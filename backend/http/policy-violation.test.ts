@@ -77,3 +77,13 @@ describe('a report is read', () => {
     expect(readViolations(many)).toHaveLength(20)
   })
 })
+
+test.each([
+  ['an object', { toString: 1 }],
+  ['a deep list', JSON.parse('['.repeat(5000) + ']'.repeat(5000))],
+  ['a number', 7],
+])('%s in the place of an address is left out', (_what, value) => {
+  expect(readViolations({ 'csp-report': { 'document-uri': value, 'blocked-uri': value } })).toEqual([
+    { directive: 'other', blocked: '', page: '', source: '' },
+  ])
+})

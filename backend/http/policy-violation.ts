@@ -31,7 +31,11 @@ function isViolation(report: unknown): report is Record<string, unknown> {
 }
 
 function readViolation(body: Record<string, unknown>): Violation {
-  const text = (...names: string[]) => String(names.map((name) => body[name]).find(Boolean) ?? '')
+  // Anybody can send anything: what is no text is not made one.
+  const text = (...names: string[]) =>
+    names
+      .map((name) => body[name])
+      .find((value): value is string => typeof value === 'string' && value !== '') ?? ''
   const [named = ''] = text('effectiveDirective', 'effective-directive', 'violated-directive').split(' ')
   return {
     directive: DIRECTIVES.has(named) ? named : 'other',

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { toCached } from './response-cache.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await vi.waitUntil(() => server.services.database.listening)
+  await until('changes to be heard', () => server.services.database.listening)
 })
 afterAll(() => server.close())
 

@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function say(head: string) {
+function say(head: string, body = '') {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`)
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n${body}`)
   return socket
 }
 
@@ -36,14 +36,26 @@ test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
 )
 
 test('a longer one has longer, and one that came is answered in peace', async () => {
-  const long = say('Content-Length: 4000')
-  const quick = say('Content-Length: 3')
-  quick.write('abc')
+  const long = say('Content-Length: 40000')
+  const quick = say('Content-Length: 3', 'abc')
   const [soon] = await once(quick, 'data')
   expect(String(soon)).toContain('heard 3')
   await new Promise((wake) => setTimeout(wake, 600))
-  long.write('x'.repeat(4000))
+  long.write('x'.repeat(40_000))
   const [answer] = await once(long, 'data')
-  expect(String(answer)).toContain('heard 4000')
+  expect(String(answer)).toContain('heard 40000')
   for (const socket of [long, quick]) socket.destroy()
+})
+
+test('a length whose time no timer knows is announced in vain', async () => {
+  const warned: Error[] = []
+  const note = (warning: Error) => warned.push(warning)
+  process.on('warning', note)
+  const heard = once(server, 'request')
+  const endless = say('Content-Length: 99999999999999')
+  await heard
+  await new Promise(setImmediate)
+  endless.destroy()
+  process.off('warning', note)
+  expect(warned).toEqual([])
 })

@@ -9,6 +9,7 @@ type Patience = {
 
 /** A phone on a slow line manages several times that; nobody needs longer than Node's own five minutes. */
 const PATIENCE: Patience = { baseMs: 15_000, bytesPerSecond: 16 * 1024 }
+const LONGEST_MS = 300_000
 
 /**
  * Hangs up on a client that sends a body so slowly that it only keeps a place: it has a time for the whole of it, by its
@@ -35,5 +36,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function timeFor({ headers }: IncomingMessage, { baseMs, bytesPerSecond }: Patience): number {
-  return baseMs + (Number(headers['content-length'] ?? 0) / bytesPerSecond) * 1000
+  // Any length can be announced, also one whose time no timer knows.
+  return Math.min(baseMs + (Number(headers['content-length'] ?? 0) / bytesPerSecond) * 1000, LONGEST_MS)
 }

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 export function whenLeft(c: Context<Env>): AbortSignal | undefined {
   const outgoing = c.env?.outgoing
   if (!outgoing) return undefined
+  if (outgoing.destroyed && !outgoing.writableFinished) return AbortSignal.abort()
   const left = new AbortController()
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) left.abort()

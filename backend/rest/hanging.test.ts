@@ -22,7 +22,7 @@ let database: Database
 beforeAll(async () => {
   own = await createTestDatabase('migrated')
   way = await hangingDatabase(own.url)
-  database = connect({ url: way.url, log, poolSize: 4, serverHangsAfterMs: 2000 })
+  database = connect({ url: way.url, log, poolSize: 4, serverHangsAfterMs: 6000 })
   await vi.waitFor(() => expect(database.listening).toBe(true), PATIENCE)
 })
 afterAll(async () => {
@@ -72,4 +72,4 @@ test('a database that hangs is given up: by a visitor who reads, by one who call
     code: 'unavailable',
     message: 'The site can not do this just now. Please try again in a moment.',
   })
-}, 60_000)
+}, 120_000)

@@ -5,16 +5,16 @@ export type Words = { subject: string; body: string }
 
 export type Defaults = Record<TemplateKey, Words & { whatsapp?: string }>
 
-const TOKEN = /\{\{\s*([^{}]*?)\s*\}\}/g
+const TOKEN = /\{\{([^{}]*)\}\}/g
 
 /** Puts values in the place of `{{name}}`. What has no value becomes nothing; a value is never looked into. */
 export function fill(text: string, values: Partial<Record<string, string>>): string {
-  return text.replace(TOKEN, (_, name: string) => values[name] ?? '')
+  return text.replace(TOKEN, (_, name: string) => values[name.trim()] ?? '')
 }
 
 /** The variables a text uses, in order, each as often as it does. */
 export function usedVariables(text: string): string[] {
-  return Array.from(text.matchAll(TOKEN), ([, name = '']) => name)
+  return Array.from(text.matchAll(TOKEN), ([, name = '']) => name.trim())
 }
 
 /** What is wrong with the words as typed, in a sentence; nothing where they can be saved. */

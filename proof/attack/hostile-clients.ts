@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Asked } from './ask.ts'
 import { costlyRequests } from './costly-requests.ts'
@@ -10,6 +11,8 @@ type Orders = { url: string; anonKey: string; clients: number; addresses: number
 
 export async function startHostileClients(orders: Orders) {
   const child = fork(fileURLToPath(import.meta.url))
+  // They would have machines of their own, and here they have what is left of this one.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   child.send(orders)
   await once(child, 'message')
   return {

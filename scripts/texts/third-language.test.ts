@@ -3,9 +3,11 @@
  * file, one line in the list, and its letters. It is one that nobody speaks: the English with every letter replaced, so
  * that a Latin letter on a page or in a letter is a text that no file of a language has.
  */
+
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { create, type Font } from 'fontkit'
 import { type ServerBuild, UNSAFE_withComponentProps } from 'react-router'
@@ -21,7 +23,7 @@ import { LETTER, madeUp } from './made-up.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'daan-third-language-'))
 /** What the copy exports: its types are those of the sources it was copied from. */
-const load = <Module>(file: string): Promise<Module> => import(join(copy, file))
+const load = <Module>(file: string): Promise<Module> => import(pathToFileURL(join(copy, file)).href)
 
 let server: TestServer
 let app: ReturnType<typeof createApp>

@@ -197,8 +197,8 @@ describe('one key', () => {
   test('left half-way by a process that died is taken up before one whose process lives', async () => {
     await besideAnother(async (life) => {
       const [waiting, orphaned] = [randomUUID(), randomUUID()]
-      const kept = await leftHalfWay(waiting, '17 seconds', life)
-      const left = await leftHalfWay(orphaned, '17 seconds', 'daan process that was killed')
+      const kept = await leftHalfWay(waiting, '1 hour', life)
+      const left = await leftHalfWay(orphaned, '1 hour', 'daan process that was killed')
       const asking = [waiting, orphaned].map((key) => ask({ amount: 250 }, { 'Idempotency-Key': key }))
       expect((await Promise.race(asking)).body.id).toBe(left.order_id)
       await endClaim(kept.id)

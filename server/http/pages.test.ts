@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Listening, listen } from '#backend/http/listen.ts'
+import { until } from '#backend/testing/until.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import { createApp } from '../app.ts'
 import type { PageContext, Pages } from '../services.ts'
@@ -32,7 +33,7 @@ describe('what a visitor makes up', () => {
   let site: Listening
   const rendered: string[] = []
   beforeAll(async () => {
-    await vi.waitUntil(() => server.services.database.listening)
+    await until('changes to be heard', () => server.services.database.listening)
     const pages: Pages = async (request, { nonce }) => {
       const { pathname, search } = new URL(request.url)
       rendered.push(pathname + search)
@@ -124,7 +125,7 @@ test('a page is cached by its address, and so in its language, whatever the brow
   const pages = async (request: Request) =>
     new Response(`<p>${new URL(request.url).pathname}</p>`, { headers: { 'Content-Type': 'text/html' } })
   const app = createApp({ ...server.services, pages })
-  await vi.waitUntil(() => server.services.database.listening)
+  await until('changes to be heard', () => server.services.database.listening)
   for (const url of ['/about', '/hi/about']) {
     const incoming = Object.assign(new IncomingMessage(new Socket()), { url })
     const response = await app.request(url, { headers: { 'Accept-Language': 'hi, ta;q=0.9' } }, { incoming })

@@ -17,8 +17,11 @@ import { pageKey } from './page-key.ts'
 // A page is rendered with this in place of its nonce, so that it can be cached and sent with a new one each time.
 const NONCE_HERE = `nonce-${freshNonce()}`
 
-/** Rendering occupies the process: one page at a time for an address, while a second one waits for the database. */
-const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3 }
+/**
+ * Rendering occupies the process: one page at a time for an address, while a second one waits for the database. It
+ * takes tens of milliseconds; what takes seconds waits for a database that hangs.
+ */
+const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3, longestBreathMs: 300 }
 
 /** Where a page is rendered that is not there, whatever it was called: one for each language. */
 const NOWHERE = '/404'

@@ -6,6 +6,10 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['en-IN', undefined],
   ['hi-IN', { display: { language: 'hi' } }],
+  ['ta-IN', { display: { language: 'tam' } }],
+  ['mr', { display: { language: 'mar' } }],
+  ['kn-IN', undefined],
+  ['hif-FJ', undefined],
 ])('on a page in %s the provider’s window is asked for %j', (lang, config) => {
   vi.stubGlobal('document', { documentElement: { lang } })
   const asked: Record<string, unknown>[] = []

@@ -82,7 +82,7 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
     description,
     prefill: method ? { method } : {},
     theme: { color: BAND_GREEN },
-    ...inLanguage(document.documentElement.lang.slice(0, 2)),
+    ...inLanguageOf(document.documentElement.lang),
     handler: onPaid,
     modal: { ondismiss: onClosed },
   })
@@ -90,8 +90,20 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
   checkout.open()
 }
 
-/** Nothing for English, which is what the provider's window speaks unless it is told. */
-const inLanguage = (language: string) => (language === 'en' ? {} : { config: { display: { language } } })
+/** What the provider's window calls the languages it speaks. On any other page, as on English ones, it is in English. */
+const WINDOW_LANGUAGES = new Map([
+  ['hi', 'hi'],
+  ['bn', 'ben'],
+  ['gu', 'guj'],
+  ['mr', 'mar'],
+  ['ta', 'tam'],
+  ['te', 'tel'],
+])
+
+function inLanguageOf(tag: string) {
+  const language = WINDOW_LANGUAGES.get(tag.replace(/-.*/, ''))
+  return language ? { config: { display: { language } } } : {}
+}
 
 /** A mandate knows its own amount; the provider refuses to be told one. */
 function about({ kind, id, amount, currency, isMethodChange }: Subject) {

@@ -1,8 +1,8 @@
 /**
  * What the server tells the payer alone, on its way from the payment to the thank-you page: the token that opens
  * the gift's own page, and where the letter goes. It is kept in this window's memory: no storage, no history entry
- * and no element of the page holds the token, so that neither a tag nor the browser's next user can read it. A
- * reload forgets it.
+ * and no element of the page holds the token, so that the browser's next user can't read it, nor a tag that looks at
+ * the page. (A tag that the visitor agreed to and that replaces `fetch` could: docs/security.md.) A reload forgets it.
  */
 export type Handover = {
   token: string | undefined

@@ -43,7 +43,7 @@ test('a dictionary that is gone, because a newer version is served, loads the pa
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const gone = new TypeError('Failed to fetch dynamically imported module')
   dictionary({ './words.en.ts': () => Promise.reject(gone) })({ url: 'https://daan.example/' })
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 20_000)
   expect(logged).toHaveBeenCalledWith(gone)
 })
 

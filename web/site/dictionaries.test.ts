@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages.ts'
 import { places } from '#domain/receipts/place-words.hi.ts'
@@ -20,7 +21,10 @@ function textsIn(value: unknown, place: string): [place: string, text: string][]
 }
 
 async function readTexts(file: string): Promise<Map<string, string>> {
-  const { content: _, ...dictionary } = (await import(join(web, file))) as Record<string, unknown>
+  const { content: _, ...dictionary } = (await import(pathToFileURL(join(web, file)).href)) as Record<
+    string,
+    unknown
+  >
   return new Map(textsIn(dictionary, ''))
 }
 

@@ -89,15 +89,20 @@ async function moveInto(path: string, target: string): Promise<void> {
       if (attempt < 3 && isMissing(error) && (await stat(path).catch(ifMissing))) continue
       throw error
     }
-    await flush(parent)
-    if (made) await flush(dirname(made))
+    await flushNames(parent)
+    if (made) await flushNames(dirname(made))
     return
   }
 }
 
-/** Has the operating system put a file, or a folder's list of names, on the disk before going on. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
+/** Windows puts a folder's list of names on the disk itself, and lets nobody ask for it. */
+async function flushNames(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await flush(folder, 'r')
+}
+
+/** Has the operating system put it on the disk before going on; of a file Windows wants to be open for writing. */
+async function flush(path: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
+  const handle = await open(path, flags)
   try {
     await handle.sync()
   } finally {

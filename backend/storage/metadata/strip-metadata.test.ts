@@ -180,14 +180,35 @@ describe('a photograph', () => {
 
 test('an SVG loses the notes of the program that drew it', async () => {
   const notes = '<metadata id="m"><creator>Meera</creator></metadata>'
+  const within = '<rdf:metadata xmlns:rdf="x">Meera <metadata>Meera</metadata> Meera</rdf:metadata >'
   const given = svg(
-    `${notes}<rect width="4" height="4"/><metadata/>`,
+    `${notes}${within}<rect width="4" height="4"/><metadata/>`,
     'xmlns:sodipodi="http://sodipodi.sourceforge.net" sodipodi:docname="/home/Meera/x.svg"',
   )
   const left = (await stripped(given)).toString()
   expect(left).not.toContain('Meera')
   expect(left).not.toContain('metadata')
   expect(left).toContain('<rect width="4" height="4"/>')
+})
+
+test('a photograph inside an SVG loses what it tells, and nothing else', async () => {
+  const photo = await photograph('jpeg')
+  const within = (bytes: Buffer) =>
+    svg(`<image width="4" height="4" href="data:image/jpeg;base64,${bytes.toString('base64')}"/>`)
+  const left = (await stripped(within(photo))).toString()
+  const [, encoded = ''] = left.match(/base64,([^"]+)"/) ?? []
+  const inside = Buffer.from(encoded, 'base64')
+  tellsNothing(inside)
+  expect(await pixelsOf(inside)).toEqual(await pixelsOf(photo))
+  expect((await sharp(inside).metadata()).orientation).toBe(6)
+  expect(left).toBe(within(inside).toString())
+  await expect(stripped(within(Buffer.from('no photograph')))).rejects.toMatchObject({ status: 415 })
+})
+
+test('an SVG of beginnings without an end is read in one pass', async () => {
+  // Minutes, where the end of each is looked for.
+  const given = svg(`<!--${'<metadata>'.repeat(200_000)}-->`)
+  expect((await stripped(given)).equals(given)).toBe(true)
 })
 
 test('whatever stands in a file of any kind, the result is readable or refused in a sentence', async () => {

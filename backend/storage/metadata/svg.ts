@@ -1,13 +1,69 @@
-import type { Piece, Source } from './pieces.ts'
+import { loadSharp } from '../load-sharp.ts'
+import { planJpeg } from './jpeg.ts'
+import { bytesOf, keepsEverything, NotUnderstood, type Piece, type Source } from './pieces.ts'
+import { planPng } from './png.ts'
+import { planWebp } from './webp.ts'
 
-/** The element that exists for notes about a drawing, and what drawing programs add about the computer it was made on. */
-const NOTES = [
-  /<((?:[\w-]+:)?metadata)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g,
-  /\s(?:sodipodi:(?:docname|absref)|inkscape:export-filename)\s*=\s*(?:"[^"]*"|'[^']*')/g,
-]
+/** Where an element that exists for notes about a drawing begins and ends. */
+const NOTES = /<(\/?)((?:[\w-]+:)?metadata)\b[^<>]*>/g
+
+/** What drawing programs add about the computer it was made on. */
+const COMPUTER = /\s(?:sodipodi:(?:docname|absref)|inkscape:export-filename)\s*=\s*(?:"[^"]*"|'[^']*')/g
+
+/** A photograph inside a drawing, as a program writes it that puts both into one file. */
+const PHOTOGRAPH = /(data:image\/(jpe?g|png|webp);base64,)([A-Za-z0-9+/=\s]+)/gi
+const PLANS = { jpeg: planJpeg, jpg: planJpeg, png: planPng, webp: planWebp }
 
 export async function planSvg(source: Source): Promise<Piece[]> {
   const text = (await source.read(0, source.size)).toString('utf8')
-  const without = NOTES.reduce((rest, notes) => rest.replaceAll(notes, ''), text)
+  const without = await withoutTraces(withoutNotes(text).replaceAll(COMPUTER, ''))
   return without === text ? [{ from: 0, to: source.size }] : [Buffer.from(without)]
+}
+
+/** In one pass: to look for the end of each beginning would take a file of beginnings the square of its length. */
+function withoutNotes(text: string): string {
+  let rest = ''
+  let past = 0
+  let begun: { name: string | undefined; index: number } | undefined
+  for (const { 0: tag, 1: slash, 2: name, index } of text.matchAll(NOTES)) {
+    if (!begun && !slash) begun = { name, index }
+    const isEnd = slash ? begun?.name === name : begun?.index === index && tag.endsWith('/>')
+    if (!begun || !isEnd) continue
+    rest += text.slice(past, begun.index)
+    past = index + tag.length
+    begun = undefined
+  }
+  return rest + text.slice(past)
+}
+
+/** The drawing with its photographs stripped as if each had been uploaded by itself. */
+async function withoutTraces(text: string): Promise<string> {
+  const parts: string[] = []
+  let past = 0
+  for (const { 0: whole, 1: head = '', 2: kind = '', 3: encoded = '', index } of text.matchAll(PHOTOGRAPH)) {
+    const bytes = Buffer.from(encoded, 'base64')
+    const stripped = await strippedOf(bytes, PLANS[kind.toLowerCase() as keyof typeof PLANS])
+    if (stripped === bytes) continue
+    parts.push(text.slice(past, index), head, stripped.toString('base64'))
+    past = index + whole.length
+  }
+  return parts.join('') + text.slice(past)
+}
+
+async function strippedOf(bytes: Buffer, plan: (typeof PLANS)['jpeg']): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { orientation } = await sharp(bytes)
+    .metadata()
+    .catch(() => {
+      throw new NotUnderstood('A picture inside the drawing cannot be read.')
+    })
+  const source = {
+    size: bytes.length,
+    read: async (from: number, length: number) => bytes.subarray(from, from + length),
+  }
+  const pieces = await plan(source, orientation)
+  if (keepsEverything(source, pieces)) return bytes
+  const left: Uint8Array[] = []
+  for await (const piece of bytesOf(source, pieces)) left.push(piece)
+  return Buffer.concat(left)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { PlusIcon } from '#web/ui/icons.tsx'
+import { useLastPage } from '../lib/last-page.ts'
 import { load } from '../lib/load.ts'
 import { useArrival } from '../lib/use-arrival.ts'
 import { useResolved } from '../lib/use-resolved.ts'
@@ -42,6 +43,12 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const [deleting, setDeleting] = useState<DonorRow | null>(null)
   useArrival('Add a donor', () => setEditing('new'))
 
+  const place = {
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    to: (page: number) => `?${addressOf({ ...view, page })}`,
+  }
+  useLastPage({ ...place, count: isStale ? undefined : page?.total })
   const clearSelection = () => setSelected(new Set())
   const show = (changes: Partial<View>, replace = false) => {
     clearSelection()
@@ -101,14 +108,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           {page && (
-            <Pager
-              page={view.page}
-              pageSize={PAGE_SIZE}
-              count={page.total}
-              to={(to) => `?${addressOf({ ...view, page: to })}`}
-              nouns={['donor', 'donors']}
-              onLeave={clearSelection}
-            />
+            <Pager {...place} count={page.total} nouns={['donor', 'donors']} onLeave={clearSelection} />
           )}
         </Card>
         <UploadCard

@@ -3,6 +3,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { type InboxFilter, readInboxFilter, writeInboxFilter } from '#domain/inbox/inbox-filter.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { orFirstPage, useLastPage } from '../lib/last-page.ts'
 import { load } from '../lib/load.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
@@ -28,7 +29,7 @@ import { readPrivacyRequests } from './privacy-requests-data.ts'
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readInboxFilter(new URL(request.url).searchParams)
   return {
-    inbox: load(() => readInbox(filter)),
+    inbox: load(() => orFirstPage(filter.page, (page) => readInbox({ ...filter, page }))),
     people: load(readAssignees),
     suspects: load(countSuspects),
     requests: load(readPrivacyRequests),
@@ -50,6 +51,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   useWhenItChanges(newCount, revalidate)
   const [isExporting, setExporting] = useState(false)
 
+  const place = {
+    page: filter.page,
+    pageSize: PAGE_SIZE,
+    to: (page: number) => `?${writeInboxFilter({ ...filter, page })}`,
+  }
+  useLastPage({ ...place, count: isStale ? undefined : inbox?.count })
   const change = (part: Partial<InboxFilter>) =>
     setQuery(writeInboxFilter({ ...filter, page: 1, ...part }), { replace: 'words' in part })
 
@@ -101,12 +108,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
                   : 'No messages match the filter.'}
               </p>
             )}
-            <Pager
-              page={filter.page}
-              pageSize={PAGE_SIZE}
-              count={inbox.count}
-              to={(page) => `?${writeInboxFilter({ ...filter, page })}`}
-            />
+            <Pager {...place} count={inbox.count} />
           </>
         )}
       </div>

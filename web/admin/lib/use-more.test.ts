@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { rowsAfter } from './use-more.ts'
 
 const PAGE = 3
-const listOf = (length: number) => Array.from({ length }, (_, at) => at)
+const listOf = (length: number) => Array.from({ length }, (_, id) => ({ id }))
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 /** Reads a list of that many rows, and notes where it was read from. */
 function reader(length: number) {
@@ -20,12 +21,19 @@ test.each([
   ['nothing where the first page is enough', 20, 3, []],
 ])('reads %s', async (_, length, shown, expected) => {
   const { asked, read } = reader(length)
-  expect(await rowsAfter(listOf(PAGE), shown, read)).toEqual(expected)
+  expect(idsOf(await rowsAfter(listOf(PAGE), shown, read))).toEqual(expected)
   expect(asked.every((past) => past <= length)).toBe(true)
 })
 
 test('one more than are known is the next page', async () => {
   const { asked, read } = reader(20)
-  expect(await rowsAfter(listOf(6), 7, read)).toEqual([6, 7, 8])
+  expect(idsOf(await rowsAfter(listOf(6), 7, read))).toEqual([6, 7, 8])
   expect(asked).toEqual([6])
+})
+
+test('where others have added rows above, none comes twice and none is missed', async () => {
+  const moved = [{ id: 90 }, { id: 91 }, { id: 92 }, ...listOf(10)]
+  const read = async (past: number) => moved.slice(past, past + PAGE)
+  expect(idsOf(await rowsAfter(listOf(6), 7, read))).toEqual([6, 7, 8])
+  expect(idsOf(await rowsAfter(listOf(6), 12, read))).toEqual([6, 7, 8, 9])
 })

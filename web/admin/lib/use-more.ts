@@ -4,6 +4,8 @@ import { type FailureToast, withErrorToast } from './with-error-toast.ts'
 /** The first rows of a list, and how many there are in all. */
 export type SomeOf<Row> = { count: number; rows: readonly Row[] }
 
+type Known = { id: string | number }
+
 type Grown<Row> = {
   list: string | number
   first: readonly Row[]
@@ -18,7 +20,7 @@ type Grown<Row> = {
  * another can take its place: that one begins with its first page. Its `count` is what was counted with the first
  * rows, until nothing follows those that are shown: others may have removed some since.
  */
-export function useMore<Row>(
+export function useMore<Row extends Known>(
   { count: counted, rows: first }: SomeOf<Row>,
   read: (past: number) => Promise<readonly Row[]>,
   failed: FailureToast,
@@ -56,17 +58,23 @@ export function useMore<Row>(
   return { rows, count: isCurrent && grown.isWhole ? shown : counted, isBusy, more }
 }
 
-/** The rows that follow the known ones, page by page, until there are `least` in all or no more. */
-export async function rowsAfter<Row>(
+/**
+ * The rows that follow the known ones, page by page, until there are `least` in all or no more. Where others add to
+ * the list meanwhile, its rows move down and a page begins with some that are known: each of them is taken once.
+ */
+export async function rowsAfter<Row extends Known>(
   known: readonly Row[],
   least: number,
   read: (past: number) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
+  const seen = new Set(known.map(({ id }) => id))
   const found: Row[] = []
-  while (known.length + found.length < least) {
-    const page = await read(known.length + found.length)
+  for (let past = known.length; known.length + found.length < least; ) {
+    const page = await read(past)
     if (page.length === 0) break
-    found.push(...page)
+    past += page.length
+    for (const row of page) if (!seen.has(row.id)) found.push(row)
+    for (const { id } of page) seen.add(id)
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { type MessageFilter, readMessageFilter, writeMessageFilter } from '#domain/inbox/message-filter.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { orFirstPage, useLastPage } from '../lib/last-page.ts'
 import { load } from '../lib/load.ts'
 import { useResolved } from '../lib/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -15,7 +16,8 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readMessageFilter(new URL(request.url).searchParams)
-  return { log: load(() => readMessages(filter)), waiting: load(readWaiting) }
+  const read = (page: number) => readMessages({ ...filter, page })
+  return { log: load(() => orFirstPage(filter.page, read)), waiting: load(readWaiting) }
 }
 
 /** Every message the product writes, and what became of it. */
@@ -25,6 +27,12 @@ export default function MessageLog({ loaderData }: Route.ComponentProps) {
   const { value: log, isStale, failed } = useResolved(loaderData.log, messageLogMessages.loadFailed)
   const { value: waiting } = useResolved(loaderData.waiting)
   const { revalidate } = useRevalidator()
+  const place = {
+    page: filter.page,
+    pageSize: MESSAGES_PER_PAGE,
+    to: (page: number) => `?${writeMessageFilter({ ...filter, page })}`,
+  }
+  useLastPage({ ...place, count: isStale ? undefined : log?.count })
   const change = (part: Partial<MessageFilter>) =>
     setQuery(writeMessageFilter({ ...filter, page: 1, ...part }), { replace: 'words' in part })
 
@@ -48,12 +56,7 @@ export default function MessageLog({ loaderData }: Route.ComponentProps) {
                 {writeMessageFilter(filter).size === 0 ? 'No messages yet.' : 'No messages match the filter.'}
               </p>
             )}
-            <Pager
-              page={filter.page}
-              pageSize={MESSAGES_PER_PAGE}
-              count={log.count}
-              to={(page) => `?${writeMessageFilter({ ...filter, page })}`}
-            />
+            <Pager {...place} count={log.count} />
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
+import { orFirstPage, useLastPage } from '../lib/last-page.ts'
 import { load } from '../lib/load.ts'
 import type { ListedReceipt } from '../lib/receipts.ts'
 import { readTestMode } from '../lib/test-mode.ts'
@@ -30,11 +31,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-async function readPage(view: ReceiptView) {
-  return view.state === 'waiting'
-    ? { receipts: undefined, ...(await listWaiting(view)) }
-    : { waiting: undefined, ...(await listReceipts(view)) }
-}
+const readPage = (view: ReceiptView) =>
+  orFirstPage(view.page, async (page) =>
+    view.state === 'waiting'
+      ? { receipts: undefined, ...(await listWaiting({ ...view, page })) }
+      : { waiting: undefined, ...(await listReceipts({ ...view, page })) },
+  )
 
 /** Every receipt, and those that wait. The address holds the whole view. */
 export default function Receipts({ loaderData }: Route.ComponentProps) {
@@ -45,6 +47,12 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
   const { value: page, isStale, failed } = useResolved(loaderData.page, receiptMessages.loadFailed)
   const { value: counts } = useResolved(loaderData.counts, receiptMessages.countFailed)
   const [opened, setOpened] = useState<ListedReceipt | null>(null)
+  const place = {
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    to: (page: number) => addressOf({ ...view, page }),
+  }
+  useLastPage({ ...place, count: isStale ? undefined : page?.count })
   const show = (changes: Partial<ReceiptView>) =>
     navigate(addressOf({ ...view, page: 1, ...changes }), {
       replace: 'number' in changes,
@@ -75,14 +83,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
                 />
               ))}
           </div>
-          {page && (
-            <Pager
-              page={view.page}
-              pageSize={PAGE_SIZE}
-              count={page.count}
-              to={(to) => addressOf({ ...view, page: to })}
-            />
-          )}
+          {page && <Pager {...place} count={page.count} />}
         </div>
         <Batches batches={loaderData.batches} view={view} found={page?.receipts ? page.count : 0} />
       </div>

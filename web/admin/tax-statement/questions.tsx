@@ -47,7 +47,7 @@ function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> })
       </p>
       <ul aria-label="Wrong numbers" className="mt-1 divide-y divide-line">
         {rows.map((finding) => (
-          <FindingLine key={`${finding.run_id} ${finding.nth}`} finding={finding} year={year} />
+          <FindingLine key={finding.id} finding={finding} year={year} />
         ))}
       </ul>
       <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the numbers" />

@@ -183,7 +183,7 @@ function FoundList({ run, first }: { run: Run; first: SomeOf<Finding> }) {
     <>
       <ul aria-label="What the portal would refuse" className="mt-1 divide-y divide-line">
         {rows.map((finding) => (
-          <FindingLine key={finding.nth} finding={finding} year={run.year} />
+          <FindingLine key={finding.id} finding={finding} year={run.year} />
         ))}
       </ul>
       <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="what it would refuse" />

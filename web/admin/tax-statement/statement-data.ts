@@ -129,7 +129,7 @@ export type ChangedGift = {
 export type Changes = { is_filed: boolean; new: number; changed: number; gone: number; rows: ChangedRow[] }
 
 export type Run = Tables<'statement_runs'>
-export type Finding = Tables<'statement_findings'>
+export type Finding = Tables<'statement_findings'> & { id: string }
 export type Statement = Tables<'statements'> & { run: Pick<Run, 'files'> | null }
 export type ExportedFile = { name: string; rows: number; amount: string }
 
@@ -230,8 +230,10 @@ export async function readFindings(runId: string, past = 0): Promise<Finding[]> 
     .order('nth')
     .range(past, past + FINDINGS_AT_ONCE - 1)
     .throwOnError()
-  return data
+  return data.map(withId)
 }
+
+const withId = (row: Tables<'statement_findings'>): Finding => ({ ...row, id: `${row.run_id} ${row.nth}` })
 
 /** Identifiers that the last check found to be wrong, such as the PAN of another kind of holder. */
 export async function readWrongNumbers(year: number, past = 0): Promise<SomeOf<Finding>> {
@@ -244,7 +246,7 @@ export async function readWrongNumbers(year: number, past = 0): Promise<SomeOf<F
     .order('run_id')
     .range(past, past + FINDINGS_AT_ONCE - 1)
     .throwOnError()
-  return { rows: data, count: count ?? 0 }
+  return { rows: data.map(withId), count: count ?? 0 }
 }
 
 export async function readStatements(year: number): Promise<Statement[]> {

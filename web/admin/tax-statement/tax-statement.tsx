@@ -6,6 +6,7 @@ import { daysOfYear, financialYearOf, yearInFigures } from '#domain/receipts/fin
 import { covers } from '#domain/registrations/covers.ts'
 import { daysLate, dueOn, lateFee } from '#domain/statement/due.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLastPage } from '../lib/last-page.ts'
 import { load } from '../lib/load.ts'
 import { readTaxRules, type TaxRuleRow } from '../lib/tax-rules.ts'
 import { readTestMode } from '../lib/test-mode.ts'
@@ -27,6 +28,7 @@ import { Reasons } from './reasons.tsx'
 import { RowGifts, Rows } from './rows.tsx'
 import {
   hasSecondStep,
+  PAGE_SIZE,
   type RowPage,
   readChanges,
   readGifts,
@@ -44,7 +46,6 @@ import {
 import { ReadyCard } from './summary.tsx'
 import { toFile } from './sums.ts'
 import { readTemplateOf, type TemplateRow } from './template-data.ts'
-import { useLastPage } from './use-last-page.ts'
 import { type WhatIsFiled, whatIsFiled } from './what-is-filed.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -117,7 +118,12 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
     questions: fresh?.questions,
     filed: changesStale ? undefined : changes && changes.new + changes.changed + changes.gone,
   }
-  useLastPage(view, listed[view.tab])
+  useLastPage({
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    count: listed[view.tab],
+    to: (page) => addressOf({ ...view, page }),
+  })
 
   return (
     <Page

@@ -6,6 +6,7 @@ import { type DonorRow, readDonorsById } from '../donors-data.ts'
 
 export type DuplicateReason = Tables<'not_duplicate_donors'>['reason']
 export type DuplicateGroup = {
+  id: string
   reason: DuplicateReason
   key: string
   ids: string[]
@@ -26,6 +27,7 @@ export async function readDuplicates(past = 0): Promise<SomeOf<DuplicateGroup>> 
   const ids = [...new Set(data.flatMap(({ donor_ids }) => donor_ids.slice(0, SHOWN_OF_GROUP)))]
   const donors = new Map((ids.length > 0 ? await readDonorsById(ids) : []).map((donor) => [donor.id, donor]))
   const rows = data.map(({ reason, key, donor_ids }) => ({
+    id: `${reason} ${key}`,
     reason: reason as DuplicateReason,
     key,
     ids: donor_ids,

@@ -106,7 +106,7 @@ function Groups({ first, onMerge }: GroupsProps) {
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.map((group) => (
-          <li key={`${group.reason} ${group.key}`}>
+          <li key={group.id}>
             <Group
               reason={REASONS[group.reason]}
               group={group}
