@@ -15,9 +15,9 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may make a browser late once; what fails twice is broken.
   retries: 1,
-  timeout: 90_000,
+  timeout: 180_000,
   // What is awaited comes or does not; how soon depends on what else the machine does.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: `http://localhost:${PORT}`,

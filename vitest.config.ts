@@ -52,9 +52,9 @@ function pathOf(file: string): string {
 
 const everywhere = {
   setupFiles: ['backend/testing/quick-hashes.ts'],
-  testTimeout: 60_000,
-  expect: { poll: { timeout: 50_000 } },
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  expect: { poll: { timeout: 150_000 } },
+  hookTimeout: 180_000,
   // As with the journeys: what fails twice is broken, and `npm test` names what had to be tried again.
   retry: 1,
   unstubGlobals: true,

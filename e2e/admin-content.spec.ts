@@ -19,7 +19,7 @@ test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL
   await field.fill(words)
   await expect(element(admin, 'mission').getByText('Not saved')).toBeVisible()
   const preview = admin.frameLocator('iframe[title="About as visitors will see it"]')
-  await expect(preview.getByText(words)).toBeVisible({ timeout: 15_000 })
+  await expect(preview.getByText(words)).toBeVisible()
   expect(await publicPage(baseURL, '/about')).not.toContain(words)
 
   admin.on('dialog', (dialog) => dialog.accept())

@@ -25,7 +25,6 @@ test('a name is saved, a wrong password is told', async ({ admin }) => {
 })
 
 test('somebody is invited, comes in, uses two steps and is removed again', async ({ admin, browser }) => {
-  test.setTimeout(180_000)
   const email = `ravi-${randomInt(1e9)}@example.org`
   const password = 'a password of his own'
 

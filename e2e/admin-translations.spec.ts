@@ -20,7 +20,7 @@ test('a text is translated beside its English, previewed, saved, taken back', as
   await field.fill(words)
   await expect(mission.getByText('Not saved')).toBeVisible()
   const preview = admin.frameLocator('iframe[title="About page as visitors will see it"]')
-  await expect(preview.getByText(words)).toBeVisible({ timeout: 15_000 })
+  await expect(preview.getByText(words)).toBeVisible()
   expect(await publicPage(baseURL, '/hi/about')).not.toContain(words)
   await expectNoViolations(admin)
 

@@ -4,9 +4,6 @@ import { startProduct } from '../proof/attack/product.ts'
 import { attackInBrowser } from '../proof/attack/rendered.ts'
 import { expect, test } from './test.ts'
 
-// It starts a product of its own and a browser for each side.
-test.setTimeout(180_000)
-
 test('hostile texts and addresses in every field run nothing, for visitors or for staff', async () => {
   const product = await startProduct()
   try {

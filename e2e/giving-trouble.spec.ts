@@ -6,7 +6,7 @@ import { message, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** What goes wrong between a donor and the charity, on a server of these journeys' own. */
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 // An event that was not taken in time is delivered again, each time later.
 const PATIENCE_MS = 60_000

@@ -188,9 +188,7 @@ test('a gift that is being settled says so, and then thanks by itself', async ({
   await expect(second.getByText('The bank has not confirmed the payment yet.')).toBeVisible()
   await payWithUpi(page, 'success@razorpay')
   await thanked(page)
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Thank you, from all of us', {
-    timeout: 30_000,
-  })
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Thank you, from all of us')
   await expect(second.getByRole('region', { name: 'Your gift' })).toContainText('₹736')
 
   await test.step('and one that was returned says so too', async () => {

@@ -9,7 +9,7 @@ import { expect, type Page, test } from './test.ts'
  * Monthly gifts from the first charge to their end, for donors and staff on a phone, on a server of these journeys' own:
  * one loses its events.
  */
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 360, height: 740 } })
 
 let server: OwnServer

@@ -27,7 +27,6 @@ const part = (name: string) =>
   page.getByRole('navigation', { name: 'Part of the statement' }).getByRole('link', { name })
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
   server = await startOwnServer({})
   hands = handsOn(server)
   year = await makeUpYear(server)

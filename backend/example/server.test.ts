@@ -93,5 +93,5 @@ test('a function queues a job, which writes a row', async () => {
   const { data, error } = await asha.functions.invoke('welcome', { method: 'POST' })
   expect([error, data]).toEqual([null, { queued: true }])
   const welcomes = async () => (await asha.from('notes').select('text').eq('text', 'Welcome!')).data
-  await expect.poll(welcomes, { timeout: 20_000 }).toEqual([{ text: 'Welcome!' }])
+  await expect.poll(welcomes).toEqual([{ text: 'Welcome!' }])
 })

@@ -15,7 +15,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { introspect } from './schema/introspect.ts'
 
 const log = pino({ level: 'silent' })
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 50_000 }
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let way: Awaited<ReturnType<typeof hangingDatabase>>
 let database: Database

@@ -167,6 +167,13 @@ describe('one key', () => {
     }
   }
 
+  const renewClaim = (id: string) =>
+    shop.sql(
+      `update private.gift_orders set claimed_until = now() + interval '16 seconds'
+      where donation_id = $1 and claimed_by = 'daan process that was killed'`,
+      [id],
+    )
+
   const endClaim = (id: string) =>
     shop.sql('update private.gift_orders set claimed_until = now() where donation_id = $1', [id])
 
@@ -198,9 +205,12 @@ describe('one key', () => {
     await besideAnother(async (life) => {
       const [waiting, orphaned] = [randomUUID(), randomUUID()]
       const kept = await leftHalfWay(waiting, '1 hour', life)
-      const left = await leftHalfWay(orphaned, '1 hour', 'daan process that was killed')
+      const left = await leftHalfWay(orphaned, '16 seconds', 'daan process that was killed')
+      // Its claim never runs out by itself, however long the machine takes.
+      const renewing = setInterval(() => void renewClaim(left.id), 1000)
       const asking = [waiting, orphaned].map((key) => ask({ amount: 250 }, { 'Idempotency-Key': key }))
-      expect((await Promise.race(asking)).body.id).toBe(left.order_id)
+      const first = await Promise.race(asking).finally(() => clearInterval(renewing))
+      expect(first.body.id).toBe(left.order_id)
       await endClaim(kept.id)
       expect((await asking[0])?.body.id).toBe(kept.order_id)
     })
@@ -305,7 +315,7 @@ describe('a provider that', () => {
 })
 
 describe('limits', () => {
-  test('hold for one device and for one address, in every process', { timeout: 60_000 }, async () => {
+  test('hold for one device and for one address, in every process', async () => {
     const second = await startTestServer({ RAZORPAY_API_URL: shop.api.url, TRUST_PROXY: '1' }, shop.server)
     const from = { 'X-Forwarded-For': freshAddress() }
     const knock = (device: string, via = shop.server) =>
@@ -347,16 +357,19 @@ describe('limits', () => {
       aside(`with made as (insert into public.donations (amount, platform, payment_status)
           select 1, 'razorpay', 'created' from generate_series(1, ${orders}) returning id)
         insert into private.gift_orders (donation_id, request_digest) select id, 'flood' from made`)
-    await flood(CEILING.unproven)
-    const from = { 'X-Forwarded-For': freshAddress() }
-    const statuses = []
-    for (let n = 0; n < 6; n++) statuses.push((await ask({ amount: 10 }, from)).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    expect((await ask({ amount: 10 }, { 'X-Forwarded-For': freshAddress() })).status).toBe(200)
-    await flood(CEILING.all - CEILING.unproven)
-    expect((await ask({ amount: 10 })).status).toBe(429)
-    await aside(`delete from public.donations
-      where id in (select donation_id from private.gift_orders where request_digest = 'flood')`)
+    try {
+      await flood(CEILING.unproven)
+      const from = { 'X-Forwarded-For': freshAddress() }
+      const statuses = []
+      for (let n = 0; n < 6; n++) statuses.push((await ask({ amount: 10 }, from)).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+      expect((await ask({ amount: 10 }, { 'X-Forwarded-For': freshAddress() })).status).toBe(200)
+      await flood(CEILING.all - CEILING.unproven)
+      expect((await ask({ amount: 10 })).status).toBe(429)
+    } finally {
+      await aside(`delete from public.donations
+        where id in (select donation_id from private.gift_orders where request_digest = 'flood')`)
+    }
   })
 
   test('payments that keep failing slow a device down and then stop it, and staff are told', async () => {

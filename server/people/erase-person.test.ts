@@ -135,7 +135,7 @@ describe('erasing', () => {
           `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )
       ).rowCount
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(isWaiting).toBeGreaterThan(0)
     await refund.query('commit')
     refund.release()
     expect((await erased).body.is_done).toBe(true)
