@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { drawn } from './scripts/drawn.mjs'
 import { chooseSeed } from './scripts/seed.mjs'
 
 chooseSeed('Properties are tried')
@@ -22,6 +23,24 @@ const LONG = [
   'proof/attack.test.ts',
   'scripts/start.test.ts',
 ]
+
+/** Long because they start processes of their own, to kill or to besiege them. */
+const BY_TURNS = [
+  'backend/auth/sign-in-turns.test.ts',
+  'backend/db/engine-kill.test.ts',
+  'proof/attack.test.ts',
+  'proof/torture.test.ts',
+  'scripts/backup.test.ts',
+  'scripts/start.test.ts',
+  'server/http/strangers-turns.test.ts',
+  'server/messages/kill.test.ts',
+  'server/receipts/numbers.test.ts',
+  'server/several-processes.test.ts',
+  'server/without-database.test.ts',
+]
+const { DRAWN_BY } = process.env
+const turns = DRAWN_BY ? drawn(BY_TURNS, 1 / 3, DRAWN_BY) : BY_TURNS
+const notNow = BY_TURNS.filter((file) => !turns.includes(file))
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -69,14 +88,14 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...everywhere, name: 'apart', include: apart } },
+      { test: { ...everywhere, name: 'apart', include: apart, exclude: notNow } },
       // One process for many files: loading the same modules for each took a fifth of the time.
       {
         test: {
           ...everywhere,
           name: 'together',
           include: [`{${FOLDERS.join(',')}}/**/*.test.{ts,tsx}`],
-          exclude: apart,
+          exclude: [...apart, ...notNow],
           isolate: false,
         },
       },

@@ -1,17 +1,23 @@
-// `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, browser journeys.
-// Everything runs even when something failed before it; the last line counts.
+// `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, browser journeys; of the
+// longest tests and of the journeys a share, `npm run test:full` all. Everything runs even when something failed
+// before it; the last line counts.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
+import { drawingSeed, drawJourneys } from './drawn.mjs'
 import { install } from './prepare.mjs'
 import { program, root } from './run.mjs'
 import { journeys, unitTests } from './test-report.mjs'
 
 await install()
 chromium()
+if (!process.argv.includes('--full')) {
+  process.env.DRAWN_BY ??= drawingSeed()
+  console.log(`The longest tests and most journeys are drawn with DRAWN_BY=${process.env.DRAWN_BY}`)
+}
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
@@ -38,7 +44,8 @@ await tests(
 await types
 
 const browsed = join(reports, 'journeys.json')
-await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], browsed, journeys)
+const playwright = program('playwright', '@playwright/test')
+await tests('Browser journeys', [playwright, 'test', ...journeysToTake()], browsed, journeys)
 
 rmSync(reports, { recursive: true, force: true })
 if (unsteady.length) console.log(`\n== Passed only when tried again\n${unsteady.join('\n\n')}`)
@@ -46,6 +53,20 @@ if (failures.length) console.log(`\n== Failed\n${failures.join('\n\n')}`)
 console.log(`\n${times.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+function journeysToTake() {
+  const seed = process.env.DRAWN_BY
+  if (!seed) return []
+  const listed = join(reports, 'listed.json')
+  spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=json'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: listed },
+  })
+  const list = join(reports, 'drawn.txt')
+  writeFileSync(list, drawJourneys(JSON.parse(readFileSync(listed, 'utf8')), seed).join('\n'))
+  return ['--test-list', list]
+}
 
 function step(name, args) {
   console.log(`\n== ${name}`)

@@ -154,19 +154,19 @@ test('the payer pauses, resumes and cancels, and only the payer resumes', async 
 
 test('staff pause, resume and cancel', async () => {
   const id = await begin()
-  const change = async (action: string) =>
-    ask(
+  const change = async (action: string) => {
+    await ask(
       'POST',
       '/functions/v1/change-monthly-gift',
       { id: (await gift(id)).id, action },
       { Authorization: `Bearer ${admin.token}` },
     )
-  expect((await change('pause')).body).toMatchObject({ status: 'paused' })
-  expect((await change('resume')).body).toMatchObject({
-    status: 'active',
-    next_charge_at: expect.any(String),
-  })
-  expect((await change('cancel')).body).toMatchObject({ status: 'cancelled' })
+    // Where the provider is slow the answer comes before its word.
+    return expect.poll(() => gift(id))
+  }
+  await (await change('pause')).toMatchObject({ status: 'paused' })
+  await (await change('resume')).toMatchObject({ status: 'active', next_charge_at: expect.any(Date) })
+  await (await change('cancel')).toMatchObject({ status: 'cancelled' })
   await press(id, 'month')
   expect(await charges(id)).toHaveLength(1)
 })

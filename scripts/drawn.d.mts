@@ -1,0 +1,9 @@
+type Suite = { file: string; title: string; specs?: { title: string }[]; suites?: Suite[] }
+
+export function drawingSeed(): string
+export function drawn(names: string[], share: number, seed: string): string[]
+export function drawJourneys(
+  listed: { suites: Suite[] },
+  seed: string,
+  goOn?: (file: string) => boolean,
+): string[]

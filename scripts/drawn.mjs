@@ -1,0 +1,50 @@
+// What `npm test` runs of the tests that are too many or too long to wait for each time. `npm run test:full` runs all.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+/** The journeys on which a gift depends are taken each time, of the others a share. */
+const GIVING = /^(donate|giving|gift)\b/
+const SHARE = 1 / 5
+
+/** A commit always draws the same, and the next one draws others. */
+export function drawingSeed() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  } catch {
+    return 'no commit'
+  }
+}
+
+/** A share of the names, at least one; which, follows from the seed alone. */
+export function drawn(names, share, seed) {
+  const place = (name) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
+  return names.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).slice(0, Math.ceil(names.length * share))
+}
+
+/**
+ * A test list for Playwright, from what it lists itself.
+ * @param goOn  whether the journeys of a file go on from each other, so that it is taken as a whole or not at all
+ */
+export function drawJourneys({ suites }, seed, goOn = readsAsOne) {
+  const names = suites.map(({ file }) => file)
+  const isGiving = (file) => GIVING.test(file)
+  const others = names.filter((file) => !isGiving(file))
+  const whole = drawn(others.filter(goOn), SHARE, seed)
+  const apart = suites.filter(({ file }) => !isGiving(file) && !goOn(file)).flatMap((suite) => linesOf(suite))
+  return [...names.filter(isGiving), ...whole, ...drawn([...new Set(apart)], SHARE, seed)]
+}
+
+function linesOf({ title, specs = [], suites = [] }, within = '') {
+  const path = `${within}${title}`
+  return [
+    ...specs.map((spec) => `${path} › ${spec.title}`),
+    ...suites.flatMap((suite) => linesOf(suite, `${path} › `)),
+  ]
+}
+
+function readsAsOne(file) {
+  return readFileSync(join(root, 'e2e', file), 'utf8').includes('describe.configure(')
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { drawJourneys, drawn } from './drawn.mjs'
+
+const names = Array.from({ length: 50 }, (_, at) => `journey ${at}`)
+const seeds = Array.from({ length: 60 }, (_, at) => `seed ${at}`)
+
+test('a seed always draws the same share, and sooner or later each has its turn', () => {
+  expect(drawn(names, 1 / 5, 'a')).toHaveLength(10)
+  expect(drawn(names, 1 / 5, 'a')).toEqual(drawn(names.toReversed(), 1 / 5, 'a'))
+  expect(drawn(names, 1 / 5, 'a')).not.toEqual(drawn(names, 1 / 5, 'b'))
+  expect(new Set(seeds.flatMap((seed) => drawn(names, 1 / 5, seed))).size).toBe(50)
+  expect(drawn(['only'], 1 / 5, 'a')).toEqual(['only'])
+})
+
+test('all journeys of giving are taken, of the others a share, and files that are one story as a whole', () => {
+  const suite = (file: string, titles: string[]) => ({
+    file,
+    title: file,
+    specs: titles.slice(1).map((title) => ({ title })),
+    suites: [{ file, title: 'on a phone', specs: titles.slice(0, 1).map((title) => ({ title })) }],
+  })
+  const suites = [
+    suite('donate.spec.ts', names),
+    suite('giving-trouble.spec.ts', names),
+    suite('admin-donors.spec.ts', names),
+    ...['one', 'two', 'three', 'four', 'five'].map((name) => suite(`story-${name}.spec.ts`, names)),
+  ]
+  const lists = seeds.map((seed) => drawJourneys({ suites }, seed, (file) => file.startsWith('story')))
+  for (const list of lists) {
+    expect(list.slice(0, 2)).toEqual(['donate.spec.ts', 'giving-trouble.spec.ts'])
+    expect(list[2]).toMatch(/^story-\w+\.spec\.ts$/)
+    expect(list.slice(3)).toHaveLength(10)
+  }
+  const apart = new Set(lists.flatMap((list) => list.slice(3)))
+  expect(apart.size).toBe(50)
+  expect([...apart]).toContain('admin-donors.spec.ts › on a phone › journey 0')
+  expect([...apart]).toContain('admin-donors.spec.ts › journey 49')
+})
