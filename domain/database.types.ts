@@ -431,6 +431,7 @@ export type Database = {
           deducted_amount: number | null
           donation_id: string
           id: string
+          payment_id: string | null
           provider_deducted: number
           provider_refunded: number
           reason: string
@@ -442,6 +443,7 @@ export type Database = {
           deducted_amount?: number | null
           donation_id: string
           id?: string
+          payment_id?: string | null
           provider_deducted?: number
           provider_refunded?: number
           reason: string
@@ -453,6 +455,7 @@ export type Database = {
           deducted_amount?: number | null
           donation_id?: string
           id?: string
+          payment_id?: string | null
           provider_deducted?: number
           provider_refunded?: number
           reason?: string

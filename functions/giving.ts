@@ -94,6 +94,8 @@ export type Channel = AnswerOf<'send-method-link'>['channels'][number]
 
 export type RefundRequest = {
   donationId: string
+  /** Refused where another payment is the gift's; null: whichever is. */
+  paymentId: string | null
   /** All that is left where no amount is named. */
   rupees: number | string | null
   reason: string

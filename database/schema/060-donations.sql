@@ -1,6 +1,7 @@
 -- Gifts of money, in rupees. The server alone writes them. What has happened to a gift moves forward
--- only, whatever the path, but for two ways back: a refund that failed, and a success that only a signature had claimed. The amount is
--- the order's until the provider confirms a payment, and the payment's from then on.
+-- only, whatever the path, but for three ways back: a refund that failed, a success that only a signature had claimed, and
+-- another payment of the same order that counts instead. The amount is the order's until the provider confirms a payment,
+-- and the payment's from then on.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
@@ -159,6 +160,7 @@ as $$
 declare
   online constant boolean := new.platform = 'razorpay';
   withdrawn boolean := false;
+  replaced boolean := false;
 begin
   if new.test_mode then
     perform private.hold_test_mode();
@@ -173,6 +175,10 @@ begin
     withdrawn := old.payment_status = 'successful' and new.payment_status in ('created', 'failed')
       and exists (select from public.payments
         where payment_id = old.payment_id and (confirmed and status = 'failed' or currency <> old.currency));
+    -- The order was paid more than once, and by the provider's word another payment is the one that counts (074).
+    if new.payment_id <> old.payment_id then
+      replaced := new.payment_id is not distinct from private.payment_that_counts(old);
+    end if;
     if new.payment_status <> old.payment_status
       and (old.payment_status, new.payment_status) not in (
         ('created', 'successful'),
@@ -182,6 +188,7 @@ begin
         ('successful', 'refunded')
       )
       and not withdrawn
+      and not replaced
       -- The bank sent a refund back, or more was paid than had been known.
       and not ((old.payment_status, new.payment_status) = ('refunded', 'successful')
         and (new.amount > old.amount
@@ -205,7 +212,8 @@ begin
       raise exception 'A test gift stays a test gift, and a real one a real one.' using errcode = 'check_violation';
     end if;
     if new.order_id is distinct from old.order_id and old.order_id is not null
-      or new.payment_id is distinct from old.payment_id and old.payment_id is not null and not withdrawn then
+      or new.payment_id is distinct from old.payment_id and old.payment_id is not null
+        and not withdrawn and not replaced then
       raise exception 'The order and the payment of a gift cannot be replaced.'
         using errcode = 'check_violation';
     end if;

@@ -4,6 +4,9 @@
 create table public.donation_corrections (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,
+  -- Of which the money went back: where another payment becomes the gift's, it holds for the former one alone. None of
+  -- a gift that came in offline.
+  payment_id text check (char_length(payment_id) between 1 and 100),
   refunded_amount numeric(14, 2) check (refunded_amount >= 0 and refunded_amount <> 'NaN'),
   deducted_amount numeric(14, 2) check (deducted_amount >= 0 and deducted_amount <> 'NaN'),
   provider_refunded numeric(14, 2) not null default 0 check (provider_refunded >= 0 and provider_refunded <> 'NaN'),

@@ -9,6 +9,8 @@ create table private.gift_orders (
   idempotency_key text unique check (char_length(idempotency_key) between 8 and 200),
   -- A digest of what was asked: another question under the same key is refused.
   request_digest text not null,
+  -- What the order is of, kept once a payment of another amount has changed the gift's.
+  agreed_amount numeric(14, 2) check (agreed_amount > 0 and agreed_amount <> 'NaN'),
   -- A digest of where it came from, kept for a day to notice who only ever fails.
   origin text,
   -- A digest of an address and the kind of browser on it, kept as long as `origin`.

@@ -77,39 +77,81 @@ as $$
   returning *
 $$;
 
--- Brings a paid gift up to date: its amount is what the provider confirmed; what went back is what the provider
--- reports and what staff know beyond that, together at most the gift.
-create function private.balance_gift(id_of_gift uuid, event bigint default null) returns text
-language plpgsql set search_path = ''
+-- Of an order that was paid more than once, the payment that is the gift: the first, by the provider's clock, of which
+-- anything is left, else the first. It follows from what the provider says of its payments alone, so that the order in
+-- which we hear of them does not matter. Until the provider has spoken of the one that counts by its signature, that
+-- one stays.
+create function private.payment_that_counts(gift public.donations) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select payment_id from public.payments as paid
+    where donation_id = gift.id and status in ('captured', 'refunded') and currency = gift.currency
+    order by (payment_id = gift.payment_id and not confirmed) is true desc, confirmed desc,
+      private.left_of(paid) <= 0, paid_at, payment_id collate "C"
+    limit 1);
+end
+$$;
+
+-- The gift as one of its payments makes it: its amount is what the provider confirmed; what went back is what the
+-- provider reports and what staff know beyond that, together at most the gift.
+create function private.gift_by(id_of_payment text, gift public.donations) returns public.donations
+language plpgsql stable set search_path = ''
 as $$
 declare
-  old_gift public.donations;
-  gift public.donations;
+  paid public.payments;
   returned record;
 begin
-  select * into old_gift from public.donations where id = id_of_gift;
-  if old_gift.payment_status not in ('successful', 'refunded') then
-    return null;
+  select * into paid from public.payments where payment_id = id_of_payment;
+  if gift.payment_id <> paid.payment_id then
+    gift.payment_id := paid.payment_id;
+    gift.method := paid.method;
+    gift.fee := paid.fee;
+    gift.tax := paid.tax;
+    gift.paid_at := coalesce(paid.paid_at, gift.paid_at);
   end if;
-  gift := old_gift;
-  select amount into gift.amount from public.payments
-  where payment_id = old_gift.payment_id and confirmed and status in ('captured', 'refunded')
-    and currency = old_gift.currency;
-  gift.amount := coalesce(gift.amount, old_gift.amount);
+  if paid.confirmed and paid.status in ('captured', 'refunded') and paid.currency = gift.currency then
+    gift.amount := paid.amount;
+  end if;
   returned := private.returned_of(gift);
   gift.refunded_amount := least(returned.provider_refunded + returned.staff_refunded, gift.amount);
   gift.deducted_amount := least(returned.provider_deducted + returned.staff_deducted,
     gift.amount - gift.refunded_amount);
   gift.payment_status := case when gift.refunded_amount = gift.amount then 'refunded' else 'successful' end;
+  return gift;
+end
+$$;
+
+-- Brings a paid gift up to date with the payment that it has, or with another that is its payment from now on.
+create function private.balance_gift(id_of_gift uuid, event bigint default null, counted text default null) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  old_gift public.donations;
+  gift public.donations;
+begin
+  select * into old_gift from public.donations where id = id_of_gift;
+  if old_gift.payment_status not in ('successful', 'refunded') then
+    return null;
+  end if;
+  gift := private.gift_by(coalesce(counted, old_gift.payment_id), old_gift);
+  if gift.amount <> old_gift.amount then
+    insert into private.gift_orders as known (donation_id, request_digest, agreed_amount)
+    values (id_of_gift, '', old_gift.amount)
+    on conflict (donation_id) do update set agreed_amount = excluded.agreed_amount where known.agreed_amount is null;
+  end if;
   if gift is distinct from old_gift then
     update public.donations set
       amount = gift.amount, refunded_amount = gift.refunded_amount, deducted_amount = gift.deducted_amount,
-      payment_status = gift.payment_status
+      payment_status = gift.payment_status, payment_id = gift.payment_id, method = gift.method, fee = gift.fee,
+      tax = gift.tax, paid_at = gift.paid_at
     where id = id_of_gift;
   end if;
   perform private.call_about_returns(gift, event);
   return case
     when gift is not distinct from old_gift then null
+    when gift.payment_id <> old_gift.payment_id then 'counted with another payment'
     when gift.amount <> old_gift.amount then 'of another amount'
     when gift.refunded_amount > old_gift.refunded_amount and gift.refunded_amount = gift.amount then 'refunded'
     when gift.refunded_amount > old_gift.refunded_amount then 'refunded in part'
@@ -117,6 +159,13 @@ begin
     when gift.deducted_amount > old_gift.deducted_amount then 'deducted'
     else 'no longer deducted' end;
 end
+$$;
+
+-- What the gift's order is of, whatever was paid.
+create function private.agreed_amount(gift public.donations) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce((select agreed_amount from private.gift_orders where donation_id = gift.id), gift.amount)
 $$;
 
 -- Takes back a success that only a signature had claimed.
@@ -138,15 +187,6 @@ begin
 end
 $$;
 
--- What looked like a second payment of a gift whose first was none.
-create function private.other_payment(gift public.donations) returns text
-language sql stable set search_path = ''
-as $$
-  select payment_id from public.payments
-  where donation_id = gift.id and status in ('captured', 'refunded') and currency = gift.currency
-  order by created_at, payment_id limit 1
-$$;
-
 -- Derives the gift from what is stored of one of its payments. The gift is locked already; `incoming` may name the payer.
 create function private.book_payment(id_of_payment text, incoming jsonb default '{}', event bigint default null)
 returns jsonb
@@ -157,6 +197,8 @@ declare
   paid public.payments;
   sums record;
   other text;
+  former text;
+  expected numeric;
   email constant text := incoming ->> 'email';
   phone constant text := left(incoming ->> 'phone', 50);
   monthly constant boolean := coalesce((incoming ->> 'is_monthly')::boolean, false);
@@ -207,12 +249,13 @@ begin
       done := 'needs attention: another currency';
       if gift.payment_id = paid.payment_id and gift.payment_status = 'successful' then
         gift := private.withdraw_gift(gift.id, 'The payment is in another currency.');
-        other := private.other_payment(gift);
+        other := private.payment_that_counts(gift);
         if other is not null then
           return private.book_payment(other, '{}', event);
         end if;
       end if;
     elsif gift.payment_id is null then
+      expected := private.agreed_amount(gift);
       update public.donations set
         payment_status = 'successful', payment_id = paid.payment_id, error_reason = null,
         paid_at = coalesce(paid.paid_at, now())
@@ -225,11 +268,20 @@ begin
         'The payment provider confirmed the payment.');
     end if;
 
-    if gift.payment_id is distinct from paid.payment_id then
-      if paid.status = 'refunded' then
+    other := private.payment_that_counts(gift);
+    if other is distinct from paid.payment_id then
+      if gift.payment_id = paid.payment_id and other is not null then
+        -- Booking the one that counts now also says what this one has become.
+        return private.book_payment(other, '{}', event);
+      end if;
+      if paid.currency = gift.currency then
+        perform private.call_about_returns(private.gift_by(paid.payment_id, gift), event);
+        perform private.end_attention(paid.payment_id, '{amount_mismatch}', 'The payment is not counted.');
+      end if;
+      if private.left_of(paid) <= 0 then
         perform private.end_attention(paid.payment_id, '{amount_mismatch,second_payment}',
-          'The payment was refunded in full.');
-        done := 'refunded, not counted';
+          case paid.status when 'refunded' then 'The payment was refunded in full.' else 'Nothing is left of the payment.' end);
+        done := case paid.status when 'refunded' then 'refunded, not counted' else 'deducted, not counted' end;
       elsif gift.payment_id is not null and done = 'nothing new' then
         perform private.call_attention('second_payment', paid.payment_id,
           format('Order %s was already paid by %s; %s is a second payment of it.',
@@ -237,18 +289,25 @@ begin
         done := 'needs attention: second payment';
       end if;
     else
+      if gift.payment_id <> paid.payment_id then
+        former := gift.payment_id;
+        expected := private.agreed_amount(gift);
+        perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
+      end if;
+      expected := coalesce(expected, gift.amount);
       -- What the provider confirmed counts, and a person should know that it is not what was agreed on.
-      differs := paid.confirmed and (paid.amount <> gift.amount or coalesce(reported <> paid.amount, false));
-      if paid.confirmed and paid.amount <> gift.amount then
+      differs := paid.confirmed and (paid.amount <> expected or coalesce(reported <> paid.amount, false));
+      if paid.confirmed and paid.amount <> expected then
         perform private.call_attention('amount_mismatch', paid.payment_id,
           format('Payment %s is of %s %s, but %s %s was expected. What was paid counts.',
-            paid.payment_id, paid.currency, paid.amount, gift.currency, gift.amount), paid, event);
+            paid.payment_id, paid.currency, paid.amount, gift.currency, expected), paid, event);
       elsif differs then
         perform private.call_attention('amount_mismatch', paid.payment_id,
           format('The payment provider reports payment %s once with %s %s and once with %s %s. %s %s counts.',
             paid.payment_id, paid.currency, reported, paid.currency, paid.amount, paid.currency, paid.amount),
           paid, event);
       end if;
+      done := coalesce(private.balance_gift(gift.id, event, paid.payment_id), done);
       update public.donations set
         method = coalesce(paid.method, method),
         fee = coalesce(paid.fee, fee),
@@ -263,13 +322,15 @@ begin
         or erased_at is null and (donor_email is null and private.is_email(email)
           or donor_phone is null and phone is not null)
         or monthly and not is_monthly);
-      done := coalesce(private.balance_gift(gift.id, event), done);
       select * into gift from public.donations where id = gift.id;
       if paid.confirmed then
         update private.gift_orders set next_check_at = case
           when sums.is_complete and not (differs and paid.amount_source = 'event') then private.next_look(gift)
           else least(private.next_look(gift), now() + interval '1 minute') end
         where donation_id = gift.id;
+      end if;
+      if former is not null then
+        perform private.book_payment(former, '{}', event);
       end if;
     end if;
   elsif paid.status = 'failed' and gift.payment_id = paid.payment_id then
@@ -280,7 +341,7 @@ begin
       gift := private.withdraw_gift(gift.id,
         coalesce(paid.error_reason, 'The payment provider says that the payment failed.'));
       done := 'needs attention: failed after all';
-      other := private.other_payment(gift);
+      other := private.payment_that_counts(gift);
       if other is not null then
         return private.book_payment(other, '{}', event);
       end if;

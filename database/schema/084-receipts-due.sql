@@ -58,9 +58,9 @@ create trigger queue_receipt_of_new after insert on public.donations
 create trigger queue_receipt after update on public.donations
   for each row when (not new.is_demo
     and (new.payment_status in ('successful', 'refunded') or old.payment_status in ('successful', 'refunded'))
-    and (new.payment_status, new.amount, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at,
+    and (new.payment_status, new.payment_id, new.amount, new.refunded_amount, new.deducted_amount, new.donor_id, new.paid_at,
         new.is_in_kind, new.is_foreign, new.donation_type)
-      is distinct from (old.payment_status, old.amount, old.refunded_amount, old.deducted_amount, old.donor_id,
+      is distinct from (old.payment_status, old.payment_id, old.amount, old.refunded_amount, old.deducted_amount, old.donor_id,
         old.paid_at, old.is_in_kind, old.is_foreign, old.donation_type))
   execute function private.queue_receipt_of_gift();
 

@@ -32,6 +32,11 @@ as $$
     and currency = paid.currency and amount_deducted <= paid.amount
 $$;
 
+-- What is left of a payment by the provider's word.
+create function private.left_of(paid public.payments) returns numeric
+language sql stable set search_path = ''
+as $$ select paid.amount - paid.refunded_amount - private.deducted_from(paid) $$;
+
 -- What the provider reports of a gift's payment, and what staff know beyond that: each correction names a sum in all,
 -- of which the provider had reported a part. The last correction holds.
 create function private.returned_of(
@@ -53,9 +58,11 @@ begin
   provider_refunded := coalesce(greatest(paid.refunded_amount, (private.add_up_refunds(paid)).known), 0);
   provider_deducted := private.deducted_from(paid);
   select * into refund from public.donation_corrections
-  where donation_id = gift.id and refunded_amount is not null order by created_at desc limit 1;
+  where donation_id = gift.id and payment_id is not distinct from gift.payment_id and refunded_amount is not null
+  order by created_at desc limit 1;
   select * into deduction from public.donation_corrections
-  where donation_id = gift.id and deducted_amount is not null order by created_at desc limit 1;
+  where donation_id = gift.id and payment_id is not distinct from gift.payment_id and deducted_amount is not null
+  order by created_at desc limit 1;
   entered_refunded := coalesce(refund.refunded_amount, 0);
   entered_deducted := coalesce(deduction.deducted_amount, 0);
   staff_refunded := greatest(entered_refunded - coalesce(refund.provider_refunded, 0), 0);
@@ -67,7 +74,8 @@ end
 $$;
 
 -- Calls for a person where more went back than was given, and where the provider reports what staff may already have
--- entered by hand; ends the call once that is no longer so.
+-- entered by hand; ends the call once that is no longer so. `gift` is as one of its payments makes it: what is lost on a
+-- payment that does not count is a loss too, but its corrections change no sum.
 create function private.call_about_returns(gift public.donations, event bigint) returns void
 language plpgsql set search_path = ''
 as $$
@@ -94,7 +102,8 @@ begin
   else
     perform private.end_attention(paid.payment_id, '{over_deducted}', 'No more than the gift went back any longer.');
   end if;
-  if returned.refunded_since + returned.deducted_since > 0 then
+  if returned.refunded_since + returned.deducted_since > 0
+    and gift.payment_id = (select payment_id from public.donations where id = gift.id) then
     perform private.call_attention('correction_overlap', paid.payment_id, concat_ws(' ',
       case when returned.refunded_since > 0 then
         format('Staff entered that %s %s was refunded in all, and the provider has reported refunds of %s more since. %s is subtracted.',
@@ -105,7 +114,7 @@ begin
       'If it is the same money, correct the amounts of the donation.'), paid, event);
   else
     perform private.end_attention(paid.payment_id, '{correction_overlap}',
-      'The amounts were corrected, or the refund failed.');
+      'The amounts were corrected, the refund failed, or the payment is not counted.');
   end if;
 end
 $$;

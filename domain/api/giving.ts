@@ -200,6 +200,8 @@ export const refundRazorpayPayment = contract({
   callers: ['administrator'],
   input: z.object({
     donation_id: z.uuid({ error: 'The gift is not named.' }),
+    /** As the person sees it: of an order that was paid twice, another may be the gift's by now. */
+    payment_id: id.nullish(),
     amount: z
       .number({ error: 'The amount to refund must be a number of rupees.' })
       .positive({ error: 'The amount to refund must be more than nothing.' })

@@ -22,9 +22,10 @@ const WORDS: Record<string, Words> = {
   },
   second_payment: {
     title: 'Paid twice',
-    meaning: 'A gift that was already paid was paid a second time. The second payment is not counted.',
+    meaning:
+      'A gift was paid more than once. The first payment is the gift; this one is not counted while anything is left of that.',
     advice:
-      'Refund the second payment in the Razorpay dashboard, unless the donor wants to give it as well: then enter it by hand.',
+      'Refund one of the payments in full, in the Razorpay dashboard or the first with Refund on the gift: the other is the gift then. If the donor wants to give both, enter this one by hand.',
   },
   unknown_payment: {
     title: 'Payment unknown to Razorpay',

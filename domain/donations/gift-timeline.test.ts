@@ -136,6 +136,21 @@ test('an online gift: begun, failed, paid, refunded in part', () => {
   ])
 })
 
+test('paid twice: once the first payment is refunded, the second counts', () => {
+  expect(
+    shown({
+      changes: [
+        change({
+          id: 1,
+          changed_at: at(7),
+          old_values: { payment_id: 'pay_1', method: 'upi', payment_status: 'refunded' },
+          new_values: { payment_id: 'pay_2', method: 'card', payment_status: 'successful' },
+        }),
+      ],
+    }),
+  ).toContain('Another payment of this order counts now | Payment pay_2, in place of pay_1')
+})
+
 test('a cheque: entered, corrected', () => {
   const cheque = {
     ...gift,
@@ -270,6 +285,7 @@ test('a correction says what went back in all, why, and who said so', () => {
   const correction = {
     id: 'c',
     donation_id: 'g',
+    payment_id: 'pay_2',
     refunded_amount: 250.5,
     deducted_amount: null,
     provider_refunded: 0,

@@ -267,6 +267,16 @@ const STATUS_TONES: Record<GiftStatus, Moment['tone']> = {
 function changed({ id, changed_at, action, actor_email, old_values, new_values }: Change): Moment[] {
   if (action !== 'update') return []
   const shared = { key: `change ${id}`, at: changed_at, by: actor_email }
+  const [former, payment] = [old_values, new_values].map((values) => valueIn(values, 'payment_id'))
+  if (former && payment)
+    return [
+      {
+        ...shared,
+        what: 'Another payment of this order counts now',
+        details: [`Payment ${payment}, in place of ${former}`],
+        tone: 'plain',
+      },
+    ]
   const status = giftStatuses.find((one) => one === valueIn(new_values, 'payment_status'))
   if (status)
     return [

@@ -32,8 +32,8 @@ export async function correctDonation(
     refuseWhatRaises(await read(query, request.donationId), request)
     await query(
       `insert into public.donation_corrections
-        (donation_id, refunded_amount, deducted_amount, provider_refunded, provider_deducted, reason, corrected_by)
-      select gift.id, $2, $3, returned.provider_refunded, returned.provider_deducted, $4, $5
+        (donation_id, payment_id, refunded_amount, deducted_amount, provider_refunded, provider_deducted, reason, corrected_by)
+      select gift.id, gift.payment_id, $2, $3, returned.provider_refunded, returned.provider_deducted, $4, $5
       from public.donations as gift, private.returned_of(gift) as returned where gift.id = $1`,
       [request.donationId, request.refundedAmount, request.deductedAmount, request.reason, administrator.sub],
     )

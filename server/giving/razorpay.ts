@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
+  type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  providerDispute,
   providerOrder,
   providerPayment,
   providerRefund,
@@ -123,6 +125,10 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
 
     refundsOf: (paymentId: string): Promise<ProviderRefund[]> =>
       askForList(providerRefund, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`),
+
+    /** A hundred at a time. */
+    disputes: (page: number): Promise<ProviderDispute[]> =>
+      askForList(providerDispute, `/disputes?count=100&skip=${page * 100}`),
   }
 }
 

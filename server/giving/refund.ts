@@ -68,7 +68,7 @@ async function recordRequest(
   >(
     `select gift.payment_id, payment_status, platform,
       gift.amount - refunded_amount - deducted_amount - coalesce(
-        (select sum(amount) from public.refunds where donation_id = gift.id and status = 'requested'), 0) as left
+        (select sum(amount) from public.refunds where payment_id = gift.payment_id and status = 'requested'), 0) as left
     from public.donations as gift where gift.id = $1`,
     [request.donationId],
   )
@@ -79,6 +79,12 @@ async function recordRequest(
     throw refusal(422, 'offline_gift', 'Only gifts paid online can be refunded here.')
   if (gift.payment_status !== 'successful' || !gift.payment_id)
     throw refusal(422, 'not_refundable', 'Only a successful gift can be refunded.')
+  if (request.paymentId && request.paymentId !== gift.payment_id)
+    throw refusal(
+      422,
+      'another_payment',
+      'Another payment is the gift’s by now. Please load the page again and look at it first.',
+    )
   const amount = request.rupees ?? gift.left
   if (tooFine(amount))
     throw refusal(400, 'invalid_refund', 'The amount to refund must be in rupees and paise.')

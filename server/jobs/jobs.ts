@@ -11,6 +11,7 @@ const FIRST_LOOK_MS = 2000
 const schedule: CronItem[] = [
   { task: 'reconcile-payments', match: '* * * * *' },
   { task: 'look-for-subscriptions', match: '*/5 * * * *' },
+  { task: 'look-for-disputes', match: '37 * * * *' },
   { task: 'send-waiting-messages', match: '*/5 * * * *' },
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.

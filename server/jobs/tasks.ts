@@ -7,6 +7,7 @@ import { openFiles } from '#backend/storage/files/open-files.ts'
 import { makeMissingVariants, makeVariants } from '#backend/storage/render/make-variants.ts'
 import { finishMonthlyChange } from '../giving/change-monthly-gift.ts'
 import { handleEvent } from '../giving/handle-event.ts'
+import { lookForDisputes } from '../giving/look-for-disputes.ts'
 import { lookForSubscriptions } from '../giving/look-for-subscriptions.ts'
 import { reconcile } from '../giving/reconcile.ts'
 import { finishRefund } from '../giving/refund.ts'
@@ -34,6 +35,7 @@ type ProductJobs = {
   'handle-payment-event': { id: string }
   'reconcile-payments': { all?: boolean }
   'look-for-subscriptions': Record<string, never>
+  'look-for-disputes': Record<string, never>
   'finish-refund': { id: string }
   'change-monthly-gift': { id: string }
   'issue-receipt': { donationId: string }
@@ -69,6 +71,7 @@ export function tasks(services: Services): Tasks {
     'handle-payment-event': ({ id }) => handleEvent(services, id),
     'reconcile-payments': (options) => reconcile(services, options),
     'look-for-subscriptions': () => lookForSubscriptions(services),
+    'look-for-disputes': () => lookForDisputes(services),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },

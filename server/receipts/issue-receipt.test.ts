@@ -246,6 +246,47 @@ describe('money that goes back', () => {
     expect((await office.letters(id)).at(-1)).toMatchObject({ template: 'receipt_replaced' })
   })
 
+  test('of the first of two payments leaves a receipt for the second, with one letter', async () => {
+    const { id, payment, no } = await receipted()
+    const pay = async (second: string, paidAt: string) => {
+      const { rows } = await office.sql('select order_id from public.donations where id = $1', [id])
+      await office.sql('select private.settle_payment($1)', [
+        JSON.stringify({
+          payment_id: second,
+          order_id: rows[0].order_id,
+          status: 'captured',
+          amount: 1000,
+          currency: 'INR',
+          method: 'card',
+          paid_at: paidAt,
+          confirmed: true,
+        }),
+      ])
+    }
+    const second = `${payment}_again`
+    await pay(second, '2026-11-14T06:31:00Z')
+    await office.workOff()
+    expect(await office.receiptsOf(id), 'a payment that does not count changes none').toHaveLength(1)
+    const before = await office.letters(id)
+
+    await office.refund(payment, 1000, 'processed')
+    await office.workOff()
+    const [cancelled, standing, ...more] = await office.receiptsOf(id)
+    expect(more).toEqual([])
+    expect(cancelled).toMatchObject({ cancel_reason: 'Details of the gift were corrected.' })
+    expect(standing).toMatchObject({
+      amount: '1000.00',
+      cancelled_at: null,
+      replaces_id: cancelled.id,
+      data: {
+        replaces: no,
+        gift: { reference: second, mode: 'card' },
+        donor: { name: 'Asha Rao', id_mask: '••••••234F' },
+      },
+    })
+    expect((await office.letters(id)).slice(before.length)).toMatchObject([{ template: 'receipt_replaced' }])
+  })
+
   test('by a lost dispute cancels it too', async () => {
     const { id, payment } = await receipted()
     const about = {

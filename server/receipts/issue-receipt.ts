@@ -146,12 +146,18 @@ const isCancelledByStaff = ({ cancel_reason }: Issued) =>
 function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
   if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
   if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
+  if (isOfAnotherPayment(receipt, gift)) return false
   // The yearly statement adds up by it.
   if (receipt.data.gift.type !== gift.type) return false
   return isOfTheKind(receipt, decision)
 }
 
-/** A document for the same gift and person, of which only the amount or the type has changed. */
+/** An order was paid more than once, and another of its payments is the gift's by now. */
+function isOfAnotherPayment({ data }: Issued, { forReceipt, reference }: Gift): boolean {
+  return forReceipt.platform === 'razorpay' && data.gift.reference !== reference
+}
+
+/** A document for the same gift and person, of which only the amount, the payment or the type has changed. */
 function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
   if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
   return isOfTheKind(former, decision)
@@ -179,6 +185,7 @@ function whyCancelled(gift: Gift, standing?: Issued): string {
   if (gift.status === 'failed' || gift.status === 'created') return cancelReasons.failed
   if (toPaise(gift.amount) === 0)
     return toPaise(gift.deducted) > 0 ? cancelReasons.takenBack : cancelReasons.refunded
+  if (standing && isOfAnotherPayment(standing, gift)) return cancelReasons.corrected
   if (standing && toPaise(gift.amount) < toPaise(standing.amount))
     return toPaise(gift.deducted) > 0 && toPaise(gift.refunded) === 0
       ? cancelReasons.takenBack

@@ -106,6 +106,11 @@ export function rest(services: Services) {
     work(async (query, c) => collection(await childrenOf(query, 'refund', param(c)))),
   )
   app.get('/refunds/:id', one('refund'))
+  // No bank disputes what the sandbox was paid.
+  app.get(
+    '/disputes',
+    work(async () => collection([])),
+  )
 
   app.post(
     '/plans',

@@ -130,6 +130,14 @@ export async function startRazorpayApi() {
       /^\/payments\/(\w+)\/refunds$/,
       (id) => list([...refunds.values()].filter((r) => r.payment_id === id)),
     ],
+    [
+      'GET',
+      /^\/disputes$/,
+      (_id, { query }) => {
+        const [skip, count] = [Number(query.get('skip')), Number(query.get('count'))]
+        return list([...disputes.values()].toReversed().slice(skip, skip + count))
+      },
+    ],
     ...monthly.routes,
   ]
   type Input = { body: Record<string, unknown>; query: URLSearchParams; key: string | undefined }

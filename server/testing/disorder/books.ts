@@ -28,7 +28,7 @@ export async function compareGift(api: RazorpayApi, query: Query, tale: Tale): P
     }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
   const paid = payments.filter((payment) => isPaid(payment) && payment.currency === 'INR')
-  const counted = paid.find(({ id }) => id === gifts[0]?.payment_id)
+  const counted = paymentThatCounts(api, paid)
   const returned = counted && (await returnedOf(api, query, giftId, counted))
   const refunded = returned ? Math.min(returned.refunded.total, counted.amount) : 0
   const expected =
@@ -52,11 +52,20 @@ export async function compareGift(api: RazorpayApi, query: Query, tale: Tale): P
   return [
     ...differs(`payments of ${orderId}`, known, held),
     ...differs(`gift ${orderId}`, gifts, [expected]),
-    ...(paid.length > 0 && !counted ? [`gift ${orderId}: paid at the provider, and not here`] : []),
     ...(await compareRefunds(api, query, tale)),
-    ...(await compareAttention(api, query, tale, counted && returned && { payment: counted, returned })),
+    ...(await compareAttention(api, query, tale, counted)),
   ]
 }
+
+/** The first payment of which the provider still holds anything, else the first: by its own books alone. */
+function paymentThatCounts(api: RazorpayApi, paid: Payment[]): Payment | undefined {
+  const place = (payment: Payment) =>
+    `${isGone(api, payment) ? 1 : 0} ${String(payment.created_at).padStart(12, '0')} ${payment.id}`
+  return paid.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))[0]
+}
+
+const isGone = (api: RazorpayApi, payment: Payment) =>
+  payment.amount_refunded + deductedAt(api, payment) >= payment.amount
 
 type Returned = Record<'refunded' | 'deducted', { total: number; byStaff: number; since: number }>
 
@@ -70,8 +79,8 @@ async function returnedOf(
   const { rows } = await query(
     `select refunded_amount * 100 as refunded, deducted_amount * 100 as deducted,
       provider_refunded * 100 as provider_refunded, provider_deducted * 100 as provider_deducted
-    from public.donation_corrections where donation_id = $1 order by created_at desc`,
-    [giftId],
+    from public.donation_corrections where donation_id = $1 and payment_id = $2 order by created_at desc`,
+    [giftId, payment.id],
   )
   const part = (what: 'refunded' | 'deducted', atProvider: number) => {
     const last = rows.find((row) => row[what] !== null)
@@ -117,7 +126,7 @@ async function compareAttention(
   api: RazorpayApi,
   query: Query,
   { giftId, payments }: Tale,
-  counted: { payment: Payment; returned: Returned } | undefined,
+  counted: Payment | undefined,
 ): Promise<string[]> {
   const { rows } = await query(
     `select kind, reference from public.payment_attention
@@ -134,14 +143,22 @@ async function compareAttention(
   const ofGift = ({ payment_id }: { payment_id: string }) => payments.some(({ id }) => id === payment_id)
   const disputes = [...api.disputes.values()].filter(ofGift)
   const refunds = [...api.refunds.values()].filter(ofGift)
+  const paid = payments.filter(isPaid)
+  const aboutEach = await Promise.all(
+    paid
+      .filter((payment) => !isForeign(payment))
+      .map(async (payment) =>
+        aboutReturns(payment, await returnedOf(api, query, giftId, payment), payment === counted),
+      ),
+  )
   const expected = [
-    ...payments
-      .filter((payment) => isPaid(payment) && payment !== counted?.payment && payment.status === 'captured')
+    ...paid
+      .filter((payment) => payment !== counted && !isGone(api, payment))
       .map((payment) => ({
         kind: isForeign(payment) ? 'amount_mismatch' : 'second_payment',
         reference: payment.id,
       })),
-    ...(counted ? aboutCounted(counted.payment, counted.returned) : []),
+    ...aboutEach.flat(),
     ...disputes
       .filter(({ status }) => status !== 'won' && status !== 'closed')
       .map(({ id }) => ({ kind: 'dispute', reference: id })),
@@ -152,12 +169,12 @@ async function compareAttention(
   return differs(`attention to gift ${giftId}`, rows, expected)
 }
 
-function aboutCounted({ id, amount }: Payment, { refunded, deducted }: Returned) {
+function aboutReturns({ id, amount }: Payment, { refunded, deducted }: Returned, counts: boolean) {
   const besideRefunds = refunded.byStaff + deducted.total
   return [
-    ...(amount !== RUPEES * 100 ? ['amount_mismatch'] : []),
+    ...(counts && amount !== RUPEES * 100 ? ['amount_mismatch'] : []),
     ...(besideRefunds > 0 && refunded.total + deducted.total > amount ? ['over_deducted'] : []),
-    ...(refunded.since + deducted.since > 0 ? ['correction_overlap'] : []),
+    ...(counts && refunded.since + deducted.since > 0 ? ['correction_overlap'] : []),
   ].map((kind) => ({ kind, reference: id }))
 }
 

@@ -12,7 +12,7 @@ export type Tale = {
   orderId: string
   payments: Payment[]
   events: ProviderEvent[]
-  /** The poll does not ask about disputes, so of these the provider's retries must arrive. */
+  /** Disputes are asked about by the hour alone, so of these the provider's retries must arrive. */
   mustArrive: ProviderEvent[]
   /** Under which an administrator asks for refunds. */
   keys: string[]

@@ -15,6 +15,7 @@ const JOBS: Record<string, { does: string; path: string }> = {
   'handle-payment-event': { does: 'recording what Razorpay reported', path: PAYMENTS },
   'reconcile-payments': { does: 'checking open gifts with Razorpay', path: PAYMENTS },
   'look-for-subscriptions': { does: 'asking Razorpay whether monthly gifts can be taken', path: PAYMENTS },
+  'look-for-disputes': { does: 'asking Razorpay about disputes', path: PAYMENTS },
   'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement?tab=export' },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },
 }

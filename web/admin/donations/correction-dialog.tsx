@@ -20,13 +20,15 @@ type Props = {
 
 /** Says that more of a gift went back than the provider reported: returned by hand, or taken back by a bank. */
 export function CorrectionDialog({ gift, corrections, onClose }: Props) {
+  // What was entered of a payment that is no longer the gift's says nothing of this one.
+  const ofPayment = corrections.filter(({ payment_id }) => payment_id === gift.payment_id)
   const entry = useEntryForm<CorrectionForm, Correction, null>({
     values: {
       refunded: fromPaise(toPaise(gift.refunded_amount)),
       deducted: fromPaise(toPaise(gift.deducted_amount)),
       reason: '',
     },
-    resolver: readerResolver((typed) => readCorrection(typed, gift, leastCorrection(gift, corrections))),
+    resolver: readerResolver((typed) => readCorrection(typed, gift, leastCorrection(gift, ofPayment))),
     async save(correction) {
       await correctAmounts({ id: gift.id, ...correction })
       return { outcome: 'saved', row: null }

@@ -177,6 +177,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
       {doing === 'refund' && (
         <RefundDialog
           giftId={gift.id}
+          paymentId={gift.payment_id}
           donor={donorOf(gift)}
           left={left}
           onClose={() => setDoing(null)}

@@ -17,6 +17,7 @@ import { refundGift } from './refunds.ts'
 
 type Props = {
   giftId: string
+  paymentId: string | null
   donor: string
   /** How much of the gift can still be given back. */
   left: string
@@ -34,7 +35,7 @@ type Step =
 const NOTHING_TYPED: RefundForm = { isWhole: true, amount: '', reason: '' }
 
 /** Gives money back: how much and why, then a question that names the sum, then what became of it. */
-export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
+export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked }: Props) {
   const [step, setStep] = useState<Step>({ name: 'form' })
   const entry = useEntryForm<RefundForm, RefundRequest, never>({
     values: NOTHING_TYPED,
@@ -49,11 +50,13 @@ export function RefundDialog({ giftId, donor, left, onClose, onAsked }: Props) {
   const { field, form } = entry
   // One key for one refund: asked again after a lost answer it is the same one.
   const [key, setKey] = useState(newUuid)
+  // The payment that was on the screen: another one that has become the gift's is not given back unseen.
+  const [payment] = useState(paymentId)
 
   async function ask(request: RefundRequest) {
     setStep({ name: 'asking', request })
     const result = await refundGift(
-      { donation_id: giftId, amount: request.rupees, reason: request.reason },
+      { donation_id: giftId, payment_id: payment, amount: request.rupees, reason: request.reason },
       key,
     )
     onAsked()
