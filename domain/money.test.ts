@@ -110,6 +110,8 @@ describe('parseRupees', () => {
     ['125,000', 125000],
     ['0', 0],
     ['007', 7],
+    ['₹१,२५,०००.५०', 125000.5],
+    ['௫௦௦', 500],
   ])('%j is %s', (input, amount) => {
     expect(parseRupees(input)).toBe(amount)
   })

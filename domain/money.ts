@@ -3,6 +3,8 @@
  * digit by digit, as text, so that no sum of money ever passes through binary fractions.
  */
 
+import { westernDigits } from './western-digits.ts'
+
 type Amount = number | string | null | undefined
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -37,7 +39,7 @@ export function fromPaise(paise: number): string {
 
 /** What a person typed or pasted: "₹1,25,000.50", "Rs. 500/-", "INR 1999". Null for anything else. */
 export function parseRupees(input: string): number | null {
-  const bare = input
+  const bare = westernDigits(input)
     .trim()
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*\/-$/, '')

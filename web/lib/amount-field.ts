@@ -1,4 +1,5 @@
 import { formatRupees } from '#domain/money.ts'
+import { westernDigits } from '#domain/western-digits.ts'
 
 /** ₹99,99,99,999: what a QR code of ours takes, and more than any card does. */
 const MOST_DIGITS = 9
@@ -23,11 +24,6 @@ export function pastedDigits(text: string): string {
 
 export function digitsOf(text: string): string {
   return westernDigits(text).replace(/\D/g, '')
-}
-
-/** Those of Devanagari, which keyboards for Hindi offer too. */
-function westernDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - 2406}`)
 }
 
 /** The whole rupees that a text of staff's or an address names; 0 where it names none, or more than anybody gives. */
