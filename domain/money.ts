@@ -3,8 +3,6 @@
  * digit by digit, as text, so that no sum of money ever passes through binary fractions.
  */
 
-import { westernDigits } from './western-digits.ts'
-
 type Amount = number | string | null | undefined
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -35,17 +33,6 @@ export function fromPaise(paise: number): string {
   if (!Number.isSafeInteger(paise)) throw notAnAmount(paise)
   const digits = String(Math.abs(paise)).padStart(3, '0')
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** What a person typed or pasted: "₹1,25,000.50", "Rs. 500/-", "INR 1999". Null for anything else. */
-export function parseRupees(input: string): number | null {
-  const bare = westernDigits(input)
-    .trim()
-    .replace(/^(₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*\/-$/, '')
-  if (!/^\d+(,\d+)*(\.\d{1,2})?$/.test(bare)) return null
-  const amount = bare.replaceAll(',', '')
-  return amount.length > 16 ? null : Number(amount)
 }
 
 function notAnAmount(value: number | string): RangeError {

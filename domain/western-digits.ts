@@ -1,10 +1,13 @@
 /**
- * Keyboards of Indian languages offer digits of their own script, and people type numbers with them. Here they become
- * 0 to 9: those of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam, whose zeros end
- * on 6 in Unicode, and those of Urdu, Santali and Manipuri, whose zeros end on 0.
+ * Digits of any script as 0 to 9: keyboards of Indian languages offer their own, and people type numbers with them.
+ * The ten digits of a script stand in a row in Unicode, so one is worth as much as it has digits before it.
  */
 export function westernDigits(text: string): string {
-  return text.replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯۰-۹᱐-᱙꯰-꯹]/g, (digit) =>
-    String((digit.charCodeAt(0) - (/[ऀ-ൿ]/.test(digit) ? 6 : 0)) % 16),
-  )
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const place = digit.codePointAt(0) ?? 0
+    let before = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(place - before - 1))) before++
+    // Some scripts have several rows, one after another.
+    return String(before % 10)
+  })
 }

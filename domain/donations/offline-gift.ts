@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalNumber, optionalText, personName } from '../forms/fields.ts'
 import { isDay } from '../indian-days.ts'
-import { parseRupees } from '../money.ts'
+import { parseRupees } from '../typed-rupees.ts'
 import { offlinePlatforms } from './gift-filter.ts'
 import { referenceWords } from './gift-words.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnyField, type DonorDetails, type DonorField, donorFieldList } from '../donors/fields.ts'
-import { parseRupees } from '../money.ts'
+import { parseRupees } from '../typed-rupees.ts'
 import { emailAddress, optionalNumber, optionalText, personName } from './fields.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'

@@ -10,8 +10,9 @@ const MOST_DIGITS = 9
  */
 export function tidyAmount(typed: string, caret: number): { text: string; caret: number } {
   const all = digitsOf(typed)
-  const digits = all.replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS)
-  const zerosDropped = all.length - all.replace(/^0+(?=\d)/, '').length
+  const bare = all.replace(/^0+(?=\d)/, '')
+  const digits = bare.slice(0, MOST_DIGITS)
+  const zerosDropped = all.length - bare.length
   const before = Math.min(Math.max(digitsOf(typed.slice(0, caret)).length - zerosDropped, 0), digits.length)
   const text = digits && formatRupees(digits).slice(1)
   return { text, caret: behindDigit(text, before) }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseRupees } from '#domain/money.ts'
+import { parseRupees } from '#domain/typed-rupees.ts'
 import { westernDigits } from '#domain/western-digits.ts'
 
 type Problems = { referenceProblem: string; amountProblem: string; dayProblem: string }
