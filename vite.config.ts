@@ -18,7 +18,7 @@ const groups = [
   {
     name: 'shared',
     priority: 4,
-    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](language-list|languages|links|money|numbers|records)\.)/,
+    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](language-list|languages|links|money|numbers|records|western-digits)\.)/,
   },
   { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
   // What some public pages need too, and none of the rest of the back office.

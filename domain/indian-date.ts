@@ -1,5 +1,7 @@
 /** Days as people in India write them, the day before the month: 05/04/2024 is the fifth of April. */
 
+import { westernDigits } from './western-digits.ts'
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TIME = String.raw`(?:[T,\s]+(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*([ap]m)?)?`
 const FORMS: [
@@ -20,7 +22,7 @@ const FORMS: [
 
 /** The moment in ISO form, Indian time unless the text says otherwise. Null for what is no date. */
 export function readIndianDate(text: string): string | null {
-  const trimmed = text.trim()
+  const trimmed = westernDigits(text).trim()
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/.test(trimmed)) {
     const moment = new Date(trimmed.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
     return Number.isNaN(moment.getTime()) ? null : trimmed

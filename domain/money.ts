@@ -35,17 +35,6 @@ export function fromPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What a person typed or pasted: "₹1,25,000.50", "Rs. 500/-", "INR 1999". Null for anything else. */
-export function parseRupees(input: string): number | null {
-  const bare = input
-    .trim()
-    .replace(/^(₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*\/-$/, '')
-  if (!/^\d+(,\d+)*(\.\d{1,2})?$/.test(bare)) return null
-  const amount = bare.replaceAll(',', '')
-  return amount.length > 16 ? null : Number(amount)
-}
-
 function notAnAmount(value: number | string): RangeError {
   return new RangeError(`${JSON.stringify(value)} is not an amount in rupees and paise`)
 }

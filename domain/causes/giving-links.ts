@@ -1,6 +1,7 @@
 /** Where a cause's donate button and its cost cards lead: to the giving form, with the cause and the amount in the address. */
-import { parseRupees } from '../money.ts'
+
 import type { Preset } from '../page-content/content.ts'
+import { parseRupees } from '../typed-rupees.ts'
 import type { Cause, GivingCause, UnitCost } from './cause.ts'
 
 /** What a cause's unit costs offer a donor to give: those that are a number of whole rupees. */

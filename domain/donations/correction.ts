@@ -1,4 +1,5 @@
-import { formatRupees, parseRupees, toPaise } from '../money.ts'
+import { formatRupees, toPaise } from '../money.ts'
+import { parseRupees } from '../typed-rupees.ts'
 
 type Gift = { amount: number; refunded_amount: number; deducted_amount: number }
 

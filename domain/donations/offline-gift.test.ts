@@ -36,6 +36,13 @@ test('what was typed becomes a gift', () => {
   })
 })
 
+test('a number typed in the digits of another script is the same number', () => {
+  const hindi = { ...typed, amount: '१,२५,०००.५०', donor_phone: '९८७६५ ४३२१०' }
+  expect(readOfflineGift(hindi, TODAY)).toMatchObject({
+    gift: { amount: 125000.5, donor_phone: '98765 43210' },
+  })
+})
+
 test('cash from nobody in particular needs no more than an amount and a day', () => {
   const bare = { ...typed, amount: '50', platform: 'cash', transaction_id: '', cause_id: '', donor_name: '' }
   expect(readOfflineGift(bare, TODAY)).toMatchObject({

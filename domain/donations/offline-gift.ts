@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, optionalText, personName } from '../forms/fields.ts'
+import { emailAddress, optionalNumber, optionalText, personName } from '../forms/fields.ts'
 import { isDay } from '../indian-days.ts'
-import { parseRupees } from '../money.ts'
+import { parseRupees } from '../typed-rupees.ts'
 import { offlinePlatforms } from './gift-filter.ts'
 import { referenceWords } from './gift-words.ts'
 
@@ -47,7 +47,7 @@ const form = (today: string) =>
     cause_id: optionalText(200, 'Please choose a cause.'),
     donor_name: z.pipe(optionalText(200, 'Name must be at most 200 characters.'), z.nullable(personName)),
     donor_email: z.pipe(optionalText(254, EMAIL_WRONG), z.nullable(emailAddress(EMAIL_WRONG))),
-    donor_phone: optionalText(50, 'Phone must be at most 50 characters.'),
+    donor_phone: optionalNumber(50, 'Phone must be at most 50 characters.'),
     is_monthly: z.boolean(),
     is_in_kind: z.boolean(),
     is_foreign: z.boolean(),

@@ -47,6 +47,12 @@ test('contact person, citizenship and language are stored too', () => {
   expect(readReceiptDetails(typed)).toMatchObject({ details: { contact_person: null } })
 })
 
+test('a pincode is stored in digits from 0 to 9', () => {
+  expect(readReceiptDetails({ ...noReceiptDetails, pincode: '४११००१' })).toMatchObject({
+    details: { pincode: '411001' },
+  })
+})
+
 test('a pincode abroad is whatever it is there', () => {
   expect(readReceiptDetails({ ...noReceiptDetails, country: 'Germany', pincode: '10115' })).toMatchObject({
     details: { pincode: '10115' },

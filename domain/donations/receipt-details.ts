@@ -5,6 +5,7 @@ import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'
 import { holderProblem, identifierKinds, identifierProblem } from '../receipts/identifiers.ts'
 import { isPincode } from '../receipts/pincode.ts'
 import { livesAbroad } from '../receipts/receipt-for.ts'
+import { westernDigits } from '../western-digits.ts'
 
 export type ReceiptDetailsForm = {
   kind: string
@@ -64,7 +65,7 @@ export function readReceiptDetails(
   const problems: Partial<Record<keyof ReceiptDetailsForm, string>> = {}
   const lines = Object.fromEntries(
     (Object.keys(LIMITS) as Line[]).map((name) => {
-      const text = typed[name].trim()
+      const text = (name === 'pincode' ? westernDigits(typed[name]) : typed[name]).trim()
       if (text.length > LIMITS[name]) problems[name] = `Please use at most ${LIMITS[name]} characters.`
       return [name, text || null]
     }),

@@ -1,4 +1,5 @@
-import { formatRupees, fromPaise, parseRupees, toPaise } from '../money.ts'
+import { formatRupees, fromPaise, toPaise } from '../money.ts'
+import { parseRupees } from '../typed-rupees.ts'
 
 type Refund = { amount: number; status: string }
 

@@ -18,7 +18,7 @@ const letterLanguages = ['unspecified', ...siteLanguages] as const
 type Content =
   /** `mask` shows that something sealed is there; it is entered by a function of its own. */
   | { kind: 'name' | 'email' | 'rupees' | 'mask' }
-  | { kind: 'phone' | 'line' | 'paragraphs'; limit: number; tooLong?: string }
+  | { kind: 'phone' | 'pincode' | 'line' | 'paragraphs'; limit: number; tooLong?: string }
   | { kind: 'choice'; options: readonly string[]; otherwise: string; missing: string }
 
 type Uses = {
@@ -271,7 +271,7 @@ export const donorFieldList = [
   {
     name: 'pincode',
     label: 'Pincode',
-    kind: 'line',
+    kind: 'pincode',
     limit: 20,
     alsoCalled: ['pin', 'pin code', 'postal code', 'zip', 'zip code', 'पिनकोड'],
     example: '411001',

@@ -1,8 +1,8 @@
 /** What the rows of a file say about donors, and what is wrong with those that cannot be taken. */
 import { readIndianDate } from '../indian-date.ts'
-import { parseRupees } from '../money.ts'
 import { formatNumber } from '../numbers.ts'
 import { EMAIL, UUID } from '../patterns.ts'
+import { parseRupees } from '../typed-rupees.ts'
 import {
   type AnyField,
   type DonorDetails,

@@ -1,5 +1,7 @@
 /** What somebody types into the search of donors, as the database's own column has it. */
 
+import { westernDigits } from '../western-digits.ts'
+
 export function searchWords(typed: string): string[] {
   const plain = typed
     .normalize('NFKD')
@@ -7,8 +9,9 @@ export function searchWords(typed: string): string[] {
     .toLowerCase()
     .trim()
   // A phone number is one thing however it is spaced; the country's code may be missing in the list.
-  const digits = plain.replace(/[^0-9]/g, '')
-  if (/^[\d\s+().-]+$/.test(plain) && digits.length >= 6) {
+  const number = westernDigits(plain)
+  const digits = number.replace(/[^0-9]/g, '')
+  if (/^[\d\s+().-]+$/.test(number) && digits.length >= 6) {
     return [digits.length > 10 ? digits.replace(/^(00)?91|^0/, '') : digits]
   }
   return plain.split(/\s+/).filter(Boolean).slice(0, 8)

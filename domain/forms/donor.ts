@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyField, type DonorDetails, type DonorField, donorFieldList } from '../donors/fields.ts'
-import { parseRupees } from '../money.ts'
-import { emailAddress, optionalText, personName } from './fields.ts'
+import { parseRupees } from '../typed-rupees.ts'
+import { emailAddress, optionalNumber, optionalText, personName } from './fields.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'
 const MASK_WRONG = 'Identifiers are entered on the donor’s page. Only a mask is stored here.'
@@ -29,8 +29,11 @@ function checkOf(field: AnyField) {
       return z.pipe(optionalText(20, MASK_WRONG), z.nullable(z.string().check(z.regex(/^••/, MASK_WRONG))))
     case 'choice':
       return z._default(z.enum([...field.options], field.missing), field.otherwise)
-    default:
-      return optionalText(field.limit, field.tooLong ?? `Please use at most ${field.limit} characters.`)
+    default: {
+      const tooLong = field.tooLong ?? `Please use at most ${field.limit} characters.`
+      const isNumber = field.kind === 'phone' || field.kind === 'pincode'
+      return (isNumber ? optionalNumber : optionalText)(field.limit, tooLong)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 /** What several forms ask for. The upper limits are those of the tables. */
 import * as z from 'zod/mini'
+import { westernDigits } from '../western-digits.ts'
 
 export function nameOfPerson({ nameShort, nameLong }: { nameShort: string; nameLong: string }) {
   return z.string(nameShort).check(z.trim(), z.minLength(2, nameShort), z.maxLength(200, nameLong))
@@ -15,6 +16,14 @@ export function emailAddress(message: string) {
   return z
     .string(message)
     .check(z.trim(), z.email({ error: message, abort: true }), z.maxLength(254, message))
+}
+
+/** A telephone number or a pincode that may be left out, in digits from 0 to 9 whatever keyboard wrote it. */
+export function optionalNumber(maximum: number, message: string) {
+  return z.pipe(
+    optionalText(maximum, message),
+    z.transform((value) => value && westernDigits(value)),
+  )
 }
 
 /** Text that may be left out: empty and missing are both kept as null. */

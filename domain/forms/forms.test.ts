@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { donorFields, donorStatuses } from '../donors/fields.ts'
 import { contactForm } from './contact.ts'
 import { donorForm } from './donor.ts'
-import { loginForm, newPasswordForm } from './login.ts'
+import { appCodeForm, loginForm, newPasswordForm } from './login.ts'
 import { interestAreas, volunteerForm } from './volunteer.ts'
 
 /** What a form would show beside each field. */
@@ -177,4 +177,8 @@ describe('the donor form', () => {
   ])('%#: says what is wrong', (input, expected) => {
     expect(complaints(donorForm, input)).toEqual(expected)
   })
+})
+
+test('the code of an app is read in the digits of any keyboard', () => {
+  expect(appCodeForm.parse({ code: '४८२ ९१५' })).toEqual({ code: '482915' })
 })

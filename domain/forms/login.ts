@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { westernDigits } from '../western-digits.ts'
 import { emailAddress } from './fields.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters.'
@@ -26,7 +27,9 @@ const strippedOf = (what: RegExp) => z.overwrite<string>((text) => text.replaceA
 
 /** Apps show the digits in two groups, and people type them so. */
 export const appCodeForm = z.object({
-  code: z.string(CODE_INCOMPLETE).check(strippedOf(/[\s-]/g), z.regex(/^\d{6}$/, CODE_INCOMPLETE)),
+  code: z
+    .string(CODE_INCOMPLETE)
+    .check(z.overwrite(westernDigits), strippedOf(/[\s-]/g), z.regex(/^\d{6}$/, CODE_INCOMPLETE)),
 })
 
 export const recoveryCodeForm = z.object({

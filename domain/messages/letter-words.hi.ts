@@ -1,7 +1,7 @@
 import type { LetterWords } from './written-with.ts'
 
 export const letterWords: LetterWords = {
-  unknown: { name: 'मित्र', cause: 'हमारे काम', date: 'एक महीने में' },
+  unknown: { name: 'मित्र', cause: 'हमारे काम', date: 'एक महीने बाद' },
   missing: {
     name: 'आपका नाम',
     address: 'आपका पता',
@@ -33,7 +33,7 @@ export const letterWords: LetterWords = {
     subject: 'स्कूल की किताबें',
     message: 'मेरे पास स्कूल की किताबों के दो डिब्बे हैं।\nमैं इन्हें कहाँ पहुँचाऊँ?',
     interest: 'बुज़ुर्गों की देखभाल',
-    reply: 'हमारे बच्चों का ख़याल रखने के लिए धन्यवाद। किताबें किसी भी कामकाजी दिन दस से पाँच बजे के बीच ले आइए।',
+    reply: 'हमारे बच्चों के बारे में सोचने के लिए धन्यवाद। किताबें किसी भी कामकाजी दिन दस से पाँच बजे के बीच ले आइए।',
     author: 'मीरा अय्यर',
     inviter: 'मीरा अय्यर',
     organisation: 'दान फ़ाउंडेशन',

@@ -15,6 +15,7 @@ const entry: DonorDetailsEntry = {
 
 test('what can be right is taken, in any script', () => {
   expect(detailsProblems(entry)).toEqual({})
+  expect(detailsProblems({ ...entry, id_number: 'ABCPR१२३४K', pincode: '४११००१' })).toEqual({})
 })
 
 test('the address of a soldier is one: the army’s pincodes begin with 9', () => {

@@ -10,15 +10,19 @@ import {
 import { stateOfPincode } from './pincode.ts'
 
 describe('a PAN', () => {
-  test.each(['ABCPR1234F', ' abcpr 1234 f ', 'ABCPR-1234-F'])('%s is one', (typed) => {
-    expect(identifierProblem('pan', typed)).toBeUndefined()
-    expect(normalIdentifier(typed)).toBe('ABCPR1234F')
-    expect(maskIdentifier(typed)).toBe('••••••234F')
-  })
+  test.each(['ABCPR1234F', ' abcpr 1234 f ', 'ABCPR-1234-F', 'ABCPR१२३४F', 'abcpr૧૨૩૪f'])(
+    '%s is one',
+    (typed) => {
+      expect(identifierProblem('pan', typed)).toBeUndefined()
+      expect(normalIdentifier(typed)).toBe('ABCPR1234F')
+      expect(maskIdentifier(typed)).toBe('••••••234F')
+    },
+  )
   test.each([
     ['', 'Please enter the number.'],
     ['ABCDR1234F', 'A PAN has five letters, four digits and a letter, such as ABCPE1234F.'],
     ['ABCP1234F', 'A PAN has five letters, four digits and a letter, such as ABCPE1234F.'],
+    ['१२३४ ५६७८ ९०१२', 'Please do not enter an Aadhaar number. A PAN is best.'],
     ['1234 5678 9012', 'Please do not enter an Aadhaar number. A PAN is best.'],
   ])('%s is none', (typed, sentence) => {
     expect(identifierProblem('pan', typed)).toBe(sentence)
@@ -44,6 +48,8 @@ describe('a PAN', () => {
 test.each([
   ['110001', 'Delhi'],
   ['411 001', 'Maharashtra'],
+  ['४११ ००१', 'Maharashtra'],
+  ['৭০০০০১', 'West Bengal'],
   ['403001', 'Goa'],
   ['248001', 'Uttarakhand'],
   ['605001', 'Puducherry'],

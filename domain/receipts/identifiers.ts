@@ -1,3 +1,4 @@
+import { westernDigits } from '../western-digits.ts'
 import { hasVerhoeffDigit } from './verhoeff.ts'
 
 /** The numbers by which the tax office knows a donor: how each is written, checked and shown. */
@@ -56,9 +57,11 @@ const FORMS: Record<IdentifierKind, { fits: RegExp; problem: string }> = {
 /** Begins with neither 0 nor 1 and ends with its check digit, as one in ten other numbers does by chance. */
 const isAadhaar = (number: string) => /^[2-9]/.test(number) && hasVerhoeffDigit(number)
 
-/** Without the blanks and strokes that people write, in capitals: what is sealed and compared. */
+/** Without the blanks and strokes that people write, in capitals and digits from 0 to 9: what is sealed and compared. */
 export function normalIdentifier(typed: string): string {
-  return typed.replace(/[\s/.-]+/g, '').toUpperCase()
+  return westernDigits(typed)
+    .replace(/[\s/.-]+/g, '')
+    .toUpperCase()
 }
 
 /** What is wrong with a number, in a sentence; nothing where it can be one. */

@@ -1,3 +1,5 @@
+import { westernDigits } from '../western-digits.ts'
+
 /** Indian states by the first digits of a pincode: a suggestion, since a few circles cross borders. */
 
 const BY_TWO: Record<string, string> = {
@@ -109,13 +111,18 @@ const BY_MORE: Record<string, string> = {
   816: 'Jharkhand',
 }
 
+/** As it is stored: without blanks, and in the digits of the post. */
+export function normalPincode(typed: string): string {
+  return westernDigits(typed).replaceAll(' ', '')
+}
+
 /** Those of the army's post offices begin with 9, and are in no state. */
 export function isPincode(text: string): boolean {
-  return /^[1-9][0-9]{5}$/.test(text.replaceAll(' ', ''))
+  return /^[1-9][0-9]{5}$/.test(normalPincode(text))
 }
 
 export function stateOfPincode(text: string): string | undefined {
-  const pincode = text.replaceAll(' ', '')
+  const pincode = normalPincode(text)
   if (!isPincode(pincode)) return undefined
   for (let length = 6; length > 2; length--) {
     const state = BY_MORE[pincode.slice(0, length)]

@@ -1,6 +1,6 @@
 /** A tax rule as its form has it: all text. */
 import { isDay } from '../indian-days.ts'
-import { parseRupees } from '../money.ts'
+import { parseRupees } from '../typed-rupees.ts'
 
 export const taxRuleLines = [
   'act',

@@ -1,6 +1,6 @@
 /** A statement's template as its form has it: all text. */
 import { isDay } from '../indian-days.ts'
-import { parseRupees } from '../money.ts'
+import { parseRupees } from '../typed-rupees.ts'
 import {
   type CodeList,
   type Codes,

@@ -138,6 +138,13 @@ test('a donor corrects their own record, in the log under their address', async 
   expect(log.rows).toEqual([{ actor_id: id }])
 })
 
+test('a number is stored in digits from 0 to 9, whatever keyboard wrote it', async () => {
+  const { token } = await watched.server.donor(EMAIL)
+  await call('correct-personal-data', token, { phone: '९८७६५ ४३२१०', pincode: '৪১১০০১' })
+  const { rows } = await sql('select phone, pincode from public.donors where id = $1', [person.donorId])
+  expect(rows).toEqual([{ phone: '98765 43210', pincode: '411001' }])
+})
+
 test('a donor corrects the fields that the list gives them, and no other', async () => {
   const { token } = await watched.server.donor(EMAIL)
   const before = await sql('select * from public.donors where id = $1', [person.donorId])

@@ -1,7 +1,9 @@
 /** What somebody tells about themselves for a receipt or the yearly statement, and how it goes into their record. */
 import type { Query } from '#backend/db/database.ts'
 import type { FieldProblems } from '#domain/receipts/donor-details.ts'
+import { normalPincode } from '#domain/receipts/pincode.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
+import { westernDigits } from '#domain/western-digits.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { unknownLetters } from './pdf/letters.ts'
 
@@ -45,10 +47,10 @@ export async function writeDetails(query: Query, donorId: string, entry: Entry):
       entry.address,
       entry.city || null,
       entry.state || null,
-      entry.pincode.replaceAll(' ', '') || null,
+      normalPincode(entry.pincode) || null,
       livesAbroad(entry) ? entry.country : 'India',
       entry.citizenship,
-      entry.phone || null,
+      westernDigits(entry.phone ?? '') || null,
       entry.language ?? null,
     ],
   )

@@ -30,6 +30,24 @@ describe('donor-details', () => {
     expect((await office.receiptsOf(id))[0].data.donor.name).toBe('Asha Rao')
   })
 
+  test('reads a number in the digits of any keyboard, and stores it in those of the tax office', async () => {
+    const { id } = await office.give()
+    const pan = freshPan()
+    const inHindi = (text: string) => text.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')
+    const typed = { ...ASHA, id_number: inHindi(pan), pincode: '४११ ००१', phone: '९८७६५ ४३२१०' }
+    expect((await office.tell(id, typed)).body.receipt.kind).toBe('tax')
+    const [receipt] = await office.receiptsOf(id)
+    expect(receipt.data.donor.id_mask).toBe(`••••••${pan.slice(-4)}`)
+    const { rows } = await office.sql('select pincode, phone from public.donors where id = $1', [
+      receipt.data.donor.id,
+    ])
+    expect(rows).toEqual([{ pincode: '411001', phone: '98765 43210' }])
+    // The same number in other digits is the same donor's.
+    const other = await office.give()
+    const again = { ...ASHA, name: 'Meera Joshi', id_number: pan }
+    expect((await office.tell(other.id, again)).body.fields).toHaveProperty('id_number')
+  })
+
   test('takes a PAN beside the passport of a citizen abroad, and the receipt names it', async () => {
     const abroad = { ...ASHA, id_kind: 'passport', id_number: freshPassport(), country: 'Nepal' }
     const wrong = await office.give()

@@ -45,6 +45,7 @@ test.each([
   ['Rs.50', '50'],
   [' 2 000 ', '2000'],
   ['₹२,५००.००', '2500'],
+  ['৳২,৫০০', '2500'],
   ['one lakh', ''],
 ])('pasting %j brings %j', (text, digits) => {
   expect(pastedDigits(text)).toBe(digits)

@@ -1,4 +1,5 @@
 import { formatRupees } from '#domain/money.ts'
+import { westernDigits } from '#domain/western-digits.ts'
 
 /** ₹99,99,99,999: what a QR code of ours takes, and more than any card does. */
 const MOST_DIGITS = 9
@@ -9,8 +10,9 @@ const MOST_DIGITS = 9
  */
 export function tidyAmount(typed: string, caret: number): { text: string; caret: number } {
   const all = digitsOf(typed)
-  const digits = all.replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS)
-  const zerosDropped = all.length - all.replace(/^0+(?=\d)/, '').length
+  const bare = all.replace(/^0+(?=\d)/, '')
+  const digits = bare.slice(0, MOST_DIGITS)
+  const zerosDropped = all.length - bare.length
   const before = Math.min(Math.max(digitsOf(typed.slice(0, caret)).length - zerosDropped, 0), digits.length)
   const text = digits && formatRupees(digits).slice(1)
   return { text, caret: behindDigit(text, before) }
@@ -23,11 +25,6 @@ export function pastedDigits(text: string): string {
 
 export function digitsOf(text: string): string {
   return westernDigits(text).replace(/\D/g, '')
-}
-
-/** Those of Devanagari, which keyboards for Hindi offer too. */
-function westernDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - 2406}`)
 }
 
 /** The whole rupees that a text of staff's or an address names; 0 where it names none, or more than anybody gives. */

@@ -3,7 +3,7 @@
 import { type DonorSort, type DonorStatus, donorSorts, donorStatuses } from '#domain/donors/fields.ts'
 import { searchWords } from '#domain/donors/search-words.ts'
 import { addDays, isDay } from '#domain/indian-days.ts'
-import { parseRupees } from '#domain/money.ts'
+import { parseRupees } from '#domain/typed-rupees.ts'
 import type { DonorFilter, DonorQuery } from './donors-data.ts'
 
 export const PAGE_SIZE = 50

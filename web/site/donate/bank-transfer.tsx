@@ -17,7 +17,7 @@ export function BankTransfer({ page, copy }: Props) {
         {page.bank_text && <p className="mt-2 max-w-prose text-soft">{page.bank_text}</p>}
         <p className="mt-4 whitespace-pre-line break-words font-semibold">{page.bank_details}</p>
       </div>
-      <div className="max-sm:mt-4">
+      <div className="shrink-0 max-sm:mt-4">
         <CopyButton text={page.bank_details} label={copy} />
       </div>
     </section>

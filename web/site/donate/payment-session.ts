@@ -59,7 +59,8 @@ export type PaymentSession = ReturnType<typeof paymentSession>
 export function paymentSession({ organisation, words, onProgress, onThanks }: Page) {
   const { prepare, paymentWindow, takeProof } = preparation()
   let attempt: Attempt | null = null
-  let initializing = 0
+  // Of this attempt, in a toast: it goes once something else is true.
+  let said = 0
   let stopWatching = () => {}
 
   /**
@@ -76,7 +77,8 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
 
   async function pay(key: string, gift: Gift, method: Method | undefined, isWanted: () => boolean) {
     stopWatching()
-    initializing = toast.loading(words.payment.initializing)
+    toast.dismiss(said)
+    said = toast.loading(words.payment.initializing)
     let current = attemptFor(gift)
     try {
       // The window first: where it is blocked no order is begun.
@@ -99,7 +101,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       toast.error(fill(words.payment.orderFailed, { message }))
       onProgress({ trouble: { kind: 'notStarted', isWindowClosed: true, message, gift } })
     } finally {
-      toast.dismiss(initializing)
+      toast.dismiss(said)
     }
   }
 
@@ -143,7 +145,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       },
       onFailed() {
         hasFailed = true
-        toast.error(words.payment.failed)
+        said = toast.error(words.payment.failed)
         show('failed')
         watch.ask()
       },
@@ -185,6 +187,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
   }
 
   function thank(reference: string) {
+    toast.dismiss(said)
     // Those who have moved on since are not called back, and read it where they are.
     if (withoutLanguage(location.pathname) !== '/donate') toast.success(words.payment.successful)
     else onThanks(reference)
@@ -202,7 +205,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     /** The page was left, or comes back from the browser's memory. */
     stop() {
       stopWatching()
-      toast.dismiss(initializing)
+      toast.dismiss(said)
       onProgress({ trouble: null })
     },
   }

@@ -1,11 +1,11 @@
 import { useContext, useState } from 'react'
-import * as z from 'zod/mini'
 import { formatRupees } from '#domain/money.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { sayEach } from '#web/lib/say.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { claimRules } from './claim-rules.ts'
 import type { MyGiving } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
 import { Done, Problem, Section } from './section.tsx'
@@ -30,16 +30,11 @@ export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) 
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const rules = z.object({
-    reference: z.string().check(z.trim(), z.minLength(3, words.referenceProblem), z.maxLength(100)),
-    amount: z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}(\.\d{1,2})?$/, words.amountProblem)),
-    given_on: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, words.dayProblem)),
-  })
-  const { busy, errors, form } = useForm(rules, async ({ reference, amount, given_on }) => {
+  const { busy, errors, form } = useForm(claimRules(words), async ({ reference, amount, given_on }) => {
     setProblem(null)
     const { error } = await (await client())
       .from('gift_claims')
-      .insert({ email, reference, amount: Number(amount), given_on })
+      .insert({ email, reference, amount, given_on })
     if (error) {
       console.error(error)
       if (error.code === REFUSED_TO_VISITORS) {

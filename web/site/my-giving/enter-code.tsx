@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { useForm } from '#web/lib/form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { codeRules } from './code-rules.ts'
 import { DoorCard } from './door-card.tsx'
 import type { MyGivingWords } from './my-giving.tsx'
 import type { Door } from './use-door.ts'
@@ -13,14 +13,7 @@ export function EnterCode({ words: all, door, email }: { words: MyGivingWords; d
   const words = all.sent
   const [isWrong, setWrong] = useState(false)
   const [isAgain, setAgain] = useState(false)
-  // People copy a code with blanks around it and write one within it.
-  const rules = z.object({
-    code: z.string().check(
-      z.overwrite((code) => code.replace(/\s/g, '')),
-      z.regex(/^\d{6}$/, words.problem),
-    ),
-  })
-  const { busy, errors, form } = useForm(rules, async ({ code }) => {
+  const { busy, errors, form } = useForm(codeRules(words), async ({ code }) => {
     setWrong(false)
     const outcome = await door.enterCode(email, code)
     setWrong(outcome === 'wrong')

@@ -53,7 +53,7 @@ export const words = {
     total: 'आपने अब तक दिया',
     totalOf: '{count} दान',
     totalOfOne: 'एक दान',
-    since: '{day} से',
+    since: '({day} से)',
     year: 'अप्रैल {from} से मार्च {to}',
     yearTotal: 'इस साल {amount}',
     allWork: 'हमारे सभी काम',
