@@ -1,0 +1,38 @@
+import { connect } from 'node:net'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
+import type { Env } from './env.ts'
+import { type Listening, listen } from './listen.ts'
+
+const PIECE = new Uint8Array(64 * 1024)
+
+let server: TestServer
+let site: Listening
+let isGivenUp = false
+beforeAll(async () => {
+  server = await startTestServer()
+  const app = new Hono<Env>()
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (to) => to.enqueue(PIECE),
+      cancel: () => {
+        isGivenUp = true
+      },
+    })
+  app.get('/endless', (c) => c.body(endless()))
+  site = await listen(app, server.services, { port: 0, host: '127.0.0.1', stalledMs: 500 })
+})
+afterAll(async () => {
+  await site.close()
+  await server.close()
+})
+
+test('who takes in nothing of an answer is hung up on, and what it is read from is let go', async () => {
+  const reader = connect(site.port, '127.0.0.1').pause()
+  reader.on('error', () => {})
+  reader.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
+  await until('the answer to be given up', () => isGivenUp)
+  reader.destroy()
+})
