@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { hangsUpOnCrowd } from './crowded-connections.ts'
 import type { Env } from './env.ts'
 import { readyAnswers } from './ready-answers.ts'
 import type { Services } from './services.ts'
@@ -61,6 +62,7 @@ export async function listen(
   let lastRequest = 0
   let lastLookMs = 0
   const server = createServer((request, response) => {
+    if (hangsUpOnCrowd(request, response)) return
     if (isLeaving) {
       // A connection kept alive would bring the next request too, and be cut with it in the end.
       response.shouldKeepAlive = false
