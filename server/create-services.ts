@@ -12,6 +12,7 @@ import { createPlans } from '#backend/rest/plans.ts'
 import { pictureSizes } from '#domain/pictures.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { pageKey } from './http/page-key.ts'
+import { lastAnswersFile } from './last-answers-file.ts'
 import { accountsOf } from './people/accounts.ts'
 import { donorsAsGuests } from './people/donors-as-guests.ts'
 import type { Services } from './services.ts'
@@ -36,7 +37,7 @@ export function createServices(given: Given, development = false): Services {
     staffFunction: STAFF_FUNCTION,
     sealing: openSealing(config),
     cache: new ResponseCache(given.database),
-    lastAnswers: new LastAnswers(join(config.DATA_DIR, 'last-answers.json'), given.log),
+    lastAnswers: new LastAnswers(lastAnswersFile(config), given.log),
     metrics: createMetrics(given.database),
     plans: createPlans(given.database, given.log, STAFF_FUNCTION),
     hosted: openHosted(given.config),

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { engineUrl, readAccess } from '#backend/db/engine-access.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { sandboxKeysOf, sandboxMayRun } from './giving/sandbox-mode.ts'
 import { nodeNotice } from './node-support.ts'
+import { hasOwnEngine } from './own-engine.ts'
 import type { Services } from './services.ts'
 
 type Part = 'site' | 'backOffice' | 'administrator' | 'data' | 'database' | 'node' | 'payments'
@@ -24,13 +24,6 @@ export async function composeWelcome(services: Services, administrator: string):
       return 'not known, since the database did not answer'
     }),
   }
-}
-
-/** Development keeps the engine running over restarts of the server and gives it the address. */
-function hasOwnEngine({ DATABASE_URL, DATA_DIR }: Services['config']): boolean {
-  if (!DATABASE_URL) return true
-  const access = readAccess(DATA_DIR)
-  return access !== undefined && engineUrl(access) === DATABASE_URL
 }
 
 const NAMES: Record<Part, string> = {

@@ -40,8 +40,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(): Promise<ProductProcess> {
-  const started = await startProduct(environment)
+async function start(other: Record<string, string> = {}): Promise<ProductProcess> {
+  const started = await startProduct({ ...environment, ...other })
   processes.push(started)
   return started
 }
@@ -58,7 +58,7 @@ const health = async ({ url }: ProductProcess, expected: number) =>
     PATIENCE_MS,
   )
 
-test('it serves calmly, finishes its start once the database is there, and shows after a restart what it showed last', async () => {
+test('it serves calmly, finishes its start once the database is there, and shows after a restart what it showed last, with its own database alone', async () => {
   const first = await start()
   const { url } = first
   expect(await statusOf(url, '/healthz')).toBe(503)
@@ -97,6 +97,14 @@ test('it serves calmly, finishes its start once the database is there, and shows
   expect(donate).not.toContain(SAMPLE_UPI_ID)
   // Asked to stop while it waits, it stops.
   expect(await second.stop()).toBe(0)
+
+  // The same folder with a database of somebody else's, which is away too.
+  const elsewhere = new URL(environment.DATABASE_URL ?? '')
+  elsewhere.pathname = '/shelter'
+  const third = await start({ DATABASE_URL: elsewhere.href })
+  expect(await textOf(third.url, '/')).not.toContain(words)
+  expect(await textOf(third.url, '/donate')).not.toContain(OWN_UPI_ID)
+  expect(await third.stop()).toBe(0)
 }, 240_000)
 
 /** What it said about its start. */

@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { hangsUpOnCrowd } from './crowded-connections.ts'
 import type { Env } from './env.ts'
 import { readyAnswers } from './ready-answers.ts'
 import type { Services } from './services.ts'
@@ -21,6 +22,8 @@ export type Listening = {
 type Options = {
   port: number
   host: string
+  /** For tests, which need not wait as long. */
+  stalledMs?: number
   /** The built web app's files. */
   clientFolder?: string
   /** A development server's own listener, asked before the app. */
@@ -32,6 +35,8 @@ type Options = {
 }
 
 const PATIENCE_MS = 10_000
+// Who takes in nothing of an answer for so long is gone, or only keeps a place. No answer takes as long to begin.
+const STALLED_MS = 120_000
 // Longer than most balancers take to notice; not longer than anybody needs when nothing comes any more.
 const LEAVING_MS = 5000
 const QUIET_MS = 1000
@@ -42,7 +47,7 @@ const LAST_LOOK_MS = 250
 export async function listen(
   app: Pick<Hono<Env>, 'fetch'>,
   services: Pick<Services, 'cache' | 'headers' | 'metrics' | 'pageKey' | 'tokens'>,
-  { port, host, clientFolder, before }: Options,
+  { port, host, stalledMs = STALLED_MS, clientFolder, before }: Options,
 ): Promise<Listening> {
   const ready = readyAnswers({
     cache: services.cache,
@@ -57,6 +62,7 @@ export async function listen(
   let lastRequest = 0
   let lastLookMs = 0
   const server = createServer((request, response) => {
+    if (hangsUpOnCrowd(request, response)) return
     if (isLeaving) {
       // A connection kept alive would bring the next request too, and be cut with it in the end.
       response.shouldKeepAlive = false
@@ -68,6 +74,7 @@ export async function listen(
   })
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
+  server.timeout = stalledMs
   hangUpOnSilence(server, server.headersTimeout)
   hangUpOnSlowBodies(server)
 

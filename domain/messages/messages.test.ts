@@ -93,6 +93,12 @@ describe('a variable', () => {
   })
 })
 
+test('a long text that begins a variable and never ends it is read in no time', () => {
+  const text = `{{${' '.repeat(400_000)}x`
+  expect(fill(text, {})).toBe(text)
+  expect(usedVariables(`${text} {{ name }}`)).toEqual(['name'])
+})
+
 test('paragraphs, quotations and buttons come in both forms', () => {
   const { text, html } = render('Hello,\r\n\r\n> {{message}}\r\n\r\n[Open it]({{link}})', {
     message: 'One\n\nTwo',

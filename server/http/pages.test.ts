@@ -38,7 +38,7 @@ describe('what a visitor makes up', () => {
       const { pathname, search } = new URL(request.url)
       rendered.push(pathname + search)
       if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/new' } })
-      const status = pathname === '/404' || pathname === '/our-work/nothing' ? 404 : 200
+      const status = pathname.endsWith('/404') || pathname === '/our-work/nothing' ? 404 : 200
       return new Response(`<p nonce="${nonce}">${pathname}</p>`, {
         status,
         headers: { 'content-type': 'text/html' },
@@ -73,6 +73,13 @@ describe('what a visitor makes up', () => {
     expect(rendered).toEqual(['/404'])
     for (let i = 0; i < 3; i++) expect((await get('/our-work/nothing')).status).toBe(404)
     expect(rendered).toEqual(['/404', '/our-work/nothing'])
+  })
+
+  test('as the name of a cause, longer than any, is the page that is not there', async () => {
+    rendered.length = 0
+    for (const name of [':'.repeat(13_000), '%22'.repeat(4000), 'a'.repeat(400)])
+      expect((await get(`/hi/our-work/${name}`)).status).toBe(404)
+    expect(rendered).toEqual(['/hi/404'])
   })
 
   test('stays with the address that a page redirects to', async () => {

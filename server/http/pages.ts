@@ -26,6 +26,9 @@ const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3, longestBreathM
 /** Where a page is rendered that is not there, whatever it was called: one for each language. */
 const NOWHERE = '/404'
 
+/** Longer than the address of any cause or receipt. What is longer would be asked for in vain, once for each. */
+const LONGEST_PATH = 300
+
 const LASTING = new Set([200, 404])
 
 /** Pages, rendered by the web app; its loaders reach the backend through `app` without leaving the process. */
@@ -55,7 +58,8 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
   }
 
   function addressOf(path: string, search: string): string {
-    if (services.hasPage?.(path) === false) return pathIn(languageAt(path), NOWHERE)
+    const isNowhere = path.length > LONGEST_PATH || services.hasPage?.(path) === false
+    if (isNowhere) return pathIn(languageAt(path), NOWHERE)
     return path + knownQuery(path, search.slice(1))
   }
 

@@ -14,6 +14,9 @@ type Place = {
 
 const PAUSES_MS = [200, 1000]
 const REMOVED_AT_ONCE = 8
+// A visitor who takes in nothing of a file keeps its connection to the store. Of the library's own 50 a stranger could
+// take all, and with them every picture; how many there are is for the connections of visitors to say.
+const CONNECTIONS = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 50 }
 
 /** Files in any S3-compatible store. */
 export function s3Store({ bucket, ...place }: Place, spool: Spool): FileStore {
@@ -112,6 +115,7 @@ async function connect({ region, endpoint, credentials }: Omit<Place, 'bucket'>)
   const client = new sdk.S3Client({
     region,
     credentials,
+    requestHandler: { httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     // The newer checksum trailers are unknown to many compatible stores; TLS and lengths guard the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',

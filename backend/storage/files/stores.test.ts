@@ -116,6 +116,19 @@ describe.each(['disk', 's3'] as const)('the store on %s', (which) => {
   })
 })
 
+test.each(['disk', 's3'] as const)(
+  'on %s, readers who take in nothing keep nobody from a file',
+  async (which) => {
+    const store = stores[which]
+    const [large, small] = [`objects/${randomUUID()}`, `objects/${randomUUID()}`]
+    await store.write(large, pieces('x'.repeat(4 * 1024 * 1024)))
+    await store.write(small, pieces('hello'))
+    const held = await Promise.all(Array.from({ length: 60 }, () => store.read(large)))
+    expect(await text(await store.read(small))).toBe('hello')
+    await Promise.all(held.map((stream) => stream?.cancel()))
+  },
+)
+
 describe('on disk', () => {
   test.skipIf(process.platform === 'win32')('files can be read by nobody else on the machine', async () => {
     const key = `objects/${randomUUID()}`
