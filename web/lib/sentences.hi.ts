@@ -81,6 +81,8 @@ export const sentences: Record<string, string> = {
   'This monthly gift has already ended.': 'यह मासिक दान पहले ही बंद हो चुका है।',
   'This monthly gift does not need another way to pay just now.':
     'इस मासिक दान को अभी भुगतान के दूसरे तरीके की ज़रूरत नहीं है।',
+  'A payment of this person is still on its way. Please try again in an hour.':
+    'आपका एक भुगतान अभी रास्ते में है। कृपया एक घंटे बाद फिर कोशिश करें।',
   'A monthly gift of this person has not ended yet. Please try again in an hour.':
     'आपका एक मासिक दान अभी बंद नहीं हुआ है। कृपया एक घंटे बाद फिर कोशिश करें।',
   'We are already looking for this gift.': 'हम इस दान को पहले से ढूँढ रहे हैं।',
