@@ -163,6 +163,27 @@ describe('erasing', () => {
     expect(await found()).toEqual([])
   })
 
+  test('is not put off by the provider’s report of what it stopped itself', async () => {
+    await sql(
+      `insert into public.monthly_gifts (amount, key_id, donor_email) values (200, 'rzp_live_x', $1)`,
+      [EMAIL],
+    )
+    await sql(
+      `insert into public.payment_events (event_id, event, payload, donation_id)
+      values ('evt_being_read', 'subscription.cancelled', '{}', $1)`,
+      [person.giftId],
+    )
+    const { token } = await watched.server.donor(EMAIL)
+    const erased = call('erase-personal-data', token, { action: 'erase' })
+    await expect
+      .poll(async () => (await sql(`select from public.monthly_gifts where status = 'cancelled'`)).rowCount)
+      .toBe(1)
+    await sql(
+      `update public.payment_events set outcome = 'ended', handled_at = now() where event_id = 'evt_being_read'`,
+    )
+    expect((await erased).body.is_done).toBe(true)
+  })
+
   test('is for nobody else', async () => {
     const wanted = { action: 'erase', donor_id: person.donorId, proof: 'I say so' }
     const member = await watched.server.signedIn('member')

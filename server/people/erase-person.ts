@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
@@ -23,8 +24,18 @@ export async function erasePerson(
   requester: Requester,
   isMeant: boolean,
 ): Promise<Erasure> {
-  const { database } = services
-  const meant = isMeant ? await stopMonthlyGifts(services, requester) : undefined
+  if (!isMeant) return eraseNow(services, requester)
+  const stopped = await stopMonthlyGifts(services, requester)
+  for (const end = Date.now() + (stopped.count > 0 ? REPORTS_MS : 0); ; await pause(LOOK_AGAIN_MS)) {
+    try {
+      return await eraseNow(services, requester, stopped.person)
+    } catch (error) {
+      if (!isNotYet(error) || Date.now() > end) throw error
+    }
+  }
+}
+
+async function eraseNow({ database }: Services, requester: Requester, meant?: Person): Promise<Erasure> {
   return inTransaction(database, async (query) => {
     if (meant) await lockGifts(query, meant)
     const person = await whoseData(query, requester)
@@ -37,14 +48,14 @@ export async function erasePerson(
     const [found] = rows
     if (!found) throw new Error('PostgreSQL answered no row where there must be one')
     const { counts, left } = found
-    if (isMeant) {
+    if (meant) {
       // First, so that the log forgets who asked along with everything else.
       await noteRequest(query, requester, person, 'erasure', { ...counts, record_ids: person.donorIds })
       await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
       if (left.records.length > 0) await askStaff(query, person, left)
     }
     return {
-      is_done: isMeant,
+      is_done: meant !== undefined,
       goes: whatGoes(counts),
       stays: whatStays(counts, { lastDay: found.last, years: found.years, left }),
     }
@@ -74,6 +85,9 @@ async function askStaff(query: Query, { address }: Person, { records, ...left }:
 }
 
 const NOT_YET = '55000'
+/** The provider reports what was stopped a moment ago, and a report that is being read puts the erasure off. */
+const REPORTS_MS = 8000
+const LOOK_AGAIN_MS = 200
 
 /** The database says in a sentence why it cannot be done now. */
 function refuse(error: Error & { code?: string }): never {
@@ -81,8 +95,13 @@ function refuse(error: Error & { code?: string }): never {
   throw new Problem({ status: 409, code: 'not_yet', message: error.message, cause: error })
 }
 
+const isNotYet = (error: unknown) => error instanceof Problem && error.code === 'not_yet'
+
 /** What the provider would go on charging is cancelled before anything is forgotten. */
-async function stopMonthlyGifts(services: Services, requester: Requester): Promise<Person> {
+async function stopMonthlyGifts(
+  services: Services,
+  requester: Requester,
+): Promise<{ person: Person; count: number }> {
   const { person, ids } = await inTransaction(services.database, async (query) => {
     const person = await whoseData(query, requester)
     const { rows } = await query<{ id: string }>(
@@ -98,5 +117,5 @@ async function stopMonthlyGifts(services: Services, requester: Requester): Promi
   for (const id of ids) {
     await changeMonthlyGift(services, { id, action: 'cancel', months: null, reason: null, caller })
   }
-  return person
+  return { person, count: ids.length }
 }
