@@ -85,7 +85,7 @@ test('hostile files are refused with a sentence, or kept and served so that noth
 
 test('slow, silent and endless senders keep nobody else from an answer', async () => {
   const rssMb = () => process.memoryUsage().rss / 1024 ** 2
-  const scale = { idle: 100, slow: 16, endless: 8, seconds: 3 }
+  const scale = { idle: 100, slow: 16, endless: 8, crowded: 4, seconds: 3 }
   expect((await attackSlowly({ ...target, rssMb }, scale)).findings).toEqual([])
 })
 

@@ -61,7 +61,8 @@ try {
         seconds: Number(flags.seconds),
         idleSeconds: 20,
       }),
-    slow: () => attackSlowly(product, { idle: 1000, slow: 100, endless: 40, seconds: 60, latestMs: 5000 }),
+    slow: () =>
+      attackSlowly(product, { idle: 1000, slow: 100, endless: 40, crowded: 60, seconds: 60, latestMs: 5000 }),
     requests: () =>
       attackWithRequests(product, forbidden, { count: Number(flags.requests), seed: Number(flags.seed) }),
     'money in disorder': () => attackWithMoney({ gifts: Number(flags.gifts), seed: Number(flags.seed) }),

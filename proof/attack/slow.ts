@@ -1,4 +1,4 @@
-/** Senders who never finish: the server goes on answering everybody else, in bounded memory. */
+/** Senders who never finish, and who never read: the server goes on answering everybody else, in bounded memory. */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from './ask.ts'
@@ -7,7 +7,14 @@ import { open } from './raw.ts'
 import type { Target } from './target.ts'
 
 /** `latestMs` is what others may have to wait for an answer, where the machine is known. */
-type Scale = { idle: number; slow: number; endless: number; seconds: number; latestMs?: number }
+type Scale = {
+  idle: number
+  slow: number
+  endless: number
+  crowded: number
+  seconds: number
+  latestMs?: number
+}
 type Watched = Target & { rssMb(): number }
 
 const MOST_GROWTH_MB = 250
@@ -27,6 +34,7 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
   const endless = many(scale.endless, (at) =>
     pouring(target, `${head(target, at)}Transfer-Encoding: chunked\r\n\r\n`),
   )
+  const crowded = many(scale.crowded, () => crowding(target))
 
   let answers = 0
   let latest = 0
@@ -54,13 +62,16 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
   if (growth > MOST_GROWTH_MB) findings.push(`Memory grew by ${growth.toFixed(0)} MB`)
   const poured = await stillOpen(endless)
   if (poured > 0) findings.push(`${poured} endless bodies are still being read`)
+  for (const socket of crowded) socket.resume()
+  const unread = await stillOpen(crowded)
+  if (unread > 0) findings.push(`${unread} connections crowded with requests are still answered`)
   findings.push(...(await turnedAway([...idle, ...slowHeads], scale)))
 
-  for (const socket of [...idle, ...slowHeads, ...slowBodies, ...endless]) socket.destroy()
-  const count = idle.length + slowHeads.length + slowBodies.length + endless.length
+  const all = [...idle, ...slowHeads, ...slowBodies, ...endless, ...crowded]
+  for (const socket of all) socket.destroy()
   return {
-    attack: `slow and endless senders (${answers} answers to others during that time, the latest after ${latest.toFixed(0)} ms; at most ${growth.toFixed(0)} MB more memory)`,
-    count,
+    attack: `slow, endless and crowding senders (${answers} answers to others during that time, the latest after ${latest.toFixed(0)} ms; at most ${growth.toFixed(0)} MB more memory)`,
+    count: all.length,
     findings,
   }
 }
@@ -100,6 +111,13 @@ function dripping({ url }: Target, start: string): Socket {
   socket.write(start)
   const drip = setInterval(() => socket.write('a'), 500)
   return socket.on('close', () => clearInterval(drip)).resume()
+}
+
+/** Request after request, and no answer read. */
+function crowding({ url }: Target): Socket {
+  const socket = open(url)
+  socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000))
+  return socket.pause()
 }
 
 const CHUNK = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x20), Buffer.from('\r\n')])
