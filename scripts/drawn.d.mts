@@ -1,6 +1,6 @@
 type Suite = { file: string; title: string; specs?: { title: string }[]; suites?: Suite[] }
 
-export function drawingSeed(): string
+export function drawingSeed(folder?: string): string
 export function drawn(names: string[], share: number, seed: string): string[]
 export function drawJourneys(
   listed: { suites: Suite[] },

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drawJourneys, drawn } from './drawn.mjs'
+import { drawingSeed, drawJourneys, drawn } from './drawn.mjs'
 
 const names = Array.from({ length: 50 }, (_, at) => `journey ${at}`)
 const seeds = Array.from({ length: 60 }, (_, at) => `seed ${at}`)
@@ -10,6 +13,13 @@ test('a seed always draws the same share, and sooner or later each has its turn'
   expect(drawn(names, 1 / 5, 'a')).not.toEqual(drawn(names, 1 / 5, 'b'))
   expect(new Set(seeds.flatMap((seed) => drawn(names, 1 / 5, seed))).size).toBe(50)
   expect(drawn(['only'], 1 / 5, 'a')).toEqual(['only'])
+})
+
+test('the seed is the commit, or the day where there is none', () => {
+  expect(drawingSeed()).toMatch(/^([0-9a-f]{12,}|\d{4}-\d\d-\d\d)$/)
+  const folder = mkdtempSync(join(tmpdir(), 'daan-no-commit-'))
+  expect(drawingSeed(folder)).toMatch(/^\d{4}-\d\d-\d\d$/)
+  rmSync(folder, { recursive: true })
 })
 
 test('all journeys of giving are taken, of the others a share, and files that are one story as a whole', () => {

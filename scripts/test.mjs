@@ -14,8 +14,9 @@ import { journeys, unitTests } from './test-report.mjs'
 
 await install()
 chromium()
-if (!process.argv.includes('--full')) {
-  process.env.DRAWN_BY ??= drawingSeed()
+if (process.argv.includes('--full')) delete process.env.DRAWN_BY
+else {
+  process.env.DRAWN_BY ||= drawingSeed()
   console.log(`The longest tests and most journeys are drawn with DRAWN_BY=${process.env.DRAWN_BY}`)
 }
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
@@ -58,11 +59,14 @@ function journeysToTake() {
   const seed = process.env.DRAWN_BY
   if (!seed) return []
   const listed = join(reports, 'listed.json')
-  spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=json'], {
+  const { status } = spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=json'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: listed },
   })
+  // A file that cannot be loaded leaves the list empty, and an empty list would pass. Asked for everything, Playwright
+  // says what is wrong with it.
+  if (status !== 0) return []
   const list = join(reports, 'drawn.txt')
   writeFileSync(list, drawJourneys(JSON.parse(readFileSync(listed, 'utf8')), seed).join('\n'))
   return ['--test-list', list]
