@@ -28,10 +28,8 @@ const LONG = [
 const BY_TURNS = [
   'backend/auth/sign-in-turns.test.ts',
   'backend/db/engine-kill.test.ts',
-  'proof/attack.test.ts',
   'proof/torture.test.ts',
   'scripts/backup.test.ts',
-  'scripts/start.test.ts',
   'server/http/strangers-turns.test.ts',
   'server/messages/kill.test.ts',
   'server/receipts/numbers.test.ts',

@@ -5,5 +5,5 @@ export function drawn(names: string[], share: number, seed: string): string[]
 export function drawJourneys(
   listed: { suites: Suite[] },
   seed: string,
-  goOn?: (file: string) => boolean,
+  options?: { goOn?: (file: string) => boolean; changed?: string[] },
 ): string[]

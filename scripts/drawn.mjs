@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** The journeys on which a gift depends are taken each time, of the others a share. */
+/** The journeys of giving, and those that are being worked on, are taken each time; of the others a share. */
 const GIVING = /^(donate|giving|gift)\b/
 const SHARE = 1 / 5
 
@@ -26,15 +26,15 @@ export function drawn(names, share, seed) {
 
 /**
  * A test list for Playwright, from what it lists itself.
- * @param goOn  whether the journeys of a file go on from each other, so that it is taken as a whole or not at all
+ * `goOn` says whether the journeys of a file go on from each other, so that it is taken as a whole or not at all.
  */
-export function drawJourneys({ suites }, seed, goOn = readsAsOne) {
+export function drawJourneys({ suites }, seed, { goOn = readsAsOne, changed = changedJourneys() } = {}) {
   const names = suites.map(({ file }) => file)
-  const isGiving = (file) => GIVING.test(file)
-  const others = names.filter((file) => !isGiving(file))
+  const isTaken = (file) => GIVING.test(file) || changed.includes(file)
+  const others = names.filter((file) => !isTaken(file))
   const whole = drawn(others.filter(goOn), SHARE, seed)
-  const apart = suites.filter(({ file }) => !isGiving(file) && !goOn(file)).flatMap((suite) => linesOf(suite))
-  return [...names.filter(isGiving), ...whole, ...drawn([...new Set(apart)], SHARE, seed)]
+  const apart = suites.filter(({ file }) => !isTaken(file) && !goOn(file)).flatMap((suite) => linesOf(suite))
+  return [...names.filter(isTaken), ...whole, ...drawn([...new Set(apart)], SHARE, seed)]
 }
 
 function linesOf({ title, specs = [], suites = [] }, within = '') {
@@ -43,6 +43,15 @@ function linesOf({ title, specs = [], suites = [] }, within = '') {
     ...specs.map((spec) => `${path} › ${spec.title}`),
     ...suites.flatMap((suite) => linesOf(suite, `${path} › `)),
   ]
+}
+
+/** Files that no commit has as they are now. */
+function changedJourneys() {
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', 'e2e'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? [...stdout.matchAll(/e2e\/(\S+\.spec\.ts)/g)].map(([, file]) => file) : []
 }
 
 /** So does a file with the mark that stands between names in a test list: a title with it would never be found. */

@@ -35,7 +35,9 @@ test('all journeys of giving are taken, of the others a share, and files that ar
     suite('admin-donors.spec.ts', names),
     ...['one', 'two', 'three', 'four', 'five'].map((name) => suite(`story-${name}.spec.ts`, names)),
   ]
-  const lists = seeds.map((seed) => drawJourneys({ suites }, seed, (file) => file.startsWith('story')))
+  const lists = seeds.map((seed) =>
+    drawJourneys({ suites }, seed, { goOn: (file) => file.startsWith('story'), changed: [] }),
+  )
   for (const list of lists) {
     expect(list.slice(0, 2)).toEqual(['donate.spec.ts', 'giving-trouble.spec.ts'])
     expect(list[2]).toMatch(/^story-\w+\.spec\.ts$/)
@@ -45,4 +47,6 @@ test('all journeys of giving are taken, of the others a share, and files that ar
   expect(apart.size).toBe(50)
   expect([...apart]).toContain('admin-donors.spec.ts › on a phone › journey 0')
   expect([...apart]).toContain('admin-donors.spec.ts › journey 49')
+  const changed = ['admin-donors.spec.ts']
+  expect(drawJourneys({ suites }, 'a', { goOn: () => true, changed })).toContain(changed[0])
 })
