@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { fromPaise } from '../money.ts'
 import { UUID } from '../patterns.ts'
+import { westernDigits } from '../western-digits.ts'
 
 export const id = z.string().min(1).max(100)
 // As much as the books can hold: numeric(14, 2).
@@ -65,7 +66,7 @@ export const providerPayment = z
     error_reason: payment.error_description ?? payment.error_reason ?? payment.error_code,
     // The provider puts this where a payer gave none.
     email: payment.email === 'void@razorpay.com' ? null : payment.email,
-    phone: payment.contact,
+    phone: payment.contact && westernDigits(payment.contact),
     is_monthly: payment.notes.type === 'monthly_donation',
     paid_at: payment.created_at,
     confirmed: true,

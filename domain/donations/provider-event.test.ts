@@ -42,6 +42,12 @@ test('a captured payment, in our own terms', () => {
   })
 })
 
+test('a telephone number is kept in digits that can be called', () => {
+  const event = sent('payment.captured netbanking')
+  event.payload.payment.entity.contact = '९८७६५४३२१०'
+  expect(readProviderEvent(event)?.payment?.phone).toBe('9876543210')
+})
+
 test('a refund, and a payment refunded in part', () => {
   const event = readProviderEvent(sent('refund.processed'))
   expect(event?.refund).toEqual({

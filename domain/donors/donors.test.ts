@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from '../csv/write-csv.ts'
 import { fc } from '../testing/properties.ts'
+import { westernDigits } from '../western-digits.ts'
 import { writeXlsx } from '../xlsx/write-xlsx.ts'
 import { exportHeader, exportRow } from './export.ts'
 import { type AnyField, type DonorField, fieldsWith } from './fields.ts'
@@ -53,6 +54,12 @@ describe('a file from elsewhere', () => {
     })
   })
 
+  test('takes numbers in the digits of any script', () => {
+    expect(one('नाम,फोन,पिनकोड,राशि', 'आशा,+९१ ९८७६५ ४३२१०,४११००१,५००')).toMatchObject({
+      row: { name: 'आशा', phone: '+91 98765 43210', pincode: '411001', amount_donated: 500 },
+    })
+  })
+
   test.each([
     ['name,status', ',Donated', 'name', 'There is no name.'],
     ['name,status', 'Asha,Lost', 'status', 'This is not a known status.'],
@@ -101,14 +108,17 @@ describe('an export', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   const risky = fc.constantFrom('=1+1', '+91 98765 43210', "'=x", '-5', '@you', 'a,"b"\nc', '₹')
   const kept = fc.oneof(text, risky).map((value) => value.replaceAll('\u0000', '').trim())
-  const optional = kept.map((value) => (value === '' || /^\d(\.\d+)?e\+?\d+$/i.test(value) ? null : value))
+  const orNull = (value: string) => (value === '' || /^\d(\.\d+)?e\+?\d+$/i.test(value) ? null : value)
+  const optional = kept.map(orNull)
+  // Of what staff entered, the form keeps these digits.
+  const number = kept.map((value) => orNull(westernDigits(value)))
   const sampleOf = (field: AnyField): fc.Arbitrary<string | number | null> => {
     if (field.kind === 'name') return kept.map((value) => value || 'Asha')
     if (field.kind === 'email') return fc.constantFrom(null, 'asha@example.org', '+x@example.org')
     if (field.kind === 'choice') return fc.constantFrom(...field.options)
     if (field.kind === 'rupees') return fc.integer({ min: 0, max: 10 ** 14 - 1 }).map((paise) => paise / 100)
     if ('limit' in field)
-      return optional.map((value) =>
+      return (field.kind === 'phone' || field.kind === 'pincode' ? number : optional).map((value) =>
         value && value.length > field.limit
           ? value
               .replace(/[^\x20-\x7e]+/g, '')

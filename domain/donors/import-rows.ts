@@ -3,6 +3,7 @@ import { readIndianDate } from '../indian-date.ts'
 import { formatNumber } from '../numbers.ts'
 import { EMAIL, UUID } from '../patterns.ts'
 import { parseRupees } from '../typed-rupees.ts'
+import { westernDigits } from '../western-digits.ts'
 import {
   type AnyField,
   type DonorDetails,
@@ -104,6 +105,8 @@ function readerOf(field: AnyField): (text: string) => string | number | Complain
       return readEmail
     case 'phone':
       return readPhone
+    case 'pincode':
+      return westernDigits
     case 'rupees':
       return readAmount
     case 'choice':
@@ -131,7 +134,7 @@ function readEmail(text: string): string | Complaint {
 }
 
 function readPhone(text: string): string | Complaint {
-  if (!isShortened(text)) return text
+  if (!isShortened(text)) return westernDigits(text)
   return {
     problem: 'The spreadsheet has cut off digits of this number.',
     remedy: 'Format the column as text there and enter the number again.',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { correctPersonalData } from '#domain/api/personal-data.ts'
+import { correctedTexts } from '#domain/donors/fields.ts'
 import { whatGoes, whatStays } from '#domain/privacy/erasure-words.ts'
 import { type DonorDetailsEntry, detailsHints, detailsProblems } from '#domain/receipts/donor-details.ts'
 import { inOther, sayAll, sayRefusal } from './say.ts'
@@ -105,4 +107,11 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     expect(inOther(sentence, hindi)).not.toMatch(/[a-z]{2}/i)
   }
   expect(stays.map((sentence) => inOther(sentence, hindi)).join()).toContain(' 31 मार्च 2035 तक')
+})
+
+test.each(correctedTexts.map(({ name }) => name))('what a donor corrects is too long: %s', (field) => {
+  const sentence = correctPersonalData.input.safeParse({ [field]: 'x'.repeat(9999) }).error?.issues[0]
+    ?.message
+  expect(sentence).toMatch(/ must be at most \d+ characters\.$/)
+  expect(inOther(sentence ?? '', hindi)).toMatch(/^\P{Lu}+: ज़्यादा से ज़्यादा \d+ अक्षर लिखें।$/u)
 })

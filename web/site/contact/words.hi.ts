@@ -9,7 +9,7 @@ export const words = {
   sending: 'भेजा जा रहा है...',
   sent: 'आपका संदेश भेज दिया गया! हम जल्द ही जवाब देंगे।',
   failed: 'संदेश नहीं भेजा जा सका: {reason}',
-  failedWithout: 'संदेश नहीं भेजा जा सका',
+  failedWithout: 'कृपया फिर कोशिश करें।',
   name: 'आपका नाम',
   email: 'ईमेल पता',
   subject: 'विषय',

@@ -31,7 +31,7 @@ export function Offer({ to, words, onAnswer }: OfferProps) {
           rememberAnswer()
           currentTarget.href = samePageIn(to, pathname)
         }}
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4"
+        className="inline-flex min-h-11 shrink-0 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4"
       >
         {words.follow}
       </a>
