@@ -31,6 +31,10 @@ function readable(line: string): string {
   const clock = new Date(time).toTimeString().slice(0, 8)
   const text = method ? `${method} ${path} ${status} ${ms} ms` : msg
   const label = level >= 50 ? 'ERROR ' : level >= 40 ? 'WARN ' : ''
-  const extra = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
+  // Written as JSON writes them, so that no text can begin a line of its own.
+  const told = Object.entries(rest).map(
+    ([name, value]) => `${name} ${JSON.stringify(value).replaceAll(/^"|"$/g, '')}`,
+  )
+  const extra = told.length > 0 ? ` (${told.join(', ')})` : ''
   return `${clock} ${label}${text}${extra}${err ? `\n${err.stack ?? err.message}` : ''}\n`
 }
