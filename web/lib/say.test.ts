@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { correctPersonalData } from '#domain/api/personal-data.ts'
 import { correctedTexts } from '#domain/donors/fields.ts'
@@ -114,4 +116,13 @@ test.each(correctedTexts.map(({ name }) => name))('what a donor corrects is too 
     ?.message
   expect(sentence).toMatch(/ must be at most \d+ characters\.$/)
   expect(inOther(sentence ?? '', hindi)).toMatch(/^\P{Lu}+: ज़्यादा से ज़्यादा \d+ अक्षर लिखें।$/u)
+})
+
+test.each([
+  ['server/giving/gift-link.ts', /'(We know neither .+)'/],
+  ['functions/gift-link.ts', /'(The link for the details .+?)'/],
+])('what %s refuses donors is said in Hindi', (file, pattern) => {
+  const [, sentence = ''] = pattern.exec(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')) ?? []
+  expect(sentence).not.toBe('')
+  expect(inOther(sentence, hindi)).not.toBe(hindi.otherwise)
 })

@@ -87,6 +87,10 @@ export const sentences: Record<string, string> = {
     'आपका एक मासिक दान अभी बंद नहीं हुआ है। कृपया एक घंटे बाद फिर कोशिश करें।',
   'We are already looking for this gift.': 'हम इस दान को पहले से ढूँढ रहे हैं।',
   'The day of the gift lies in the future.': 'दान का दिन आने वाला दिन नहीं हो सकता।',
+  'We know neither an email address nor a WhatsApp number for this gift. Please write to us, or end it and begin a new monthly gift.':
+    'इस दान के साथ न कोई ईमेल पता दर्ज है, न WhatsApp नंबर। कृपया हमें लिखें, या इसे बंद करके नया मासिक दान शुरू करें।',
+  'The link for the details goes to the email address of this gift.':
+    'यह जानकारी भरने का लिंक इस दान के साथ दर्ज ईमेल पते पर जाता है।',
   'There is no email address on file for this donor.': 'हमारे पास आपका ईमेल पता नहीं है।',
   'Enter a name, and how we reach this person.': 'नाम लिखें, और यह भी कि हम उनसे कैसे संपर्क करें।',
   'Say how we reach this person.': 'लिखें कि हम उनसे कैसे संपर्क करें।',
