@@ -54,7 +54,7 @@ function changedJourneys() {
   return status === 0 ? [...stdout.matchAll(/e2e\/(\S+\.spec\.ts)/g)].map(([, file]) => file) : []
 }
 
-/** So does a file with the mark that stands between names in a test list: a title with it would never be found. */
+/** Such a file configures its order. One with the mark between names in a test list counts too: a title with it would not be found. */
 function readsAsOne(file) {
   return /describe\.configure\(|›/.test(readFileSync(join(root, 'e2e', file), 'utf8'))
 }

@@ -1,5 +1,4 @@
 /** Where a cause's donate button and its cost cards lead: to the giving form, with the cause and the amount in the address. */
-
 import type { Preset } from '../page-content/content.ts'
 import { parseRupees } from '../typed-rupees.ts'
 import type { Cause, GivingCause, UnitCost } from './cause.ts'

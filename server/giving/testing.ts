@@ -125,6 +125,14 @@ export async function openShop(environment: Record<string, string> = {}) {
 
   const gift = async (orderId: string) =>
     (await sql('select * from public.donations where order_id = $1', [orderId])).rows[0]
+  /** What is stored of an order's payments. */
+  const payments = async (orderId: string) =>
+    (
+      await sql(
+        'select payment_id, status, refunded_amount, confirmed from public.payments where order_id = $1',
+        [orderId],
+      )
+    ).rows
   const attention = async (reference: string) =>
     (await sql('select * from public.payment_attention where reference = $1', [reference])).rows
 
@@ -146,6 +154,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     workOff,
     tell,
     gift,
+    payments,
     attention,
     async close() {
       await server.close()
