@@ -4,11 +4,18 @@ import type { Language } from './languages.ts'
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
+/** A table's row, with the columns that an insert must have and those that the database alone writes. */
+type Table<Row, Required extends keyof Row, Generated extends keyof Row, Relationships> = {
+  Row: Row
+  Insert: Pick<Row, Required> & Partial<Omit<Row, Required | Generated>> & { [Column in Generated]?: never }
+  Update: Partial<Omit<Row, Generated>> & { [Column in Generated]?: never }
+  Relationships: Relationships
+}
+
 export type Database = {
   public: {
     Tables: {
-      audit_log: {
-        Row: {
+      audit_log: Table<{
           action: 'insert' | 'update' | 'delete'
           actor_email: string | null
           actor_id: string | null
@@ -19,50 +26,12 @@ export type Database = {
           old_values: Json | null
           row_key: string
           table_name: string
-        }
-        Insert: {
-          action: 'insert' | 'update' | 'delete'
-          actor_email?: string | null
-          actor_id?: string | null
-          actor_role: string
-          changed_at?: string
-          id?: never
-          new_values?: Json | null
-          old_values?: Json | null
-          row_key: string
-          table_name: string
-        }
-        Update: {
-          action?: 'insert' | 'update' | 'delete'
-          actor_email?: string | null
-          actor_id?: string | null
-          actor_role?: string
-          changed_at?: string
-          id?: never
-          new_values?: Json | null
-          old_values?: Json | null
-          row_key?: string
-          table_name?: string
-        }
-        Relationships: []
-      }
-      cause_redirects: {
-        Row: {
+        }, 'action' | 'actor_role' | 'row_key' | 'table_name', 'id', []>
+      cause_redirects: Table<{
           cause_id: string
           created_at: string
           old_id: string
-        }
-        Insert: {
-          cause_id: string
-          created_at?: string
-          old_id: string
-        }
-        Update: {
-          cause_id?: string
-          created_at?: string
-          old_id?: string
-        }
-        Relationships: [
+        }, 'cause_id' | 'old_id', never, [
           {
             foreignKeyName: 'cause_redirects_cause_id_fkey'
             columns: ['cause_id']
@@ -70,10 +39,8 @@ export type Database = {
             referencedRelation: 'causes'
             referencedColumns: ['id']
           },
-        ]
-      }
-      causes: {
-        Row: {
+        ]>
+      causes: Table<{
           created_at: string
           default_amount: number | null
           donate_button: Json
@@ -95,57 +62,8 @@ export type Database = {
           updated_at: string
           video_url: string | null
           volunteer_button: Json
-        }
-        Insert: {
-          created_at?: string
-          default_amount?: number | null
-          donate_button?: Json
-          gallery_images?: Json
-          giveindia_button?: Json
-          hero_image_focus?: string | null
-          hero_image_url?: string | null
-          id: string
-          impact_description?: string
-          is_sample?: boolean
-          is_shown?: boolean
-          ketto_button?: Json
-          order?: number
-          problem_statement?: string
-          solution_description?: string
-          summary?: string
-          title: string
-          unit_costs?: Json
-          updated_at?: string
-          video_url?: string | null
-          volunteer_button?: Json
-        }
-        Update: {
-          created_at?: string
-          default_amount?: number | null
-          donate_button?: Json
-          gallery_images?: Json
-          giveindia_button?: Json
-          hero_image_focus?: string | null
-          hero_image_url?: string | null
-          id?: string
-          impact_description?: string
-          is_sample?: boolean
-          is_shown?: boolean
-          ketto_button?: Json
-          order?: number
-          problem_statement?: string
-          solution_description?: string
-          summary?: string
-          title?: string
-          unit_costs?: Json
-          updated_at?: string
-          video_url?: string | null
-          volunteer_button?: Json
-        }
-        Relationships: []
-      }
-      certificates: {
-        Row: {
+        }, 'id' | 'title', never, []>
+      certificates: Table<{
           certificate_no: string | null
           content_digest: string | null
           created_at: string
@@ -161,42 +79,7 @@ export type Database = {
           sent_at: string | null
           unmatched_reason: string | null
           year: number
-        }
-        Insert: {
-          certificate_no?: string | null
-          content_digest?: string | null
-          created_at?: string
-          created_by?: string | null
-          donation_id?: string | null
-          donor_id?: string | null
-          erased_at?: string | null
-          file_name: string
-          filed_row_id?: string | null
-          id?: string
-          matched_at?: string | null
-          matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
-          sent_at?: string | null
-          unmatched_reason?: string | null
-          year: number
-        }
-        Update: {
-          certificate_no?: string | null
-          content_digest?: string | null
-          created_at?: string
-          created_by?: string | null
-          donation_id?: string | null
-          donor_id?: string | null
-          erased_at?: string | null
-          file_name?: string
-          filed_row_id?: string | null
-          id?: string
-          matched_at?: string | null
-          matched_by?: 'number' | 'identifier' | 'name' | 'staff' | null
-          sent_at?: string | null
-          unmatched_reason?: string | null
-          year?: number
-        }
-        Relationships: [
+        }, 'file_name' | 'year', never, [
           {
             foreignKeyName: 'certificates_donation_id_fkey'
             columns: ['donation_id']
@@ -211,31 +94,14 @@ export type Database = {
             referencedRelation: 'donors'
             referencedColumns: ['id']
           },
-        ]
-      }
-      consent_records: {
-        Row: {
+        ]>
+      consent_records: Table<{
           choice: 'agreed' | 'refused'
           created_at: string
           id: number
           notice_version: string
-        }
-        Insert: {
-          choice: 'agreed' | 'refused'
-          created_at?: string
-          id?: never
-          notice_version: string
-        }
-        Update: {
-          choice?: 'agreed' | 'refused'
-          created_at?: string
-          id?: never
-          notice_version?: string
-        }
-        Relationships: []
-      }
-      consents: {
-        Row: {
+        }, 'choice' | 'notice_version', 'id', []>
+      consents: Table<{
           donor_id: string | null
           email: string | null
           given_at: string
@@ -244,28 +110,7 @@ export type Database = {
           source: string
           withdrawn_at: string | null
           wording: string
-        }
-        Insert: {
-          donor_id?: string | null
-          email?: string | null
-          given_at?: string
-          id?: string
-          purpose: string
-          source: string
-          withdrawn_at?: string | null
-          wording: string
-        }
-        Update: {
-          donor_id?: string | null
-          email?: string | null
-          given_at?: string
-          id?: string
-          purpose?: string
-          source?: string
-          withdrawn_at?: string | null
-          wording?: string
-        }
-        Relationships: [
+        }, 'purpose' | 'source' | 'wording', never, [
           {
             foreignKeyName: 'consents_donor_id_fkey'
             columns: ['donor_id']
@@ -273,10 +118,8 @@ export type Database = {
             referencedRelation: 'donors'
             referencedColumns: ['id']
           },
-        ]
-      }
-      contact_messages: {
-        Row: {
+        ]>
+      contact_messages: Table<{
           assigned_to: string | null
           created_at: string
           donor_id: string | null
@@ -291,40 +134,7 @@ export type Database = {
           submission_key: string | null
           suspected_spam: boolean
           updated_at: string
-        }
-        Insert: {
-          assigned_to?: string | null
-          created_at?: string
-          donor_id?: string | null
-          email: string
-          id?: string
-          language?: Language
-          message: string
-          name: string
-          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
-          status?: 'new' | 'in_progress' | 'done'
-          subject: string
-          submission_key?: string | null
-          suspected_spam?: boolean
-          updated_at?: string
-        }
-        Update: {
-          assigned_to?: string | null
-          created_at?: string
-          donor_id?: string | null
-          email?: string
-          id?: string
-          language?: Language
-          message?: string
-          name?: string
-          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
-          status?: 'new' | 'in_progress' | 'done'
-          subject?: string
-          submission_key?: string | null
-          suspected_spam?: boolean
-          updated_at?: string
-        }
-        Relationships: [
+        }, 'email' | 'message' | 'name' | 'subject', never, [
           {
             foreignKeyName: 'contact_messages_assigned_to_fkey'
             columns: ['assigned_to']
@@ -339,37 +149,16 @@ export type Database = {
             referencedRelation: 'donors'
             referencedColumns: ['id']
           },
-        ]
-      }
-      deleted_donors: {
-        Row: {
+        ]>
+      deleted_donors: Table<{
           belongings: Json
           counted: number
           deleted_at: string
           deleted_by: string | null
           donor: Json
           id: string
-        }
-        Insert: {
-          belongings: Json
-          counted: number
-          deleted_at?: string
-          deleted_by?: string | null
-          donor: Json
-          id: string
-        }
-        Update: {
-          belongings?: Json
-          counted?: number
-          deleted_at?: string
-          deleted_by?: string | null
-          donor?: Json
-          id?: string
-        }
-        Relationships: []
-      }
-      disputes: {
-        Row: {
+        }, 'belongings' | 'counted' | 'donor' | 'id', never, []>
+      disputes: Table<{
           amount: number
           amount_deducted: number
           created_at: string
@@ -383,38 +172,7 @@ export type Database = {
           respond_by: string | null
           status: string
           updated_at: string
-        }
-        Insert: {
-          amount: number
-          amount_deducted?: number
-          created_at?: string
-          currency: string
-          dispute_id: string
-          donation_id?: string | null
-          payment_id: string
-          phase?: string | null
-          reason_code?: string | null
-          reported_at: string
-          respond_by?: string | null
-          status: string
-          updated_at?: string
-        }
-        Update: {
-          amount?: number
-          amount_deducted?: number
-          created_at?: string
-          currency?: string
-          dispute_id?: string
-          donation_id?: string | null
-          payment_id?: string
-          phase?: string | null
-          reason_code?: string | null
-          reported_at?: string
-          respond_by?: string | null
-          status?: string
-          updated_at?: string
-        }
-        Relationships: [
+        }, 'amount' | 'currency' | 'dispute_id' | 'payment_id' | 'reported_at' | 'status', never, [
           {
             foreignKeyName: 'disputes_donation_id_fkey'
             columns: ['donation_id']
@@ -422,10 +180,8 @@ export type Database = {
             referencedRelation: 'donations'
             referencedColumns: ['id']
           },
-        ]
-      }
-      donation_corrections: {
-        Row: {
+        ]>
+      donation_corrections: Table<{
           corrected_by: string | null
           created_at: string
           deducted_amount: number | null
@@ -436,32 +192,7 @@ export type Database = {
           provider_refunded: number
           reason: string
           refunded_amount: number | null
-        }
-        Insert: {
-          corrected_by?: string | null
-          created_at?: string
-          deducted_amount?: number | null
-          donation_id: string
-          id?: string
-          payment_id?: string | null
-          provider_deducted?: number
-          provider_refunded?: number
-          reason: string
-          refunded_amount?: number | null
-        }
-        Update: {
-          corrected_by?: string | null
-          created_at?: string
-          deducted_amount?: number | null
-          donation_id?: string
-          id?: string
-          payment_id?: string | null
-          provider_deducted?: number
-          provider_refunded?: number
-          reason?: string
-          refunded_amount?: number | null
-        }
-        Relationships: [
+        }, 'donation_id' | 'reason', never, [
           {
             foreignKeyName: 'donation_corrections_donation_id_fkey'
             columns: ['donation_id']
@@ -469,10 +200,8 @@ export type Database = {
             referencedRelation: 'donations'
             referencedColumns: ['id']
           },
-        ]
-      }
-      donations: {
-        Row: {
+        ]>
+      donations: Table<{
           amount: number
           billing_start: string | null
           cause_id: string | null
@@ -514,94 +243,7 @@ export type Database = {
           utm_medium: string | null
           utm_source: string | null
           utm_term: string | null
-        }
-        Insert: {
-          amount: number
-          billing_start?: string | null
-          cause_id?: string | null
-          cause_sent?: string | null
-          citizenship?: 'indian' | 'foreign' | null
-          created_at?: string
-          currency?: string
-          deducted_amount?: number
-          donation_type?: 'corpus' | 'specific_grant' | 'others'
-          donor_email?: string | null
-          donor_id?: string | null
-          donor_name?: string | null
-          donor_phone?: string | null
-          erased_at?: string | null
-          error_reason?: string | null
-          fee?: number | null
-          id?: string
-          invoice_id?: string | null
-          is_demo?: boolean
-          is_first_gift?: boolean
-          is_foreign?: boolean
-          is_in_kind?: boolean
-          is_monthly?: boolean
-          language?: Language | null
-          method?: string | null
-          monthly_gift_id?: string | null
-          order_id?: string | null
-          paid_at?: string | null
-          payment_id?: string | null
-          payment_status?: 'created' | 'successful' | 'failed' | 'refunded'
-          platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
-          refunded_amount?: number
-          tax?: number | null
-          test_mode?: boolean
-          transaction_id?: string | null
-          updated_at?: string
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Update: {
-          amount?: number
-          billing_start?: string | null
-          cause_id?: string | null
-          cause_sent?: string | null
-          citizenship?: 'indian' | 'foreign' | null
-          created_at?: string
-          currency?: string
-          deducted_amount?: number
-          donation_type?: 'corpus' | 'specific_grant' | 'others'
-          donor_email?: string | null
-          donor_id?: string | null
-          donor_name?: string | null
-          donor_phone?: string | null
-          erased_at?: string | null
-          error_reason?: string | null
-          fee?: number | null
-          id?: string
-          invoice_id?: string | null
-          is_demo?: boolean
-          is_first_gift?: boolean
-          is_foreign?: boolean
-          is_in_kind?: boolean
-          is_monthly?: boolean
-          language?: Language | null
-          method?: string | null
-          monthly_gift_id?: string | null
-          order_id?: string | null
-          paid_at?: string | null
-          payment_id?: string | null
-          payment_status?: 'created' | 'successful' | 'failed' | 'refunded'
-          platform?: 'razorpay' | 'cash' | 'cheque' | 'bank_transfer' | 'upi'
-          refunded_amount?: number
-          tax?: number | null
-          test_mode?: boolean
-          transaction_id?: string | null
-          updated_at?: string
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Relationships: [
+        }, 'amount', never, [
           {
             foreignKeyName: 'donations_cause_id_fkey'
             columns: ['cause_id']
@@ -623,10 +265,8 @@ export type Database = {
             referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
-        ]
-      }
-      donor_import_rows: {
-        Row: {
+        ]>
+      donor_import_rows: Table<{
           before: Json | null
           donor: Json
           donor_id: string | null
@@ -640,38 +280,7 @@ export type Database = {
           outcome: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
           phone_key: string | null
           row_number: number
-        }
-        Insert: {
-          before?: Json | null
-          donor: Json
-          donor_id?: string | null
-          email_key?: never
-          fingerprint: string
-          given_created_at?: string | null
-          given_id?: string | null
-          import_id: string
-          name_key?: never
-          nth?: number | null
-          outcome?: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
-          phone_key?: never
-          row_number: number
-        }
-        Update: {
-          before?: Json | null
-          donor?: Json
-          donor_id?: string | null
-          email_key?: never
-          fingerprint?: string
-          given_created_at?: string | null
-          given_id?: string | null
-          import_id?: string
-          name_key?: never
-          nth?: number | null
-          outcome?: 'added' | 'updated' | 'known' | 'same' | 'repeated' | 'imported' | null
-          phone_key?: never
-          row_number?: number
-        }
-        Relationships: [
+        }, 'donor' | 'fingerprint' | 'import_id' | 'row_number', 'email_key' | 'name_key' | 'phone_key', [
           {
             foreignKeyName: 'donor_import_rows_import_id_fkey'
             columns: ['import_id']
@@ -679,10 +288,8 @@ export type Database = {
             referencedRelation: 'donor_imports'
             referencedColumns: ['id']
           },
-        ]
-      }
-      donor_imports: {
-        Row: {
+        ]>
+      donor_imports: Table<{
           added: number
           created_at: string
           created_by: string | null
@@ -696,41 +303,8 @@ export type Database = {
           status: 'staged' | 'done' | 'undone'
           undone_at: string | null
           updated: number
-        }
-        Insert: {
-          added?: number
-          created_at?: string
-          created_by?: string | null
-          done_at?: string | null
-          file_digest: string
-          file_name: string
-          id?: string
-          mode: 'all' | 'skip' | 'update' | 'add'
-          rejected?: number
-          skipped?: number
-          status?: 'staged' | 'done' | 'undone'
-          undone_at?: string | null
-          updated?: number
-        }
-        Update: {
-          added?: number
-          created_at?: string
-          created_by?: string | null
-          done_at?: string | null
-          file_digest?: string
-          file_name?: string
-          id?: string
-          mode?: 'all' | 'skip' | 'update' | 'add'
-          rejected?: number
-          skipped?: number
-          status?: 'staged' | 'done' | 'undone'
-          undone_at?: string | null
-          updated?: number
-        }
-        Relationships: []
-      }
-      donor_merges: {
-        Row: {
+        }, 'file_digest' | 'file_name' | 'mode', never, []>
+      donor_merges: Table<{
           after: Json
           before: Json
           id: string
@@ -740,51 +314,13 @@ export type Database = {
           merged_by: string | null
           others: Json
           undone_at: string | null
-        }
-        Insert: {
-          after: Json
-          before: Json
-          id?: string
-          kept_id: string
-          kept_name: string
-          merged_at?: string
-          merged_by?: string | null
-          others: Json
-          undone_at?: string | null
-        }
-        Update: {
-          after?: Json
-          before?: Json
-          id?: string
-          kept_id?: string
-          kept_name?: string
-          merged_at?: string
-          merged_by?: string | null
-          others?: Json
-          undone_at?: string | null
-        }
-        Relationships: []
-      }
-      donor_visits: {
-        Row: {
+        }, 'after' | 'before' | 'kept_id' | 'kept_name' | 'others', never, []>
+      donor_visits: Table<{
           email_key: string
           language: Language | null
           last_came_at: string
-        }
-        Insert: {
-          email_key: string
-          language?: Language | null
-          last_came_at?: string
-        }
-        Update: {
-          email_key?: string
-          language?: Language | null
-          last_came_at?: string
-        }
-        Relationships: []
-      }
-      donors: {
-        Row: {
+        }, 'email_key', never, []>
+      donors: Table<{
           address: string | null
           amount_donated: number | null
           citizenship: 'unspecified' | 'indian' | 'foreign'
@@ -817,100 +353,14 @@ export type Database = {
           utm_medium: string | null
           utm_source: string | null
           utm_term: string | null
-        }
-        Insert: {
-          address?: string | null
-          amount_donated?: number | null
-          citizenship?: 'unspecified' | 'indian' | 'foreign'
-          city?: string | null
-          contact_person?: string | null
-          country?: string | null
-          created_at?: string
-          email?: string | null
-          email_confirmed_at?: string | null
-          email_key?: never
-          id?: string
-          id_number?: string | null
-          is_demo?: boolean
-          kind?: 'person' | 'organisation'
-          language?: 'unspecified' | Language
-          name: string
-          name_key?: never
-          notes?: string | null
-          pan?: string | null
-          phone?: string | null
-          phone_key?: never
-          pincode?: string | null
-          search?: never
-          state?: string | null
-          status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
-          typed_with?: string | null
-          updated_at?: string
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Update: {
-          address?: string | null
-          amount_donated?: number | null
-          citizenship?: 'unspecified' | 'indian' | 'foreign'
-          city?: string | null
-          contact_person?: string | null
-          country?: string | null
-          created_at?: string
-          email?: string | null
-          email_confirmed_at?: string | null
-          email_key?: never
-          id?: string
-          id_number?: string | null
-          is_demo?: boolean
-          kind?: 'person' | 'organisation'
-          language?: 'unspecified' | Language
-          name?: string
-          name_key?: never
-          notes?: string | null
-          pan?: string | null
-          phone?: string | null
-          phone_key?: never
-          pincode?: string | null
-          search?: never
-          state?: string | null
-          status?: 'Potential' | 'Contacted' | 'Engaged' | 'Donated' | 'Inactive'
-          typed_with?: string | null
-          updated_at?: string
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Relationships: []
-      }
-      file_notes: {
-        Row: {
+        }, 'name', 'email_key' | 'name_key' | 'phone_key' | 'search', []>
+      file_notes: Table<{
           consent: 'unknown' | 'not_needed' | 'given'
           credit: string
           name: string
           updated_at: string
-        }
-        Insert: {
-          consent?: 'unknown' | 'not_needed' | 'given'
-          credit?: string
-          name: string
-          updated_at?: string
-        }
-        Update: {
-          consent?: 'unknown' | 'not_needed' | 'given'
-          credit?: string
-          name?: string
-          updated_at?: string
-        }
-        Relationships: []
-      }
-      gift_claims: {
-        Row: {
+        }, 'name', never, []>
+      gift_claims: Table<{
           amount: number
           claimed_at: string
           decided_at: string | null
@@ -921,32 +371,7 @@ export type Database = {
           id: string
           reference: string
           status: 'waiting' | 'approved' | 'refused'
-        }
-        Insert: {
-          amount: number
-          claimed_at?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          donation_id?: string | null
-          email: string
-          given_on: string
-          id?: string
-          reference: string
-          status?: 'waiting' | 'approved' | 'refused'
-        }
-        Update: {
-          amount?: number
-          claimed_at?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          donation_id?: string | null
-          email?: string
-          given_on?: string
-          id?: string
-          reference?: string
-          status?: 'waiting' | 'approved' | 'refused'
-        }
-        Relationships: [
+        }, 'amount' | 'email' | 'given_on' | 'reference', never, [
           {
             foreignKeyName: 'gift_claims_donation_id_fkey'
             columns: ['donation_id']
@@ -954,10 +379,8 @@ export type Database = {
             referencedRelation: 'donations'
             referencedColumns: ['id']
           },
-        ]
-      }
-      gift_figures: {
-        Row: {
+        ]>
+      gift_figures: Table<{
           amount: number
           day: string
           deducted: number
@@ -969,55 +392,13 @@ export type Database = {
           refunded: number
           refunds: number
           test_mode: boolean
-        }
-        Insert: {
-          amount: number
-          day: string
-          deducted: number
-          deductions: number
-          dimension: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
-          gifts: number
-          key?: string | null
-          net: number
-          refunded: number
-          refunds: number
-          test_mode: boolean
-        }
-        Update: {
-          amount?: number
-          day?: string
-          deducted?: number
-          deductions?: number
-          dimension?: 'status' | 'cause' | 'platform' | 'source' | 'campaign' | 'rhythm' | 'donor'
-          gifts?: number
-          key?: string | null
-          net?: number
-          refunded?: number
-          refunds?: number
-          test_mode?: boolean
-        }
-        Relationships: []
-      }
-      gift_shares: {
-        Row: {
+        }, 'amount' | 'day' | 'deducted' | 'deductions' | 'dimension' | 'gifts' | 'net' | 'refunded' | 'refunds' | 'test_mode', never, []>
+      gift_shares: Table<{
           donation_id: string
           donor_id: string | null
           id: string
           percent: number
-        }
-        Insert: {
-          donation_id: string
-          donor_id?: string | null
-          id?: string
-          percent: number
-        }
-        Update: {
-          donation_id?: string
-          donor_id?: string | null
-          id?: string
-          percent?: number
-        }
-        Relationships: [
+        }, 'donation_id' | 'percent', never, [
           {
             foreignKeyName: 'gift_shares_donation_id_fkey'
             columns: ['donation_id']
@@ -1032,34 +413,15 @@ export type Database = {
             referencedRelation: 'donors'
             referencedColumns: ['id']
           },
-        ]
-      }
-      inbox_notes: {
-        Row: {
+        ]>
+      inbox_notes: Table<{
           author_id: string | null
           body: string
           contact_message_id: string | null
           created_at: string
           id: string
           volunteer_application_id: string | null
-        }
-        Insert: {
-          author_id?: string | null
-          body: string
-          contact_message_id?: string | null
-          created_at?: string
-          id?: string
-          volunteer_application_id?: string | null
-        }
-        Update: {
-          author_id?: string | null
-          body?: string
-          contact_message_id?: string | null
-          created_at?: string
-          id?: string
-          volunteer_application_id?: string | null
-        }
-        Relationships: [
+        }, 'body', never, [
           {
             foreignKeyName: 'inbox_notes_author_id_fkey'
             columns: ['author_id']
@@ -1081,10 +443,8 @@ export type Database = {
             referencedRelation: 'volunteer_applications'
             referencedColumns: ['id']
           },
-        ]
-      }
-      inbox_replies: {
-        Row: {
+        ]>
+      inbox_replies: Table<{
           author_id: string | null
           author_name: string
           body: string
@@ -1095,32 +455,7 @@ export type Database = {
           subject: string
           submission_key: string | null
           volunteer_application_id: string | null
-        }
-        Insert: {
-          author_id?: string | null
-          author_name: string
-          body: string
-          contact_message_id?: string | null
-          created_at?: string
-          id?: string
-          outgoing_message_id?: string | null
-          subject: string
-          submission_key?: string | null
-          volunteer_application_id?: string | null
-        }
-        Update: {
-          author_id?: string | null
-          author_name?: string
-          body?: string
-          contact_message_id?: string | null
-          created_at?: string
-          id?: string
-          outgoing_message_id?: string | null
-          subject?: string
-          submission_key?: string | null
-          volunteer_application_id?: string | null
-        }
-        Relationships: [
+        }, 'author_name' | 'body' | 'subject', never, [
           {
             foreignKeyName: 'inbox_replies_author_id_fkey'
             columns: ['author_id']
@@ -1149,10 +484,8 @@ export type Database = {
             referencedRelation: 'volunteer_applications'
             referencedColumns: ['id']
           },
-        ]
-      }
-      invitations: {
-        Row: {
+        ]>
+      invitations: Table<{
           created_at: string
           email: string
           expires_at: string
@@ -1161,28 +494,7 @@ export type Database = {
           invited_by: string
           last_name: string | null
           sent_at: string
-        }
-        Insert: {
-          created_at?: string
-          email: string
-          expires_at: string
-          first_name?: string | null
-          id?: string
-          invited_by: string
-          last_name?: string | null
-          sent_at?: string
-        }
-        Update: {
-          created_at?: string
-          email?: string
-          expires_at?: string
-          first_name?: string | null
-          id?: string
-          invited_by?: string
-          last_name?: string | null
-          sent_at?: string
-        }
-        Relationships: [
+        }, 'email' | 'expires_at' | 'invited_by', never, [
           {
             foreignKeyName: 'invitations_invited_by_fkey'
             columns: ['invited_by']
@@ -1190,10 +502,8 @@ export type Database = {
             referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
-        ]
-      }
-      message_templates: {
-        Row: {
+        ]>
+      message_templates: Table<{
           body: string
           channel: 'email' | 'whatsapp'
           created_at: string
@@ -1203,54 +513,14 @@ export type Database = {
           subject: string | null
           updated_at: string
           whatsapp_name: string | null
-        }
-        Insert: {
-          body: string
-          channel?: 'email' | 'whatsapp'
-          created_at?: string
-          id?: never
-          key: string
-          language: Language
-          subject?: string | null
-          updated_at?: string
-          whatsapp_name?: string | null
-        }
-        Update: {
-          body?: string
-          channel?: 'email' | 'whatsapp'
-          created_at?: string
-          id?: never
-          key?: string
-          language?: Language
-          subject?: string | null
-          updated_at?: string
-          whatsapp_name?: string | null
-        }
-        Relationships: []
-      }
-      monthly_gift_changes: {
-        Row: {
+        }, 'body' | 'key' | 'language', 'id', []>
+      monthly_gift_changes: Table<{
           at: string
           change: 'failing' | 'lost' | 'recovered'
           id: number
           monthly_gift_id: string
           why: 'donor' | 'staff' | 'bank' | 'provider' | 'stopped' | 'completed' | 'replaced' | null
-        }
-        Insert: {
-          at?: string
-          change: 'failing' | 'lost' | 'recovered'
-          id?: never
-          monthly_gift_id: string
-          why?: 'donor' | 'staff' | 'bank' | 'provider' | 'stopped' | 'completed' | 'replaced' | null
-        }
-        Update: {
-          at?: string
-          change?: 'failing' | 'lost' | 'recovered'
-          id?: never
-          monthly_gift_id?: string
-          why?: 'donor' | 'staff' | 'bank' | 'provider' | 'stopped' | 'completed' | 'replaced' | null
-        }
-        Relationships: [
+        }, 'change' | 'monthly_gift_id', 'id', [
           {
             foreignKeyName: 'monthly_gift_changes_monthly_gift_id_fkey'
             columns: ['monthly_gift_id']
@@ -1258,10 +528,8 @@ export type Database = {
             referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
-        ]
-      }
-      monthly_gifts: {
-        Row: {
+        ]>
+      monthly_gifts: Table<{
           amount: number
           cause_id: string | null
           cause_sent: string | null
@@ -1301,90 +569,7 @@ export type Database = {
           utm_medium: string | null
           utm_source: string | null
           utm_term: string | null
-        }
-        Insert: {
-          amount: number
-          cause_id?: string | null
-          cause_sent?: string | null
-          change_reason?: string | null
-          change_reason_by?: 'donor' | 'staff' | null
-          citizenship?: 'indian' | 'foreign' | null
-          created_at?: string
-          currency?: string
-          donor_email?: string | null
-          donor_id?: string | null
-          donor_phone?: string | null
-          ended_at?: string | null
-          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
-          ends_at?: string | null
-          erased_at?: string | null
-          failing_since?: string | null
-          id?: string
-          key_id: string
-          language?: Language | null
-          last_error?: string | null
-          method?: string | null
-          next_charge_at?: string | null
-          paused_by?: 'donor' | 'staff' | 'payer' | null
-          paused_until?: string | null
-          pending_action?: 'pause' | 'resume' | 'cancel' | null
-          pending_by?: 'donor' | 'staff' | null
-          pending_until?: string | null
-          plan_id?: string | null
-          replaces_id?: string | null
-          started_at?: string | null
-          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
-          subscription_id?: string | null
-          test_mode?: boolean
-          updated_at?: string
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Update: {
-          amount?: number
-          cause_id?: string | null
-          cause_sent?: string | null
-          change_reason?: string | null
-          change_reason_by?: 'donor' | 'staff' | null
-          citizenship?: 'indian' | 'foreign' | null
-          created_at?: string
-          currency?: string
-          donor_email?: string | null
-          donor_id?: string | null
-          donor_phone?: string | null
-          ended_at?: string | null
-          ended_by?: 'donor' | 'staff' | 'bank' | 'provider' | null
-          ends_at?: string | null
-          erased_at?: string | null
-          failing_since?: string | null
-          id?: string
-          key_id?: string
-          language?: Language | null
-          last_error?: string | null
-          method?: string | null
-          next_charge_at?: string | null
-          paused_by?: 'donor' | 'staff' | 'payer' | null
-          paused_until?: string | null
-          pending_action?: 'pause' | 'resume' | 'cancel' | null
-          pending_by?: 'donor' | 'staff' | null
-          pending_until?: string | null
-          plan_id?: string | null
-          replaces_id?: string | null
-          started_at?: string | null
-          status?: 'starting' | 'active' | 'failing' | 'stopped' | 'paused' | 'cancelled' | 'completed' | 'expired'
-          subscription_id?: string | null
-          test_mode?: boolean
-          updated_at?: string
-          utm_campaign?: string | null
-          utm_content?: string | null
-          utm_medium?: string | null
-          utm_source?: string | null
-          utm_term?: string | null
-        }
-        Relationships: [
+        }, 'amount' | 'key_id', never, [
           {
             foreignKeyName: 'monthly_gifts_cause_id_fkey'
             columns: ['cause_id']
@@ -1406,10 +591,8 @@ export type Database = {
             referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
-        ]
-      }
-      navigation_items: {
-        Row: {
+        ]>
+      navigation_items: Table<{
           created_at: string
           id: string
           is_external: boolean
@@ -1418,28 +601,7 @@ export type Database = {
           parent_id: string | null
           path: string
           updated_at: string
-        }
-        Insert: {
-          created_at?: string
-          id?: string
-          is_external?: boolean
-          label: string
-          order?: number
-          parent_id?: string | null
-          path: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          is_external?: boolean
-          label?: string
-          order?: number
-          parent_id?: string | null
-          path?: string
-          updated_at?: string
-        }
-        Relationships: [
+        }, 'label' | 'path', never, [
           {
             foreignKeyName: 'navigation_items_parent_id_fkey'
             columns: ['parent_id']
@@ -1447,34 +609,15 @@ export type Database = {
             referencedRelation: 'navigation_items'
             referencedColumns: ['id']
           },
-        ]
-      }
-      nominees: {
-        Row: {
+        ]>
+      nominees: Table<{
           contact: string
           donor_id: string | null
           email: string | null
           id: string
           name: string
           named_at: string
-        }
-        Insert: {
-          contact: string
-          donor_id?: string | null
-          email?: string | null
-          id?: string
-          name: string
-          named_at?: string
-        }
-        Update: {
-          contact?: string
-          donor_id?: string | null
-          email?: string | null
-          id?: string
-          name?: string
-          named_at?: string
-        }
-        Relationships: [
+        }, 'contact' | 'name', never, [
           {
             foreignKeyName: 'nominees_donor_id_fkey'
             columns: ['donor_id']
@@ -1482,34 +625,15 @@ export type Database = {
             referencedRelation: 'donors'
             referencedColumns: ['id']
           },
-        ]
-      }
-      not_duplicate_donors: {
-        Row: {
+        ]>
+      not_duplicate_donors: Table<{
           created_at: string
           created_by: string | null
           donor_ids: string[]
           key: string
           reason: 'email' | 'phone' | 'name'
-        }
-        Insert: {
-          created_at?: string
-          created_by?: string | null
-          donor_ids: string[]
-          key: string
-          reason: 'email' | 'phone' | 'name'
-        }
-        Update: {
-          created_at?: string
-          created_by?: string | null
-          donor_ids?: string[]
-          key?: string
-          reason?: 'email' | 'phone' | 'name'
-        }
-        Relationships: []
-      }
-      outgoing_messages: {
-        Row: {
+        }, 'donor_ids' | 'key' | 'reason', never, []>
+      outgoing_messages: Table<{
           attempts: number
           cause: string
           channel: 'email' | 'whatsapp'
@@ -1538,68 +662,7 @@ export type Database = {
           text: string | null
           variables: Json
           volunteer_application_id: string | null
-        }
-        Insert: {
-          attempts?: number
-          cause: string
-          channel: 'email' | 'whatsapp'
-          claimed_until?: string | null
-          confidential?: boolean
-          contact_message_id?: string | null
-          created_at?: string
-          donation_id?: string | null
-          expires_at?: string | null
-          first_attempt_at?: string | null
-          html?: string | null
-          id?: string
-          language?: Language
-          last_error?: string | null
-          monthly_gift_id?: string | null
-          provider_id?: string | null
-          receipt_id?: string | null
-          recipient: string
-          reply_to?: string | null
-          resend_of?: string | null
-          send_after?: string | null
-          sent_at?: string | null
-          state?: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
-          subject?: string | null
-          template?: string | null
-          text?: string | null
-          variables?: Json
-          volunteer_application_id?: string | null
-        }
-        Update: {
-          attempts?: number
-          cause?: string
-          channel?: 'email' | 'whatsapp'
-          claimed_until?: string | null
-          confidential?: boolean
-          contact_message_id?: string | null
-          created_at?: string
-          donation_id?: string | null
-          expires_at?: string | null
-          first_attempt_at?: string | null
-          html?: string | null
-          id?: string
-          language?: Language
-          last_error?: string | null
-          monthly_gift_id?: string | null
-          provider_id?: string | null
-          receipt_id?: string | null
-          recipient?: string
-          reply_to?: string | null
-          resend_of?: string | null
-          send_after?: string | null
-          sent_at?: string | null
-          state?: 'waiting' | 'sending' | 'sent' | 'failed' | 'withdrawn'
-          subject?: string | null
-          template?: string | null
-          text?: string | null
-          variables?: Json
-          volunteer_application_id?: string | null
-        }
-        Relationships: [
+        }, 'cause' | 'channel' | 'recipient', never, [
           {
             foreignKeyName: 'outgoing_messages_contact_message_id_fkey'
             columns: ['contact_message_id']
@@ -1642,37 +705,16 @@ export type Database = {
             referencedRelation: 'volunteer_applications'
             referencedColumns: ['id']
           },
-        ]
-      }
-      page_content: {
-        Row: {
+        ]>
+      page_content: Table<{
           content_data: Json
           element_id: string
           id: string
           is_sample: boolean
           page_slug: string
           updated_at: string
-        }
-        Insert: {
-          content_data: Json
-          element_id: string
-          id?: string
-          is_sample?: boolean
-          page_slug: string
-          updated_at?: string
-        }
-        Update: {
-          content_data?: Json
-          element_id?: string
-          id?: string
-          is_sample?: boolean
-          page_slug?: string
-          updated_at?: string
-        }
-        Relationships: []
-      }
-      payment_attention: {
-        Row: {
+        }, 'content_data' | 'element_id' | 'page_slug', never, []>
+      payment_attention: Table<{
           amount: number | null
           created_at: string
           currency: string | null
@@ -1690,46 +732,7 @@ export type Database = {
           resolved_at: string | null
           resolved_by: string | null
           times: number
-        }
-        Insert: {
-          amount?: number | null
-          created_at?: string
-          currency?: string | null
-          detail: string
-          donation_id?: string | null
-          event_id?: number | null
-          id?: never
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
-          last_seen_at?: string
-          monthly_gift_id?: string | null
-          note?: string | null
-          order_id?: string | null
-          payment_id?: string | null
-          reference: string
-          resolved_at?: string | null
-          resolved_by?: string | null
-          times?: number
-        }
-        Update: {
-          amount?: number | null
-          created_at?: string
-          currency?: string | null
-          detail?: string
-          donation_id?: string | null
-          event_id?: number | null
-          id?: never
-          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
-          last_seen_at?: string
-          monthly_gift_id?: string | null
-          note?: string | null
-          order_id?: string | null
-          payment_id?: string | null
-          reference?: string
-          resolved_at?: string | null
-          resolved_by?: string | null
-          times?: number
-        }
-        Relationships: [
+        }, 'detail' | 'kind' | 'reference', 'id', [
           {
             foreignKeyName: 'payment_attention_donation_id_fkey'
             columns: ['donation_id']
@@ -1751,10 +754,8 @@ export type Database = {
             referencedRelation: 'monthly_gifts'
             referencedColumns: ['id']
           },
-        ]
-      }
-      payment_events: {
-        Row: {
+        ]>
+      payment_events: Table<{
           donation_id: string | null
           event: string
           event_id: string
@@ -1766,34 +767,7 @@ export type Database = {
           payment_id: string | null
           received_at: string
           subscription_id: string | null
-        }
-        Insert: {
-          donation_id?: string | null
-          event: string
-          event_id: string
-          handled_at?: string | null
-          id?: never
-          order_id?: string | null
-          outcome?: string | null
-          payload: Json
-          payment_id?: string | null
-          received_at?: string
-          subscription_id?: string | null
-        }
-        Update: {
-          donation_id?: string | null
-          event?: string
-          event_id?: string
-          handled_at?: string | null
-          id?: never
-          order_id?: string | null
-          outcome?: string | null
-          payload?: Json
-          payment_id?: string | null
-          received_at?: string
-          subscription_id?: string | null
-        }
-        Relationships: [
+        }, 'event' | 'event_id' | 'payload', 'id', [
           {
             foreignKeyName: 'payment_events_donation_id_fkey'
             columns: ['donation_id']
@@ -1801,10 +775,8 @@ export type Database = {
             referencedRelation: 'donations'
             referencedColumns: ['id']
           },
-        ]
-      }
-      payments: {
-        Row: {
+        ]>
+      payments: Table<{
           amount: number
           amount_source: 'signature' | 'event' | 'answer'
           bank_reference: string | null
@@ -1825,52 +797,7 @@ export type Database = {
           subscription_id: string | null
           tax: number | null
           updated_at: string
-        }
-        Insert: {
-          amount: number
-          amount_source?: 'signature' | 'event' | 'answer'
-          bank_reference?: string | null
-          confirmed: boolean
-          created_at?: string
-          currency: string
-          donation_id?: string | null
-          error_reason?: string | null
-          fee?: number | null
-          invoice_id?: string | null
-          method?: string | null
-          order_id?: string | null
-          paid_at?: string | null
-          payment_id: string
-          refunded_amount?: number
-          refunded_reported?: number
-          status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
-          subscription_id?: string | null
-          tax?: number | null
-          updated_at?: string
-        }
-        Update: {
-          amount?: number
-          amount_source?: 'signature' | 'event' | 'answer'
-          bank_reference?: string | null
-          confirmed?: boolean
-          created_at?: string
-          currency?: string
-          donation_id?: string | null
-          error_reason?: string | null
-          fee?: number | null
-          invoice_id?: string | null
-          method?: string | null
-          order_id?: string | null
-          paid_at?: string | null
-          payment_id?: string
-          refunded_amount?: number
-          refunded_reported?: number
-          status?: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
-          subscription_id?: string | null
-          tax?: number | null
-          updated_at?: string
-        }
-        Relationships: [
+        }, 'amount' | 'confirmed' | 'currency' | 'payment_id' | 'status', never, [
           {
             foreignKeyName: 'payments_donation_id_fkey'
             columns: ['donation_id']
@@ -1878,10 +805,8 @@ export type Database = {
             referencedRelation: 'donations'
             referencedColumns: ['id']
           },
-        ]
-      }
-      privacy_requests: {
-        Row: {
+        ]>
+      privacy_requests: Table<{
           address: string | null
           done_at: string | null
           done_by: string | null
@@ -1894,36 +819,7 @@ export type Database = {
           proof: string | null
           requested_at: string
           source: 'donor' | 'guardian' | 'staff'
-        }
-        Insert: {
-          address?: string | null
-          done_at?: string | null
-          done_by?: string | null
-          donor_id?: string | null
-          due_at: string
-          id?: string
-          kind: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
-          message?: string | null
-          outcome?: Json
-          proof?: string | null
-          requested_at?: string
-          source: 'donor' | 'guardian' | 'staff'
-        }
-        Update: {
-          address?: string | null
-          done_at?: string | null
-          done_by?: string | null
-          donor_id?: string | null
-          due_at?: string
-          id?: string
-          kind?: 'access' | 'correction' | 'withdrawal' | 'nomination' | 'erasure' | 'grievance'
-          message?: string | null
-          outcome?: Json
-          proof?: string | null
-          requested_at?: string
-          source?: 'donor' | 'guardian' | 'staff'
-        }
-        Relationships: [
+        }, 'due_at' | 'kind' | 'source', never, [
           {
             foreignKeyName: 'privacy_requests_donor_id_fkey'
             columns: ['donor_id']
@@ -1931,10 +827,8 @@ export type Database = {
             referencedRelation: 'donors'
             referencedColumns: ['id']
           },
-        ]
-      }
-      profiles: {
-        Row: {
+        ]>
+      profiles: Table<{
           avatar_url: string | null
           created_at: string
           first_name: string | null
@@ -1942,29 +836,8 @@ export type Database = {
           last_name: string | null
           role: 'admin' | 'member'
           updated_at: string
-        }
-        Insert: {
-          avatar_url?: string | null
-          created_at?: string
-          first_name?: string | null
-          id: string
-          last_name?: string | null
-          role?: 'admin' | 'member'
-          updated_at?: string
-        }
-        Update: {
-          avatar_url?: string | null
-          created_at?: string
-          first_name?: string | null
-          id?: string
-          last_name?: string | null
-          role?: 'admin' | 'member'
-          updated_at?: string
-        }
-        Relationships: []
-      }
-      receipt_batches: {
-        Row: {
+        }, 'id', never, []>
+      receipt_batches: Table<{
           created_at: string
           created_by: string | null
           done: number
@@ -1977,39 +850,8 @@ export type Database = {
           kind: 'issue' | 'zip' | 'pdf' | 'summary'
           state: 'waiting' | 'running' | 'done' | 'failed'
           total: number | null
-        }
-        Insert: {
-          created_at?: string
-          created_by?: string | null
-          done?: number
-          error?: string | null
-          failed?: number
-          files?: number[]
-          filter?: Json
-          finished_at?: string | null
-          id?: string
-          kind: 'issue' | 'zip' | 'pdf' | 'summary'
-          state?: 'waiting' | 'running' | 'done' | 'failed'
-          total?: number | null
-        }
-        Update: {
-          created_at?: string
-          created_by?: string | null
-          done?: number
-          error?: string | null
-          failed?: number
-          files?: number[]
-          filter?: Json
-          finished_at?: string | null
-          id?: string
-          kind?: 'issue' | 'zip' | 'pdf' | 'summary'
-          state?: 'waiting' | 'running' | 'done' | 'failed'
-          total?: number | null
-        }
-        Relationships: []
-      }
-      receipts: {
-        Row: {
+        }, 'kind', never, []>
+      receipts: Table<{
           amount: number
           cancel_reason: string | null
           cancelled_at: string | null
@@ -2025,42 +867,7 @@ export type Database = {
           series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
           verify_code: string
           year: number
-        }
-        Insert: {
-          amount: number
-          cancel_reason?: string | null
-          cancelled_at?: string | null
-          data: Json
-          donation_id?: string | null
-          file_made_at?: string | null
-          id?: string
-          issued_at?: string
-          kind: 'tax' | 'acknowledgement'
-          number: number
-          receipt_no: string
-          replaces_id?: string | null
-          series: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
-          verify_code: string
-          year: number
-        }
-        Update: {
-          amount?: number
-          cancel_reason?: string | null
-          cancelled_at?: string | null
-          data?: Json
-          donation_id?: string | null
-          file_made_at?: string | null
-          id?: string
-          issued_at?: string
-          kind?: 'tax' | 'acknowledgement'
-          number?: number
-          receipt_no?: string
-          replaces_id?: string | null
-          series?: 'TAX' | 'ACK' | 'FCRA' | 'TEST'
-          verify_code?: string
-          year?: number
-        }
-        Relationships: [
+        }, 'amount' | 'data' | 'kind' | 'number' | 'receipt_no' | 'series' | 'verify_code' | 'year', never, [
           {
             foreignKeyName: 'receipts_donation_id_fkey'
             columns: ['donation_id']
@@ -2075,10 +882,8 @@ export type Database = {
             referencedRelation: 'receipts'
             referencedColumns: ['id']
           },
-        ]
-      }
-      refunds: {
-        Row: {
+        ]>
+      refunds: Table<{
           amount: number
           created_at: string
           currency: string
@@ -2091,36 +896,7 @@ export type Database = {
           requested_by: string | null
           status: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
           updated_at: string
-        }
-        Insert: {
-          amount: number
-          created_at?: string
-          currency?: string
-          donation_id?: string | null
-          error_reason?: string | null
-          id?: string
-          payment_id: string
-          reason?: string | null
-          refund_id?: string | null
-          requested_by?: string | null
-          status: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
-          updated_at?: string
-        }
-        Update: {
-          amount?: number
-          created_at?: string
-          currency?: string
-          donation_id?: string | null
-          error_reason?: string | null
-          id?: string
-          payment_id?: string
-          reason?: string | null
-          refund_id?: string | null
-          requested_by?: string | null
-          status?: 'requested' | 'refused' | 'pending' | 'processed' | 'failed'
-          updated_at?: string
-        }
-        Relationships: [
+        }, 'amount' | 'payment_id' | 'status', never, [
           {
             foreignKeyName: 'refunds_donation_id_fkey'
             columns: ['donation_id']
@@ -2128,10 +904,8 @@ export type Database = {
             referencedRelation: 'donations'
             referencedColumns: ['id']
           },
-        ]
-      }
-      registrations: {
-        Row: {
+        ]>
+      registrations: Table<{
           created_at: string
           file: string | null
           id: string
@@ -2142,101 +916,27 @@ export type Database = {
           updated_at: string
           valid_from: string
           valid_to: string | null
-        }
-        Insert: {
-          created_at?: string
-          file?: string | null
-          id?: string
-          is_shown?: boolean
-          kind: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
-          number: string
-          ordered_on?: string | null
-          updated_at?: string
-          valid_from: string
-          valid_to?: string | null
-        }
-        Update: {
-          created_at?: string
-          file?: string | null
-          id?: string
-          is_shown?: boolean
-          kind?: '80g' | '12a' | 'csr1' | 'fcra' | 'section8' | 'trust_deed' | 'pan' | 'tan'
-          number?: string
-          ordered_on?: string | null
-          updated_at?: string
-          valid_from?: string
-          valid_to?: string | null
-        }
-        Relationships: []
-      }
-      site_settings: {
-        Row: {
+        }, 'kind' | 'number' | 'valid_from', never, []>
+      site_settings: Table<{
           is_sample: boolean
           key: string
           updated_at: string
           value: string | null
-        }
-        Insert: {
-          is_sample?: boolean
-          key: string
-          updated_at?: string
-          value?: string | null
-        }
-        Update: {
-          is_sample?: boolean
-          key?: string
-          updated_at?: string
-          value?: string | null
-        }
-        Relationships: []
-      }
-      statement_choices: {
-        Row: {
+        }, 'key', never, []>
+      statement_choices: Table<{
           updated_at: string
           with_anonymous: boolean
           with_cash_above_limit: boolean
           year: number
-        }
-        Insert: {
-          updated_at?: string
-          with_anonymous?: boolean
-          with_cash_above_limit?: boolean
-          year: number
-        }
-        Update: {
-          updated_at?: string
-          with_anonymous?: boolean
-          with_cash_above_limit?: boolean
-          year?: number
-        }
-        Relationships: []
-      }
-      statement_decisions: {
-        Row: {
+        }, 'year', never, []>
+      statement_decisions: Table<{
           created_at: string
           donation_id: string
           id: string
           kind: 'left_out' | 'name'
           note: string | null
           share_id: string | null
-        }
-        Insert: {
-          created_at?: string
-          donation_id: string
-          id?: string
-          kind: 'left_out' | 'name'
-          note?: string | null
-          share_id?: string | null
-        }
-        Update: {
-          created_at?: string
-          donation_id?: string
-          id?: string
-          kind?: 'left_out' | 'name'
-          note?: string | null
-          share_id?: string | null
-        }
-        Relationships: [
+        }, 'donation_id' | 'kind', never, [
           {
             foreignKeyName: 'statement_decisions_donation_id_fkey'
             columns: ['donation_id']
@@ -2251,10 +951,8 @@ export type Database = {
             referencedRelation: 'gift_shares'
             referencedColumns: ['id']
           },
-        ]
-      }
-      statement_findings: {
-        Row: {
+        ]>
+      statement_findings: Table<{
           donation_id: string | null
           donor_id: string | null
           mask: string | null
@@ -2264,30 +962,7 @@ export type Database = {
           row_number: number
           run_id: string
           source: string
-        }
-        Insert: {
-          donation_id?: string | null
-          donor_id?: string | null
-          mask?: string | null
-          name?: string | null
-          nth: number
-          problem: string
-          row_number: number
-          run_id: string
-          source: string
-        }
-        Update: {
-          donation_id?: string | null
-          donor_id?: string | null
-          mask?: string | null
-          name?: string | null
-          nth?: number
-          problem?: string
-          row_number?: number
-          run_id?: string
-          source?: string
-        }
-        Relationships: [
+        }, 'nth' | 'problem' | 'row_number' | 'run_id' | 'source', never, [
           {
             foreignKeyName: 'statement_findings_donation_id_fkey'
             columns: ['donation_id']
@@ -2309,10 +984,8 @@ export type Database = {
             referencedRelation: 'statement_runs'
             referencedColumns: ['id']
           },
-        ]
-      }
-      statement_runs: {
-        Row: {
+        ]>
+      statement_runs: Table<{
           amount: number | null
           created_at: string
           created_by: string | null
@@ -2330,49 +1003,8 @@ export type Database = {
           state: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
           total: number | null
           year: number
-        }
-        Insert: {
-          amount?: number | null
-          created_at?: string
-          created_by?: string | null
-          done?: number
-          error?: string | null
-          files?: Json
-          filter?: Json
-          finished_at?: string | null
-          id?: string
-          kind: 'check' | 'export' | 'ask' | 'letters'
-          problems?: number
-          read_back?: number | null
-          rows_read_at?: string | null
-          scope?: 'original' | 'revised'
-          state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
-          total?: number | null
-          year: number
-        }
-        Update: {
-          amount?: number | null
-          created_at?: string
-          created_by?: string | null
-          done?: number
-          error?: string | null
-          files?: Json
-          filter?: Json
-          finished_at?: string | null
-          id?: string
-          kind?: 'check' | 'export' | 'ask' | 'letters'
-          problems?: number
-          read_back?: number | null
-          rows_read_at?: string | null
-          scope?: 'original' | 'revised'
-          state?: 'waiting' | 'running' | 'done' | 'refused' | 'failed'
-          total?: number | null
-          year?: number
-        }
-        Relationships: []
-      }
-      statement_templates: {
-        Row: {
+        }, 'kind' | 'year', never, []>
+      statement_templates: Table<{
           columns: Json
           compared_on: string | null
           created_at: string
@@ -2387,43 +1019,8 @@ export type Database = {
           section_codes: Json
           type_codes: Json
           updated_at: string
-        }
-        Insert: {
-          columns: Json
-          compared_on?: string | null
-          created_at?: string
-          date_format: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
-          due?: string
-          from_year: number
-          id?: string
-          id_codes: Json
-          late_fee_a_day: number
-          mode_codes: Json
-          most_rows?: number
-          section_codes: Json
-          type_codes: Json
-          updated_at?: string
-        }
-        Update: {
-          columns?: Json
-          compared_on?: string | null
-          created_at?: string
-          date_format?: 'dd-MM-yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd' | 'dd-MMM-yyyy'
-          due?: string
-          from_year?: number
-          id?: string
-          id_codes?: Json
-          late_fee_a_day?: number
-          mode_codes?: Json
-          most_rows?: number
-          section_codes?: Json
-          type_codes?: Json
-          updated_at?: string
-        }
-        Relationships: []
-      }
-      statements: {
-        Row: {
+        }, 'columns' | 'date_format' | 'from_year' | 'id_codes' | 'late_fee_a_day' | 'mode_codes' | 'section_codes' | 'type_codes', never, []>
+      statements: Table<{
           acknowledgement_no: string
           amount: number
           created_at: string
@@ -2436,36 +1033,7 @@ export type Database = {
           row_count: number
           run_id: string | null
           year: number
-        }
-        Insert: {
-          acknowledgement_no: string
-          amount: number
-          created_at?: string
-          created_by?: string | null
-          exported_at: string
-          file?: number | null
-          filed_on: string
-          id?: string
-          kind: 'original' | 'revised' | 'deleted'
-          row_count: number
-          run_id?: string | null
-          year: number
-        }
-        Update: {
-          acknowledgement_no?: string
-          amount?: number
-          created_at?: string
-          created_by?: string | null
-          exported_at?: string
-          file?: number | null
-          filed_on?: string
-          id?: string
-          kind?: 'original' | 'revised' | 'deleted'
-          row_count?: number
-          run_id?: string | null
-          year?: number
-        }
-        Relationships: [
+        }, 'acknowledgement_no' | 'amount' | 'exported_at' | 'filed_on' | 'kind' | 'row_count' | 'year', never, [
           {
             foreignKeyName: 'statements_run_id_fkey'
             columns: ['run_id']
@@ -2473,10 +1041,8 @@ export type Database = {
             referencedRelation: 'statement_runs'
             referencedColumns: ['id']
           },
-        ]
-      }
-      tax_rules: {
-        Row: {
+        ]>
+      tax_rules: Table<{
           act: string
           approval: string
           cash_limit: number
@@ -2493,47 +1059,8 @@ export type Database = {
           wording_en: string
           wording_hi: string
           year_name: string
-        }
-        Insert: {
-          act: string
-          approval: string
-          cash_limit: number
-          cash_section: string
-          certificate: string
-          created_at?: string
-          id?: string
-          late_fee: string
-          section: string
-          statement: string
-          updated_at?: string
-          valid_from: string
-          valid_to?: string | null
-          wording_en: string
-          wording_hi: string
-          year_name: string
-        }
-        Update: {
-          act?: string
-          approval?: string
-          cash_limit?: number
-          cash_section?: string
-          certificate?: string
-          created_at?: string
-          id?: string
-          late_fee?: string
-          section?: string
-          statement?: string
-          updated_at?: string
-          valid_from?: string
-          valid_to?: string | null
-          wording_en?: string
-          wording_hi?: string
-          year_name?: string
-        }
-        Relationships: []
-      }
-      translations: {
-        Row: {
+        }, 'act' | 'approval' | 'cash_limit' | 'cash_section' | 'certificate' | 'late_fee' | 'section' | 'statement' | 'valid_from' | 'wording_en' | 'wording_hi' | 'year_name', never, []>
+      translations: Table<{
           created_at: string
           field: string
           id: string
@@ -2544,35 +1071,8 @@ export type Database = {
           source: string
           text: string
           updated_at: string
-        }
-        Insert: {
-          created_at?: string
-          field: string
-          id?: string
-          is_sample?: boolean
-          item: string
-          kind: 'page' | 'cause' | 'menu' | 'setting'
-          language: Language
-          source: string
-          text: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          field?: string
-          id?: string
-          is_sample?: boolean
-          item?: string
-          kind?: 'page' | 'cause' | 'menu' | 'setting'
-          language?: Language
-          source?: string
-          text?: string
-          updated_at?: string
-        }
-        Relationships: []
-      }
-      volunteer_applications: {
-        Row: {
+        }, 'field' | 'item' | 'kind' | 'language' | 'source' | 'text', never, []>
+      volunteer_applications: Table<{
           assigned_to: string | null
           created_at: string
           donor_id: string | null
@@ -2590,46 +1090,7 @@ export type Database = {
           submission_key: string | null
           suspected_spam: boolean
           updated_at: string
-        }
-        Insert: {
-          assigned_to?: string | null
-          created_at?: string
-          donor_id?: string | null
-          email: string
-          guardian_agreed_at?: string | null
-          guardian_email?: string | null
-          guardian_name?: string | null
-          id?: string
-          interest_area: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language?: Language
-          message?: string | null
-          name: string
-          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
-          status?: 'new' | 'in_progress' | 'done'
-          submission_key?: string | null
-          suspected_spam?: boolean
-          updated_at?: string
-        }
-        Update: {
-          assigned_to?: string | null
-          created_at?: string
-          donor_id?: string | null
-          email?: string
-          guardian_agreed_at?: string | null
-          guardian_email?: string | null
-          guardian_name?: string | null
-          id?: string
-          interest_area?: 'teaching' | 'hygiene' | 'fundraising' | 'therapy' | 'eldercare' | 'environment' | 'other'
-          language?: Language
-          message?: string | null
-          name?: string
-          spam_reason?: 'honeypot' | 'too_fast' | 'too_many' | null
-          status?: 'new' | 'in_progress' | 'done'
-          submission_key?: string | null
-          suspected_spam?: boolean
-          updated_at?: string
-        }
-        Relationships: [
+        }, 'email' | 'interest_area' | 'name', never, [
           {
             foreignKeyName: 'volunteer_applications_assigned_to_fkey'
             columns: ['assigned_to']
@@ -2644,25 +1105,12 @@ export type Database = {
             referencedRelation: 'donors'
             referencedColumns: ['id']
           },
-        ]
-      }
-      waiting_receipts: {
-        Row: {
+        ]>
+      waiting_receipts: Table<{
           created_at: string
           donation_id: string
           missing: string[]
-        }
-        Insert: {
-          created_at?: string
-          donation_id: string
-          missing: string[]
-        }
-        Update: {
-          created_at?: string
-          donation_id?: string
-          missing?: string[]
-        }
-        Relationships: [
+        }, 'donation_id' | 'missing', never, [
           {
             foreignKeyName: 'waiting_receipts_donation_id_fkey'
             columns: ['donation_id']
@@ -2670,8 +1118,7 @@ export type Database = {
             referencedRelation: 'donations'
             referencedColumns: ['id']
           },
-        ]
-      }
+        ]>
     }
     Views: {
       inbox: {

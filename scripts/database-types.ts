@@ -40,6 +40,14 @@ import type { Language } from './languages.ts'
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
+/** A table's row, with the columns that an insert must have and those that the database alone writes. */
+type Table<Row, Required extends keyof Row, Generated extends keyof Row, Relationships> = {
+  Row: Row
+  Insert: Pick<Row, Required> & Partial<Omit<Row, Required | Generated>> & { [Column in Generated]?: never }
+  Update: Partial<Omit<Row, Generated>> & { [Column in Generated]?: never }
+  Relationships: Relationships
+}
+
 export type Database = {
   public: {
     Tables: {${block(relations.filter((relation) => !relation.is_view).map(writeTable))}}
@@ -99,20 +107,10 @@ function block(parts: string[]): string {
 
 function writeTable({ name, columns, relationships }: Relation): string {
   const row = columns.map(({ name, type, nullable }) => `${name}: ${typescript(type, nullable)}`)
-  const insert = columns.map((column) =>
-    column.generated
-      ? `${column.name}?: never`
-      : `${column.name}${column.nullable || column.has_default ? '?' : ''}: ${typescript(column.type, column.nullable)}`,
-  )
-  const update = columns.map(({ name, type, nullable, generated }) =>
-    generated ? `${name}?: never` : `${name}?: ${typescript(type, nullable)}`,
-  )
-  return `      ${name}: {
-        Row: {${fields(row)}}
-        Insert: {${fields(insert)}}
-        Update: {${fields(update)}}
-        Relationships: ${writeRelationships(relationships)}
-      }
+  const required = columns.filter((column) => !column.generated && !column.nullable && !column.has_default)
+  const generated = columns.filter((column) => column.generated)
+  const keys = [required, generated].map((list) => union(list.map(({ name }) => name)) || 'never')
+  return `      ${name}: Table<{${fields(row)}}, ${keys.join(', ')}, ${writeRelationships(relationships)}>
 `
 }
 

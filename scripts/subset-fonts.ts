@@ -4,7 +4,7 @@
  * does the script of any other language. Hindi pages have files for themselves, cut to what Hindi is written with,
  * English words in it included. The result is committed, so that neither the build nor a visitor meets the full faces.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
@@ -13,11 +13,10 @@ import { cutToGlyphs, glyphsOf } from './cut-to-glyphs.ts'
 import { ownFaces, ownScripts, range, rangesOf, readFace, SHAPING, scriptFaces } from './faces.ts'
 import { hindiLetters, hindiSyllables } from './hindi-letters.ts'
 import { writePageFonts } from './page-fonts.ts'
+import { textsDocument } from './texts/document.ts'
 
 const hindi = `${hindiLetters}${range(0x20, 0x7e)}\u00a0©×–—‘’“”•…₹`
-const hindiWords = new Set(
-  readFileSync(join(import.meta.dirname, '..', 'docs', 'texts-hi.md'), 'utf8').match(/[\u0900-\u0963]+/g),
-)
+const hindiWords = new Set((await textsDocument('hi')).match(/[\u0900-\u0963]+/g))
 
 const folder = join(import.meta.dirname, '..', 'web', 'fonts')
 mkdirSync(folder, { recursive: true })

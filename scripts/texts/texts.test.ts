@@ -3,19 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages.ts'
 import { writeTexts } from '#domain/translations/exchange.ts'
 import { root } from './collect.ts'
 import { textsDocument } from './document.ts'
 import { exportTexts, importTexts } from './exchange.ts'
 import { literalsIn, withTexts } from './literals.ts'
-
-const others = siteLanguages.filter((language) => language !== DEFAULT_LANGUAGE)
-
-test.each(others)('docs/texts-%s.md holds the texts as they are: npm run texts', async (language) => {
-  const stored = readFileSync(join(root, 'docs', `texts-${language}.md`), 'utf8').replaceAll('\r\n', '\n')
-  expect(stored).toBe(await textsDocument(language))
-})
 
 /** What is written in Devanagari and is not for a reader: how files of others call things, and numbers in a row. */
 const NOT_READ = /domain\/(donors\/(fields|match-columns)|receipts\/receipt-for|money-in-words)\.ts$/
