@@ -1974,6 +1974,7 @@ export type Database = {
           filter: Json
           finished_at: string | null
           id: string
+          identifiers: number[]
           kind: 'issue' | 'zip' | 'pdf' | 'summary'
           state: 'waiting' | 'running' | 'done' | 'failed'
           total: number | null
@@ -1988,6 +1989,7 @@ export type Database = {
           filter?: Json
           finished_at?: string | null
           id?: string
+          identifiers?: number[]
           kind: 'issue' | 'zip' | 'pdf' | 'summary'
           state?: 'waiting' | 'running' | 'done' | 'failed'
           total?: number | null
@@ -2002,6 +2004,7 @@ export type Database = {
           filter?: Json
           finished_at?: string | null
           id?: string
+          identifiers?: number[]
           kind?: 'issue' | 'zip' | 'pdf' | 'summary'
           state?: 'waiting' | 'running' | 'done' | 'failed'
           total?: number | null
