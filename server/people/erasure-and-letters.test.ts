@@ -64,9 +64,16 @@ const named = async () =>
 /** One of each thing that letters are about, all of the same person. */
 const LINKS = {
   donation_id: async () => giftId,
-  monthly_gift_id: async () =>
-    insert(`insert into public.monthly_gifts (amount, key_id, donor_email, status)
-      values (200, 'rzp_live_x', $1, 'cancelled') returning id`),
+  monthly_gift_id: async () => {
+    const id = await insert(
+      `insert into public.monthly_gifts (amount, key_id, donor_email) values (200, 'rzp_live_x', $1) returning id`,
+    )
+    await office.sql(
+      `update public.monthly_gifts set status = 'cancelled', ended_at = now(), ended_by = 'staff' where id = $1`,
+      [id],
+    )
+    return id
+  },
   receipt_id: async () => {
     await office.tell(giftId, { ...ASHA, id_number: freshPan() })
     await office.workOff()
