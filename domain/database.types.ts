@@ -1974,7 +1974,7 @@ export type Database = {
           filter: Json
           finished_at: string | null
           id: string
-          identifiers: number[]
+          identifier_counts: number[]
           kind: 'issue' | 'zip' | 'pdf' | 'summary'
           state: 'waiting' | 'running' | 'done' | 'failed'
           total: number | null
@@ -1989,7 +1989,7 @@ export type Database = {
           filter?: Json
           finished_at?: string | null
           id?: string
-          identifiers?: number[]
+          identifier_counts?: number[]
           kind: 'issue' | 'zip' | 'pdf' | 'summary'
           state?: 'waiting' | 'running' | 'done' | 'failed'
           total?: number | null
@@ -2004,7 +2004,7 @@ export type Database = {
           filter?: Json
           finished_at?: string | null
           id?: string
-          identifiers?: number[]
+          identifier_counts?: number[]
           kind?: 'issue' | 'zip' | 'pdf' | 'summary'
           state?: 'waiting' | 'running' | 'done' | 'failed'
           total?: number | null

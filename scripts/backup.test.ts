@@ -153,17 +153,17 @@ function inTerminal(directory: string, ...args: string[]) {
 test('an open backup names what it loses, and a restored site what it cannot open', async () => {
   const { file, other } = namesForAttempt('.tar.gz')
   const [donorId, receiptId, id] = [randomUUID(), randomUUID(), randomUUID()]
-  const { seal } = createSealing(sealingKey)
+  const { seal, digest } = createSealing(sealingKey)
   const run = (sql: string) => namesIn(own.url, sql)
   const noted = () => run(`select value as name from public.site_settings where key = 'backup_without_key'`)
   await run(`insert into public.donors (id, name, pan) values ('${donorId}', 'Ravi Iyer', '••••••234F')`)
   await run(`insert into private.identifiers (id, donor_id, kind, mask, sealed, digest)
-    values ('${id}', '${donorId}', 'pan', '••••••234F', '${seal(Buffer.from('ABCPR1234F'), id)}', 'd')`)
+    values ('${id}', '${donorId}', 'pan', '••••••234F', '${seal(Buffer.from('ABCPR1234F'), id)}', '${digest('ABCPR1234F', 'pan')}')`)
   await run(`insert into public.receipts (id, series, year, number, receipt_no, kind, amount, verify_code, data, file_made_at)
     values ('${receiptId}', 'TAX', 2026, 1, 'DF/1', 'tax', 500, 'abcdefghij0123456789', '{"language": "en"}', now())`)
   const [name, certificate] = [`receipts/${receiptId}`, `certificates/${randomUUID()}`]
   await run(`insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
-    values ('${receiptId}', 'pan', '${seal(Buffer.from('ABCPR1234F'), receiptId)}', 'd')`)
+    values ('${receiptId}', 'pan', '${seal(Buffer.from('ABCPR1234F'), receiptId)}', '${digest('ABCPR1234F', 'pan')}')`)
   await run(`insert into private.sealed_files (name, receipt_id, sealed_key, type) values
     ('${name}', '${receiptId}', '${seal(randomBytes(32), name)}', 'application/pdf'),
     ('${certificate}', null, '${seal(randomBytes(32), certificate)}', 'application/pdf')`)

@@ -189,7 +189,7 @@ create table public.receipt_batches (
   -- How many receipts or summaries each of its files in the private bucket holds.
   files integer[] not null default '{}',
   -- How many identifiers each of them shows in full.
-  identifiers integer[] not null default '{}',
+  identifier_counts integer[] not null default '{}',
   created_by uuid,
   created_at timestamptz not null default now(),
   finished_at timestamptz

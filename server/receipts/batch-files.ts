@@ -37,7 +37,7 @@ export async function keepFile(
   const name = batchFile(batchId, (rows[0]?.stored ?? 0) + 1)
   await storeSealed(services, { name, bytes, type, days: BATCH_FILE_DAYS })
   await query(
-    `update public.receipt_batches set files = files || $2::integer, identifiers = identifiers || (
+    `update public.receipt_batches set files = files || $2::integer, identifier_counts = identifier_counts || (
       select count(*)::integer from private.receipt_identifiers where receipt_id = any ($3))
     where id = $1`,
     [batchId, holds, receipts],

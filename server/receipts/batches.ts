@@ -56,7 +56,7 @@ export async function workOnReceipts(
 ): Promise<void> {
   const query = serverQuery(services.database)
   const { rows } = await query<Batch>(
-    `update public.receipt_batches set state = 'running', done = 0, failed = 0, files = '{}', identifiers = '{}'
+    `update public.receipt_batches set state = 'running', done = 0, failed = 0, files = '{}', identifier_counts = '{}'
     where id = $1 and state in ('waiting', 'running') returning id, kind, filter`,
     [batchId],
   )

@@ -66,12 +66,16 @@ async function batch(
   administrator: Claims,
 ): Promise<File | undefined> {
   const query = serverQuery(services.database)
-  const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'kind' | 'files' | 'identifiers'>>(
-    'select kind, files, identifiers from public.receipt_batches where id = $1',
+  const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'kind' | 'files' | 'identifier_counts'>>(
+    'select kind, files, identifier_counts from public.receipt_batches where id = $1',
     [id],
   )
-  const { kind, files, identifiers } = rows[0] ?? { kind: null, files: [], identifiers: [] }
-  await takeLooks(query, administrator, identifiers[file - 1] ?? 0)
+  const {
+    kind,
+    files,
+    identifier_counts: counts,
+  } = rows[0] ?? { kind: null, files: [], identifier_counts: [] }
+  await takeLooks(query, administrator, counts[file - 1] ?? 0)
   const stored = await readSealed(services, batchFile(id, file))
   if (!stored) return undefined
   const part = files.length > 1 ? `-${file}-of-${files.length}` : ''
