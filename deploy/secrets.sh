@@ -18,4 +18,4 @@ GARAGE_RPC_SECRET=$(random 32)
 S3_ACCESS_KEY_ID=GK$(random 12)
 S3_SECRET_ACCESS_KEY=$(random 32)
 END
-echo "Written to .env. The administrator's first password is in it. Keep a copy elsewhere: without BACKUP_PASSPHRASE no backup can be read, without SEALING_KEY no authenticator app works."
+echo "Written to .env. The administrator's first password is in it. Keep a copy elsewhere: without BACKUP_PASSPHRASE no backup can be read, without SEALING_KEY no PAN, no receipt and no certificate can be opened, and no authenticator app works."

@@ -407,6 +407,8 @@ export const settings = {
     access: 'staff',
     field: { group: 'receiptSignatory', label: 'Role', placeholder: 'Treasurer' },
   },
+  /** Written by a backup that left the sealing key out; Home shows it. */
+  backup_without_key: { access: 'staff' },
   [THEME_SETTINGS[0]]: { access: 'public', shape: 'colour', rule: COLOUR },
   [THEME_SETTINGS[1]]: { access: 'public', shape: 'colour', rule: COLOUR },
 } satisfies Record<string, Setting>

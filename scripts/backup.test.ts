@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { connectionTo } from '#backend/db/connection.ts'
 import { type Engine, startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { source } from '#server/source.ts'
-import { buildProduct } from '#server/testing/product-process.ts'
+import { buildProduct, startProduct } from '#server/testing/product-process.ts'
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'daan-scripts-'))
@@ -88,7 +88,7 @@ test('backup of a running instance, restore of it into a new directory', async (
   const { file, other } = namesForAttempt('.tar.gz')
   const made = await command('backup', dataDir, file)
   expect(made.said).toMatch(/^\d+ rows and 0 files are in .*\.tar\.gz\. It is not encrypted/)
-  expect(made.said).toContain('authenticator apps')
+  expect(made.said).toContain('a restore opens no identifier, no receipt and no certificate')
 
   const restored = await command('restore', other, file)
   expect(restored.said).toMatch(
@@ -134,6 +134,88 @@ test('an authenticator app goes on where the instance that is restored to has a 
   )
   // With the new key alone: the one of the archive is needed no more.
   expect(createSealing(SEALING_KEY).open(sealed, owner)).toEqual(secret)
+})
+
+/** As a person runs it: with a terminal. */
+function inTerminal(directory: string, ...args: string[]) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    SEALING_KEY: '',
+    BACKUP_PASSPHRASE: '',
+    DATA_DIR: directory,
+  }
+  const line = [process.execPath, join(projectRoot, 'build', 'backup.js'), ...args].join(' ')
+  const { status, stdout } = spawnSync('script', ['-qec', line, '/dev/null'], { cwd: projectRoot, env })
+  return { code: status, said: String(stdout) }
+}
+
+test('an open backup names what it loses, and a restored site what it cannot open', async () => {
+  const { file, other } = namesForAttempt('.tar.gz')
+  const [donorId, receiptId, id] = [randomUUID(), randomUUID(), randomUUID()]
+  const { seal, digest } = createSealing(sealingKey)
+  const run = (sql: string) => namesIn(own.url, sql)
+  const noted = () => run(`select value as name from public.site_settings where key = 'backup_without_key'`)
+  await run(`insert into public.donors (id, name, pan) values ('${donorId}', 'Ravi Iyer', '••••••234F')`)
+  await run(`insert into private.identifiers (id, donor_id, kind, mask, sealed, digest)
+    values ('${id}', '${donorId}', 'pan', '••••••234F', '${seal(Buffer.from('ABCPR1234F'), id)}', '${digest('ABCPR1234F', 'pan')}')`)
+  await run(`insert into public.receipts (id, series, year, number, receipt_no, kind, amount, verify_code, data, file_made_at)
+    values ('${receiptId}', 'TAX', 2026, 1, 'DF/1', 'tax', 500, 'abcdefghij0123456789', '{"language": "en"}', now())`)
+  const [name, certificate] = [`receipts/${receiptId}`, `certificates/${randomUUID()}`]
+  await run(`insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
+    values ('${receiptId}', 'pan', '${seal(Buffer.from('ABCPR1234F'), receiptId)}', '${digest('ABCPR1234F', 'pan')}')`)
+  await run(`insert into private.sealed_files (name, receipt_id, sealed_key, type) values
+    ('${name}', '${receiptId}', '${seal(randomBytes(32), name)}', 'application/pdf'),
+    ('${certificate}', null, '${seal(randomBytes(32), certificate)}', 'application/pdf')`)
+
+  const refused = inTerminal(dataDir, file)
+  expect([refused.code, existsSync(file)]).toEqual([1, false])
+  expect(refused.said).toContain('the key that opens 1 identifier, 1 receipt, 1 certificate')
+  const knowing = inTerminal(dataDir, `${file}.kept`, '--without-key')
+  expect([knowing.code, existsSync(`${file}.kept`)]).toEqual([0, true])
+  expect(await noted()).toEqual([])
+
+  const made = await command('backup', dataDir, file)
+  expect([made.code, existsSync(file)]).toEqual([0, true])
+  expect(made.said).toContain('In it: 1 identifier, 1 receipt, 1 certificate.')
+  expect(await noted()).toEqual(['yes'])
+  await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, `${file}.age`)
+  expect(await noted()).toEqual([])
+
+  // The data directory is lost: what is left is the archive.
+  const restored = await command('restore', other, file)
+  expect(restored.code).toBe(0)
+  expect(restored.said).toContain(
+    '1 identifier, 1 receipt, 1 certificate cannot be opened: the key that sealed them',
+  )
+  const whole = await commandWith({ BACKUP_PASSPHRASE }, 'restore', `${other}-age`, `${file}.age`)
+  expect(whole.said).not.toContain('cannot be opened')
+
+  const site = await startProduct({ DATA_DIR: other })
+  try {
+    const { anonKey } = await (await fetch(`${site.url}/config.json`)).json()
+    const call = async (path: string, body: object, token = anonKey) => {
+      const headers = {
+        apikey: anonKey,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+      }
+      const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: answer.status, ...(await answer.json()) }
+    }
+    const file = join(other, 'first-administrator.txt')
+    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
+    const [email, password] = readFileSync(file, 'utf8').split('\n')
+    const { access_token } = await call('/auth/v1/token?grant_type=password', { email, password })
+    const answers = await Promise.all([
+      call('/functions/v1/donor-identifier', { action: 'reveal', donor_id: donorId }, access_token),
+      call('/functions/v1/receipt-file', { what: 'issued', id: receiptId }, access_token),
+      call('/functions/v1/receipt-file', { what: 'duplicate', id: receiptId }, access_token),
+    ])
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([409, 'key_missing']))
+  } finally {
+    await site.stop()
+  }
 })
 
 test('restore while the server runs, without a file, and into an instance in use', async () => {

@@ -1,12 +1,25 @@
 // `npm run db:restore -- file`: puts a backup into an instance that holds nothing yet.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { knownSealing } from '#backend/auth/sealing-keys.ts'
+import type { Instance } from '#backend/backup/back-up.ts'
 import { openForRestore, takeOverKeys } from '#backend/backup/instance.ts'
 import { restore } from '#backend/backup/restore.ts'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
-import { readConfig } from '#server/config.ts'
+import { connect, serverQuery } from '#backend/db/database.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { countSealed } from '#server/receipts/count-sealed.ts'
 import { source } from '#server/source.ts'
+
+async function countLost(config: Config, { url, log }: Instance): Promise<string> {
+  const database = connect({ url, log, poolSize: 2 })
+  try {
+    return await countSealed(serverQuery(database), knownSealing(config))
+  } finally {
+    await database.close()
+  }
+}
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 
@@ -20,6 +33,11 @@ try {
     await takeOverKeys(config, secrets, instance.url, instance.log)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     console.log(`${total} rows and ${files} files of ${madeAt} are restored. Everybody signs in again.`)
+    const lost = await countLost(config, instance)
+    if (lost)
+      console.error(
+        `${lost} cannot be opened: the key that sealed them is not here. Before the first start, copy sealing-key of the old data directory into ${resolve(config.DATA_DIR)}, or set SEALING_KEY to the old one. After a start, name the old key in SEALING_KEY_OLD and start again.`,
+      )
   } finally {
     await close()
   }

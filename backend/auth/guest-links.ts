@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Query } from '../db/database.ts'
 import { takeAttemptWithin } from '../http/rate-limit.ts'
 import { digest } from './digest.ts'
-import { DAY, HOUR } from './limits.ts'
+import { DAY, HOUR, returnGuessOfSite, takeGuessOfSite } from './limits.ts'
 import type { Tokens } from './tokens.ts'
 
 export const GUEST_LINK_SECONDS = 15 * 60
@@ -113,8 +113,12 @@ export async function findGuestCode(
   )
   const codeId = rows[0]?.code_id
   const guessedAt = codeId ?? guess.typed.trim().toLowerCase()
-  const tooMany = await takeAttemptWithin(query, guessesAt(guessedAt), GUESSES, DAY)
-  return guess.code === codeOf(tokens, guessedAt) && tooMany === 0 ? codeId : undefined
+  // A code that is guessed away is no guess any more: it must not use up what the whole site has.
+  if (await takeAttemptWithin(query, guessesAt(guessedAt), GUESSES, DAY)) return undefined
+  await takeGuessOfSite(query)
+  if (guess.code !== codeOf(tokens, guessedAt)) return undefined
+  await returnGuessOfSite(query)
+  return codeId
 }
 
 /** Uses up a code, with the link beside it; undefined where somebody else just did. */

@@ -211,7 +211,40 @@ describe('guessing', () => {
     const unknown = await byCode('000000', 'nobody@example.org')
     const { page: _, ...said } = known
     expect(unknown).toMatchObject(said)
-    expect((await sql('select from daan.rate_limits')).rowCount).toBe(3)
+    // One of the site, one of the client, and one of each address.
+    expect((await sql('select from daan.rate_limits')).rowCount).toBe(4)
+  })
+
+  test('at many addresses from many clients ends for the whole site, and links go on', async () => {
+    const { token, code } = await askForLetter()
+    const guess = (n: number) =>
+      fetch(`${server.url}/auth/v1/verify`, {
+        method: 'POST',
+        headers: {
+          apikey: server.anonKey,
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': `203.0.113.${n % 250}`,
+        },
+        body: JSON.stringify({ type: 'email', email: `donor-${n}@example.org`, token: '000000' }),
+      })
+    for (let n = 0; n < 100; n++) expect((await guess(n)).status).toBe(403)
+    expect((await guess(100)).status).toBe(429)
+    const refused = await byCode(code)
+    expect([refused.status, refused.message]).toEqual([
+      429,
+      expect.stringMatching(
+        /^Too many wrong codes were entered on this site\. Please try again in \d+ minutes\.$/,
+      ),
+    ])
+    expect((await byLink(token)).session?.user.email).toBe(email)
+  })
+
+  test('right codes do not count for the whole site', async () => {
+    for (let n = 0; n < 3; n++) expect((await byCode((await askForLetter()).code)).session).toBeTruthy()
+    const { rows } = await sql(
+      `select cardinality(attempts) as wrong from daan.rate_limits where bucket = sha256('wrong guest codes')`,
+    )
+    expect(rows).toEqual([{ wrong: 0 }])
   })
 
   test('of one code by many at once looks at five', async () => {

@@ -29,6 +29,22 @@ export async function takeGuestCodeAttempt(database: Database, address: string):
   if (wait) throw tooManyAttempts('codes were tried', wait)
 }
 
+/**
+ * Wrong codes on the whole site: guesses at many addresses from many clients are one in a million each, so a hundred an
+ * hour leave one chance in four hundred a day. Links of letters do not count and go on working.
+ */
+export async function takeGuessOfSite(query: Query): Promise<void> {
+  const wait = await takeAttemptWithin(query, WRONG_CODES, 100, HOUR)
+  if (wait) throw tooManyAttempts('wrong codes were entered on this site', wait)
+}
+
+/** The code was right: it is not among the wrong ones. */
+export async function returnGuessOfSite(query: Query): Promise<void> {
+  await query('select daan.return_attempt($1)', [WRONG_CODES])
+}
+
+const WRONG_CODES = 'wrong guest codes'
+
 /** Whether one more mail with the same link may go to this account's mailbox, however many asked for it. */
 export async function mayMailLinkAgain(query: Query, userId: string): Promise<boolean> {
   const wait =

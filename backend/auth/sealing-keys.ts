@@ -17,6 +17,14 @@ export function openSealing({ SEALING_KEY, SEALING_KEY_OLD, DATA_DIR }: Config):
   return createSealing(current, [...SEALING_KEY_OLD, ...kept])
 }
 
+/** The same keys without making one; undefined where there is none yet. */
+export function knownSealing(config: Config): Sealing | undefined {
+  const isMade = existsSync(join(config.DATA_DIR, SEALING_KEY_FILE))
+  if (config.SEALING_KEY || isMade) return openSealing(config)
+  const [current, ...before] = config.SEALING_KEY_OLD
+  return current ? createSealing(current, before) : undefined
+}
+
 /** A column of sealed values: by which key its rows are known, and for whom each was sealed. */
 export type SealedColumn = {
   table: string

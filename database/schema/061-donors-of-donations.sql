@@ -13,6 +13,15 @@ as $$
   limit 1
 $$;
 
+-- Keeps an erasure of these rows waiting until the end of this transaction. False where one is under way already: the
+-- caller goes on without them, and waits for nothing (`private.begin_erasure`).
+create function private.hold_off_erasure(ids uuid[]) returns boolean
+language sql set search_path = ''
+as $$
+  select coalesce(bool_and(pg_try_advisory_xact_lock_shared(hashtextextended('erasing ' || id, 0))), true)
+  from unnest(ids) as id where id is not null
+$$;
+
 create function private.donor_of(gift public.donations) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -30,6 +39,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('donor ' || key, 0))
   from (select key from unnest(array[mailbox, number]) as key where key is not null order by key) as keys;
   found_id := private.find_donor(gift.donor_email, gift.donor_phone);
+  -- A gift that settles while its giver's record is erased gets a new record.
+  if found_id is not null and not private.hold_off_erasure(array[found_id]) then
+    found_id := null;
+  end if;
   if found_id is null then
     insert into public.donors (name, email, phone, status, typed_with, utm_source, utm_medium, utm_campaign, utm_term,
       utm_content)

@@ -188,6 +188,8 @@ create table public.receipt_batches (
   error text check (char_length(error) <= 1000),
   -- How many receipts or summaries each of its files in the private bucket holds.
   files integer[] not null default '{}',
+  -- How many identifiers each of them shows in full.
+  identifier_counts integer[] not null default '{}',
   created_by uuid,
   created_at timestamptz not null default now(),
   finished_at timestamptz

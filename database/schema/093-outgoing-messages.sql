@@ -130,22 +130,40 @@ $$;
 
 -- The one way a message comes to be: its row and the job that sends it.
 --
--- `message` holds columns of outgoing_messages by name, and `useful_seconds`: how long it is worth sending.
--- Answers its id, or null where its cause has had its message.
+-- `message` holds columns of outgoing_messages by name, `useful_seconds`: how long it is worth sending, and `donor_id`:
+-- the record of the recipient where no gift leads to it. Returns its id, or null where its cause has had its message or
+-- its subject is erased or being erased: callers go on without a message.
 create function private.queue_message(message jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
   new_id constant uuid := gen_random_uuid();
   wanted record;
+  gift_id uuid;
   made public.outgoing_messages;
 begin
   select * into strict wanted from jsonb_to_record(message) as m (
     cause text, channel text, recipient text, template text, language text, variables jsonb, subject text,
     text text, html text, reply_to text, confidential boolean, donation_id uuid, monthly_gift_id uuid,
     contact_message_id uuid, volunteer_application_id uuid, receipt_id uuid, resend_of uuid,
-    send_after timestamptz, useful_seconds integer);
+    send_after timestamptz, useful_seconds integer, donor_id uuid);
+  gift_id := coalesce(wanted.donation_id, (select r.donation_id from public.receipts as r where r.id = wanted.receipt_id));
 
+  if not private.hold_off_erasure(array[gift_id, wanted.monthly_gift_id, wanted.contact_message_id,
+    wanted.volunteer_application_id, wanted.donor_id]) then
+    return null;
+  end if;
+  -- A statement of its own: its snapshot has the erasure that ended just before the lock was taken.
+  if exists (select from public.donations where id = gift_id and erased_at is not null)
+    or exists (select from public.monthly_gifts where id = wanted.monthly_gift_id and erased_at is not null)
+    or wanted.contact_message_id is not null
+      and not exists (select from public.contact_messages where id = wanted.contact_message_id)
+    or wanted.volunteer_application_id is not null
+      and not exists (select from public.volunteer_applications where id = wanted.volunteer_application_id)
+    or wanted.donor_id is not null
+      and not exists (select from public.donors where id = wanted.donor_id and name <> '(erased)') then
+    return null;
+  end if;
   if wanted.channel = 'whatsapp' and private.refuses_whatsapp(
     wanted.recipient, wanted.donation_id, wanted.monthly_gift_id) then
     return null;

@@ -2,13 +2,22 @@
 -- in the log. What stays: sums, days, causes, ways to pay, campaigns and references, receipts, and who changed which
 -- column when.
 
--- What stood in letters goes, and what was not sent yet is not sent.
+-- What stood in letters goes, and what was not sent yet is not sent. A letter that a process is handing over just now
+-- cannot be stopped, so the erasure is put off until it is sent.
 create function private.blank_letters(ids uuid[]) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
+  perform from public.outgoing_messages where id = any (ids) order by id for update;
+  if exists (select from public.outgoing_messages
+    where id = any (ids) and state = 'sending' and claimed_until > now()) then
+    raise exception 'A message to this person is being sent just now. Please try again in a few minutes.'
+      using errcode = 'object_in_use';
+  end if;
   update public.outgoing_messages set state = case when state in ('waiting', 'sending') then 'withdrawn' else state end,
     recipient = '(erased)', variables = '{}', subject = null, text = null, html = null, reply_to = null, last_error = null
-  where id = any (ids)
+  where id = any (ids);
+end
 $$;
 
 -- The log of these rows no longer says whom they were about.
@@ -96,6 +105,34 @@ as $$
     or coalesce(new_values, old_values) -> 'donor_ids' ?| owners)
 $$;
 
+-- Refuses an erasure that has to wait, and finds and locks what will be erased. The first locks keep new letters and
+-- gifts out (`private.hold_off_erasure`): their writers never wait for them, so they are taken before any lock on a row.
+-- After them a letter is either committed, and blanked with the rest, or not written.
+create function private.begin_erasure(someone private.person,
+  out gift_ids uuid[], out monthly_ids uuid[], out message_ids uuid[])
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (select from private.monthly_gifts_of(someone) where status not in ('cancelled', 'completed', 'expired')) then
+    raise exception 'A monthly gift of this person has not ended yet. Please try again in an hour.'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  if exists (select from private.gifts_of(someone) where payment_status = 'created')
+    or exists (select from private.events_of(someone) where handled_at is null) then
+    raise exception 'A payment of this person is still on its way. Please try again in an hour.'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  gift_ids := array(select id from private.gifts_of(someone));
+  monthly_ids := array(select id from private.monthly_gifts_of(someone));
+  message_ids := array(select id from private.contact_messages_of(someone)
+    union all select id from private.applications_of(someone));
+  perform pg_advisory_xact_lock(hashtextextended('erasing ' || id, 0))
+  from (select id from unnest(gift_ids || monthly_ids || message_ids || someone.donor_ids) as id order by id) as every;
+  -- A refund or a correction waits for the erasure, or it for them. Gifts come before records, as everywhere.
+  perform from public.donations where id = any (gift_ids) order by id for no key update;
+end
+$$;
+
 -- The one way a person is erased. The server alone calls it.
 create function private.erase_person(someone private.person) returns void
 language plpgsql set search_path = ''
@@ -110,17 +147,7 @@ declare
   former_ids constant uuid[] := private.merged_into(someone.donor_ids);
   records text[];
 begin
-  if exists (select from private.monthly_gifts_of(someone) where status not in ('cancelled', 'completed', 'expired')) then
-    raise exception 'A monthly gift of this person has not ended yet. Please try again in an hour.'
-      using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  if exists (select from private.gifts_of(someone) where payment_status = 'created')
-    or exists (select from private.events_of(someone) where handled_at is null) then
-    raise exception 'A payment of this person is still on its way. Please try again in an hour.'
-      using errcode = 'object_not_in_prerequisite_state';
-  end if;
-  select coalesce(array_agg(id), '{}') into gift_ids from private.gifts_of(someone);
-  select coalesce(array_agg(id), '{}') into monthly_ids from private.monthly_gifts_of(someone);
+  select * into gift_ids, monthly_ids, message_ids from private.begin_erasure(someone);
   -- Every way in which the person is written, for what was copied elsewhere. Of themselves they have proved one mailbox:
   -- a gift of theirs may carry another's address.
   select coalesce(array_agg(distinct lower(word)), '{}') into known from (
@@ -144,12 +171,8 @@ begin
   update public.payment_events set payload = private.without_person(payload)
   where id in (select id from private.events_of(someone));
   perform private.blank_letters(array(select id from private.letters_to(someone)));
-  with gone as (
-    delete from public.contact_messages where id in (select id from private.contact_messages_of(someone)) returning id
-  ), also as (
-    delete from public.volunteer_applications where id in (select id from private.applications_of(someone)) returning id
-  )
-  select array_agg(id) into message_ids from (select id from gone union all select id from also) as every;
+  delete from public.contact_messages where id = any (message_ids);
+  delete from public.volunteer_applications where id = any (message_ids);
 
   -- What was filed or exported stays as the tax office has it or gets it, and the certificate with it, until the books
   -- end: these say so for themselves, since a joint giver has no gift that could. A file is no longer called by a name.
@@ -218,7 +241,7 @@ begin
   delete from sandbox.deliveries where private.mentions(body, known);
 
   -- Last, since what was done above is in the log too; and with it records of the person that are long gone.
-  records := array(select unnest(gift_ids || monthly_ids || former_ids || coalesce(message_ids, '{}'))::text)
+  records := array(select unnest(gift_ids || monthly_ids || former_ids || message_ids)::text)
     || array(select l.row_key from public.audit_log as l
       where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
         and not exists (select from public.donors where id::text = l.row_key));

@@ -42,14 +42,15 @@ export async function resend(
 }
 
 async function copy(query: Query, id: string, { times }: Sent, recipient: string | null): Promise<string> {
-  const { rows } = await query<{ id: string }>(
+  const { rows } = await query<{ id: string | null }>(
     `select private.queue_message(
       jsonb_strip_nulls(to_jsonb(message) - '{id,send_after,confidential}'::text[]) || jsonb_build_object(
         'cause', $2::text, 'recipient', coalesce($3, recipient), 'resend_of', id)) as id
     from public.outgoing_messages as message where id = $1`,
     [id, `resend ${times + 1} of ${id}`, recipient],
   )
-  const newId = rows[0]?.id ?? ''
+  const newId = rows[0]?.id
+  if (!newId) throw refused(409, 'What this message was about has been erased.')
   // The thread shows how the answer fares now.
   await query('update public.inbox_replies set outgoing_message_id = $2 where outgoing_message_id = $1', [
     id,

@@ -1,6 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Channel } from '#domain/messages/templates.ts'
+import { isKeyMissing } from '../receipts/key-missing.ts'
 import type { Services } from '../services.ts'
 import { cancelIfSettled } from './cancel-if-settled.ts'
 import { type Claimed, claimMessage, PATIENCE_SECONDS } from './claim-message.ts'
@@ -34,7 +35,11 @@ async function senderOfLetters(services: Services): Promise<Service<Claimed> | u
     service && {
       ...service,
       async send(message) {
-        const enclosed = await enclosures(services, message)
+        const enclosed = await enclosures(services, message).catch((error) => {
+          if (isKeyMissing(error)) return error
+          throw error
+        })
+        if (isKeyMissing(enclosed)) return { kind: 'refused', reason: enclosed.message }
         if (!enclosed) return { kind: 'again', reason: 'The file that goes along is not there yet.' }
         return service.send({ ...letterOf(message), ...enclosed })
       },

@@ -26,18 +26,22 @@ export async function erasePerson(
 ): Promise<Erasure> {
   if (!isMeant) return eraseNow(services, requester)
   const stopped = await stopMonthlyGifts(services, requester)
-  for (const end = Date.now() + (stopped.count > 0 ? REPORTS_MS : 0); ; await pause(LOOK_AGAIN_MS)) {
+  const begun = Date.now()
+  for (;;) {
     try {
       return await eraseNow(services, requester, stopped.person)
     } catch (error) {
-      if (!isNotYet(error) || Date.now() > end) throw error
+      const isPassing = isCode(error, 'being_sent') || (isCode(error, 'not_yet') && stopped.count > 0)
+      if (!isPassing || Date.now() - begun > PATIENCE_MS) throw error
     }
+    await pause(LOOK_AGAIN_MS)
   }
 }
 
 async function eraseNow({ database }: Services, requester: Requester, meant?: Person): Promise<Erasure> {
   return inTransaction(database, async (query) => {
-    if (meant) await lockGifts(query, meant)
+    // What is counted is what is erased.
+    if (meant) await query(`select private.begin_erasure(${PERSON})`, personValues(meant)).catch(refuse)
     const person = await whoseData(query, requester)
     const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
@@ -62,17 +66,6 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
   })
 }
 
-/**
- * What is counted is what is erased: a refund or a correction waits for it, or it for them. Gifts come before records,
- * as everywhere.
- */
-async function lockGifts(query: Query, person: Person): Promise<void> {
-  await query(
-    `select from public.donations where id in (select id from private.gifts_of(${PERSON})) order by id for update`,
-    personValues(person),
-  )
-}
-
 type Left = LeftByErasure & { records: string[] }
 
 /** What nobody can know to be the person's is for staff to look at, who answer to the address that asked. */
@@ -84,18 +77,19 @@ async function askStaff(query: Query, { address }: Person, { records, ...left }:
   )
 }
 
-const NOT_YET = '55000'
-/** The provider reports what was stopped a moment ago, and a report that is being read puts the erasure off. */
-const REPORTS_MS = 8000
+const NOT_YET: Record<string, string> = { '55000': 'not_yet', '55006': 'being_sent' }
+/** Covers the provider's report of what was stopped a moment ago, and a letter that is being handed over. */
+const PATIENCE_MS = 8000
 const LOOK_AGAIN_MS = 200
 
 /** The database says in a sentence why it cannot be done now. */
 function refuse(error: Error & { code?: string }): never {
-  if (error.code !== NOT_YET) throw error
-  throw new Problem({ status: 409, code: 'not_yet', message: error.message, cause: error })
+  const code = NOT_YET[error.code ?? '']
+  if (!code) throw error
+  throw new Problem({ status: 409, code, message: error.message, cause: error })
 }
 
-const isNotYet = (error: unknown) => error instanceof Problem && error.code === 'not_yet'
+const isCode = (error: unknown, code: string) => error instanceof Problem && error.code === code
 
 /** What the provider would go on charging is cancelled before anything is forgotten. */
 async function stopMonthlyGifts(

@@ -19,6 +19,8 @@ type Contents = {
   type: string
   /** How many receipts or summaries it has. */
   holds: number
+  /** The receipts in it, whose identifiers it shows in full. */
+  receipts: readonly string[]
 }
 
 /** Stores the next file of a batch. */
@@ -26,7 +28,7 @@ export async function keepFile(
   services: Services,
   query: Query,
   batchId: string,
-  { bytes, type, holds }: Contents,
+  { bytes, type, holds, receipts }: Contents,
 ): Promise<void> {
   const { rows } = await query<{ stored: number }>(
     'select cardinality(files) as stored from public.receipt_batches where id = $1',
@@ -34,10 +36,12 @@ export async function keepFile(
   )
   const name = batchFile(batchId, (rows[0]?.stored ?? 0) + 1)
   await storeSealed(services, { name, bytes, type, days: BATCH_FILE_DAYS })
-  await query('update public.receipt_batches set files = files || $2::integer where id = $1', [
-    batchId,
-    holds,
-  ])
+  await query(
+    `update public.receipt_batches set files = files || $2::integer, identifier_counts = identifier_counts || (
+      select count(*)::integer from private.receipt_identifiers where receipt_id = any ($3))
+    where id = $1`,
+    [batchId, holds, receipts],
+  )
 }
 
 /** PDFs do not get smaller by being packed, so they are only put together. */

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { keepFile, openZip, partsOf } from './batch-files.ts'
 import { asName, PDF } from './file-names.ts'
 import { issueReceipt } from './issue-receipt.ts'
+import { isKeyMissing } from './key-missing.ts'
 import { printReceipts, receiptFile } from './make-file.ts'
 import { summaryOf } from './summary.ts'
 
@@ -55,7 +56,7 @@ export async function workOnReceipts(
 ): Promise<void> {
   const query = serverQuery(services.database)
   const { rows } = await query<Batch>(
-    `update public.receipt_batches set state = 'running', done = 0, failed = 0, files = '{}'
+    `update public.receipt_batches set state = 'running', done = 0, failed = 0, files = '{}', identifier_counts = '{}'
     where id = $1 and state in ('waiting', 'running') returning id, kind, filter`,
     [batchId],
   )
@@ -70,7 +71,10 @@ export async function workOnReceipts(
     services.log.error({ err: error, batchId }, 'Work on receipts failed')
     await query(
       `update public.receipt_batches set state = 'failed', error = $2, finished_at = now() where id = $1`,
-      [batchId, 'The work could not be finished. Please begin it again.'],
+      [
+        batchId,
+        isKeyMissing(error) ? error.message : 'The work could not be finished. Please begin it again.',
+      ],
     )
   }
 }
@@ -104,7 +108,7 @@ const WORK: Record<BatchKind, Work> = {
     await pack(services, query, batch, partsOf(rows, most.zip), async ({ id, receipt_no }) => {
       const bytes = await receiptFile(services, id)
       if (!bytes) throw new Error('A receipt has no file')
-      return { name: asName(receipt_no), bytes }
+      return { name: asName(receipt_no), bytes, receiptId: id }
     })
   },
 
@@ -125,7 +129,13 @@ const WORK: Record<BatchKind, Work> = {
             services.log.warn({ err: error }, 'Progress could not be stored'),
           ),
       )
-      if (bytes) await keepFile(services, query, batch.id, { bytes, type: PDF, holds: part.length })
+      if (bytes)
+        await keepFile(services, query, batch.id, {
+          bytes,
+          type: PDF,
+          holds: part.length,
+          receipts: part.map(({ id }) => id),
+        })
       before += part.length
     }
     await tell(before)
@@ -183,7 +193,7 @@ async function pack<Item>(
   query: Query,
   batch: Batch,
   parts: readonly Item[][],
-  make: (item: Item) => Promise<{ name: string; bytes: Buffer } | undefined>,
+  make: (item: Item) => Promise<{ name: string; bytes: Buffer; receiptId?: string } | undefined>,
 ): Promise<void> {
   const tell = await beginProgress(
     query,
@@ -193,14 +203,21 @@ async function pack<Item>(
   for (const part of parts) {
     const { zip, finish } = openZip()
     let holds = 0
+    const receipts: string[] = []
     await each(services, batch, part, tell, async (item) => {
       const made = await make(item)
       if (!made) return
       zip(made.name, made.bytes)
       holds++
+      if (made.receiptId) receipts.push(made.receiptId)
     })
     if (holds > 0)
-      await keepFile(services, query, batch.id, { bytes: finish(), type: 'application/zip', holds })
+      await keepFile(services, query, batch.id, {
+        bytes: finish(),
+        type: 'application/zip',
+        holds,
+        receipts,
+      })
   }
 }
 
@@ -221,7 +238,7 @@ async function beginProgress(query: Query, { id }: Batch, total: number): Promis
 
 /** One after the other; one that fails does not stop the rest. */
 async function each<Item>(
-  { log }: Services,
+  { database, log }: Services,
   batch: Batch,
   items: readonly Item[],
   tell: Tell,
@@ -234,6 +251,11 @@ async function each<Item>(
     } catch (error) {
       log.error({ err: error, batchId: batch.id }, 'One of many receipts failed')
       isDone = false
+      if (isKeyMissing(error))
+        await database.server.query('update public.receipt_batches set error = $2 where id = $1', [
+          batch.id,
+          error.message,
+        ])
     }
     await tell(isDone)
   }

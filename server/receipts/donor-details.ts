@@ -219,6 +219,7 @@ async function askToConfirm(
       template: 'donor_email_confirmation',
       channel: 'email',
       recipient: email,
+      donation_id: gift.id,
       language,
       confidential: true,
       cause: `confirm address of gift ${gift.id} ${digest(token).toString('hex').slice(0, 16)}`,

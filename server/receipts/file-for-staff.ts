@@ -5,6 +5,7 @@ import type { File, Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
 import { batchFile } from './batch-files.ts'
 import { asName, PDF } from './file-names.ts'
+import { takeLooks } from './identifier-limit.ts'
 import { logFileTaken } from './log-file-taken.ts'
 import { printReceipts, receiptFile } from './make-file.ts'
 import { sampleReceipt } from './sample.ts'
@@ -51,6 +52,7 @@ async function oneReceipt(
   )
   if (!rows[0]) return undefined
   const { receipt_no, has_identifier } = rows[0]
+  if (has_identifier) await takeLooks(query, administrator)
   const bytes = what === 'issued' ? await receiptFile(services, id) : await printReceipts(services, [id])
   if (!bytes) return undefined
   if (has_identifier)
@@ -63,14 +65,19 @@ async function batch(
   { id, file }: { id: string; file: number },
   administrator: Claims,
 ): Promise<File | undefined> {
-  const stored = await readSealed(services, batchFile(id, file))
-  if (!stored) return undefined
   const query = serverQuery(services.database)
-  const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'kind' | 'files'>>(
-    'select kind, files from public.receipt_batches where id = $1',
+  const { rows } = await query<Pick<ServerRow<'receipt_batches'>, 'kind' | 'files' | 'identifier_counts'>>(
+    'select kind, files, identifier_counts from public.receipt_batches where id = $1',
     [id],
   )
-  const { kind, files } = rows[0] ?? { kind: null, files: [] }
+  const {
+    kind,
+    files,
+    identifier_counts: counts,
+  } = rows[0] ?? { kind: null, files: [], identifier_counts: [] }
+  await takeLooks(query, administrator, counts[file - 1] ?? 0)
+  const stored = await readSealed(services, batchFile(id, file))
+  if (!stored) return undefined
   const part = files.length > 1 ? `-${file}-of-${files.length}` : ''
   const name = `receipts${part}.${stored.type === PDF ? 'pdf' : 'zip'}`
   // Summaries have masks alone.

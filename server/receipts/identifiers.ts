@@ -3,6 +3,7 @@ import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { type IdentifierKind, maskIdentifier, normalIdentifier } from '#domain/receipts/identifiers.ts'
+import { keyMissing } from './key-missing.ts'
 
 /** Seals a donor's number, in place of any other of its kind, and shows its mask in the donor's record. */
 export async function saveIdentifier(
@@ -68,7 +69,9 @@ export async function donorsWith(
   return rows
 }
 
-/** The number itself; undefined where its key is not here. */
-export function openIdentifier(sealing: Sealing, sealed: string, owner: string): string | undefined {
-  return sealing.open(sealed, owner)?.toString('utf8')
+/** The number itself; refused where its key is not here. */
+export function openIdentifier(sealing: Sealing, sealed: string, owner: string): string {
+  const plain = sealing.open(sealed, owner)
+  if (!plain) throw keyMissing('The identifier')
+  return plain.toString('utf8')
 }

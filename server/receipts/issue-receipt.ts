@@ -261,7 +261,6 @@ async function add(query: Query, { sealing }: Needs, wanted: New): Promise<Recei
   const { gift, series, kind, data, replaces, identifier } = wanted
   const id = randomUUID()
   const number = identifier && openIdentifier(sealing, identifier.sealed, identifier.owner)
-  if (identifier && !number) throw new Error('The key that sealed the identifier is not here')
   await enqueue(query, 'make-receipt', { receiptId: id }, { key: `make-receipt ${id}`, priority: 5 })
   const { rows } = await query<Receipt>(
     `with next as materialized (select * from private.next_receipt_number($2, $3)), added as (

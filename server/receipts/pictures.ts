@@ -7,6 +7,7 @@ import { coloursOf, readTheme } from '#domain/appearance/theme.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { safeLink } from '#domain/links.ts'
 import type { Services } from '../services.ts'
+import { isKeyMissing, keyMissing } from './key-missing.ts'
 import type { Colours } from './pdf/sheet.ts'
 import { readSealed, storeSealed } from './sealed-files.ts'
 
@@ -23,7 +24,9 @@ export async function readLook(services: Needs): Promise<Look> {
   )
   const { band, marigold } = coloursOf(readTheme(rows)).light
   const logo = rows.find(({ key }) => key === 'org_logo_url')?.value
-  const signature = await readSealed(services, SIGNATURE)
+  const signature = await readSealed(services, SIGNATURE).catch((error) => {
+    throw isKeyMissing(error) ? keyMissing('The signature on receipts') : error
+  })
   return {
     colours: { brand: band, accent: marigold },
     logo: logo ? await picture(services, await logoBytes(services, logo)) : null,
@@ -42,8 +45,11 @@ export async function storeLook(services: Needs, { colours, logo, signature }: L
   }
   const bytes = Buffer.from(JSON.stringify(written satisfies WrittenLook))
   const name = `receipts/look-${createHash('sha256').update(bytes).digest('hex')}`
-  if (!(await readSealed(services, name)))
-    await storeSealed(services, { name, bytes, type: 'application/json' })
+  // One whose key is lost is stored again.
+  const stored = await readSealed(services, name).catch((error) => {
+    if (!isKeyMissing(error)) throw error
+  })
+  if (!stored) await storeSealed(services, { name, bytes, type: 'application/json' })
   return name
 }
 

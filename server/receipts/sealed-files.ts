@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { serverQuery } from '#backend/db/database.ts'
 import { removeHostedFiles } from '#backend/hosted/files.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { objectKey, removeVersion } from '#backend/storage/versions.ts'
 import type { Services } from '../services.ts'
+import { keyMissing } from './key-missing.ts'
 
 /**
  * Files about people, in the private bucket. Each is encrypted with a key of its own, which SEALING_KEY seals: a
@@ -28,32 +30,33 @@ export type NewFile = {
 
 /**
  * Stores a file, in place of any of the same name. The key comes first and stays that of the name: two processes that
- * store the same file at the same moment seal it with the same key, so that what is stored last can be opened.
+ * store the same file at the same moment seal it with the same key, so that what is stored last can be opened. A key
+ * that cannot be opened any more is replaced with the file.
  */
 export async function storeSealed(
   services: Needs,
   { name, bytes, type, receiptId, drawnWith, days }: NewFile,
 ): Promise<void> {
-  const { rows } = await services.database.server.query<{ sealed_key: string }>(
+  const { sealing } = services
+  const query = serverQuery(services.database)
+  const fresh = sealing.seal(randomBytes(32), name)
+  const { rows } = await query<{ sealed_key: string }>(
     `insert into private.sealed_files (name, receipt_id, sealed_key, type, expires_at, drawn_with)
     values ($1, $2, $3, $4, now() + make_interval(days => $5), $6)
     on conflict (name) do update set type = excluded.type, created_at = now(), expires_at = excluded.expires_at,
       drawn_with = excluded.drawn_with
     returning sealed_key`,
-    [
-      name,
-      receiptId ?? null,
-      services.sealing.seal(randomBytes(32), name),
-      type,
-      days ?? null,
-      drawnWith ?? null,
-    ],
+    [name, receiptId ?? null, fresh, type, days ?? null, drawnWith ?? null],
   )
-  const key = services.sealing.open(rows[0]?.sealed_key ?? '', name)
-  if (!key) throw new Error(`The key that sealed ${name} is not here`)
+  const known = rows[0]?.sealed_key ?? fresh
+  const isLost = !sealing.open(known, name)
+  if (isLost) await query('update private.sealed_files set sealed_key = $2 where name = $1', [name, fresh])
+  const key = sealing.open(isLost ? fresh : known, name)
+  if (!key) throw keyMissing('The file')
   await put(services, name, encrypt(bytes, key, name))
 }
 
+/** The file of this name, undefined where there is none; refused where its key is not here. */
 export async function readSealed(
   services: Needs,
   name: string,
@@ -63,10 +66,11 @@ export async function readSealed(
     [name],
   )
   const row = rows[0]
-  const key = row && services.sealing.open(row.sealed_key, name)
-  const bytes = key && (await get(services, name))
-  if (!row || !key || !bytes) return undefined
-  return { bytes: decrypt(bytes, key, name), type: row.type }
+  if (!row) return undefined
+  const key = services.sealing.open(row.sealed_key, name)
+  if (!key) throw keyMissing('The file')
+  const bytes = await get(services, name)
+  return bytes && { bytes: decrypt(bytes, key, name), type: row.type }
 }
 
 /** What has had its days, and files whose key is gone. */

@@ -6,6 +6,7 @@ import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/r
 import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
+import { takeLooks } from './identifier-limit.ts'
 import {
   donorsWith,
   knownIdentifier,
@@ -130,7 +131,7 @@ export async function identifier(
       await removeIdentifier(query, wanted.donor_id, wanted.kind)
       return { identifiers: [], others: [] }
     }
-    return { identifiers: await reveal(query, services, wanted.donor_id), others: [] }
+    return { identifiers: await reveal(query, services, wanted.donor_id, claims), others: [] }
   })
 }
 
@@ -148,7 +149,8 @@ async function numberProblem(
 }
 
 /** A look at a number is an entry in the log, as a change would be. */
-async function reveal(query: Query, { sealing }: Services, donorId: string) {
+async function reveal(query: Query, services: Services, donorId: string, claims: Claims) {
+  await takeLooks(query, claims)
   const { rows } = await query<{ id: string; kind: IdentifierKind; sealed: string }>(
     `select i.id, i.kind, i.sealed from private.identifiers as i join public.donors as d on d.id = i.donor_id
     where d.id = $1 and i.mask = case i.kind when 'pan' then d.pan else d.id_number end order by i.kind`,
@@ -160,10 +162,7 @@ async function reveal(query: Query, { sealing }: Services, donorId: string) {
       jsonb_build_object('identifier', 'shown')`,
     [donorId],
   )
-  return rows.flatMap(({ id, kind, sealed }) => {
-    const number = openIdentifier(sealing, sealed, id)
-    return number ? [{ kind, number }] : []
-  })
+  return rows.map(({ id, kind, sealed }) => ({ kind, number: openIdentifier(services.sealing, sealed, id) }))
 }
 
 function refusal(status: number, code: string, message: string): Problem {

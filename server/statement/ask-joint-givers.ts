@@ -64,6 +64,7 @@ export async function askJointGivers(
         template: 'joint_gift_details',
         channel: 'email',
         recipient: email,
+        donor_id,
         confidential: true,
         language,
         cause: `details of joint giver ${donor_id}, run ${run.id}`,

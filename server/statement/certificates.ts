@@ -13,6 +13,7 @@ import {
 } from '#domain/statement/read-certificate.ts'
 import type { File } from '#functions/receipts.ts'
 import type { Statement } from '#functions/statement.ts'
+import { takeLooks } from '../receipts/identifier-limit.ts'
 import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
@@ -186,9 +187,11 @@ export async function certificateForStaff(
   id: string,
   administrator: Record<string, unknown>,
 ): Promise<File | undefined> {
+  const query = serverQuery(services.database)
+  await takeLooks(query, administrator)
   const file = await certificateOf(services, id)
   if (file)
-    await logFileTaken(serverQuery(services.database), administrator, {
+    await logFileTaken(query, administrator, {
       table: 'certificates',
       id,
       what: { file: file.name },

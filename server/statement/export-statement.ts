@@ -84,7 +84,7 @@ function open({ sealing }: Services, row: SealedRow): StatementRow {
   return {
     certificate: row.certificate_no,
     idKind: row.id_kind,
-    idNumber: row.sealed && row.owner ? (openIdentifier(sealing, row.sealed, row.owner) ?? null) : null,
+    idNumber: row.sealed && row.owner ? openIdentifier(sealing, row.sealed, row.owner) : null,
     knowsPan: row.knows_pan,
     urn: row.urn,
     urnDate: row.urn_date,

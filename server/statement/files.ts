@@ -1,10 +1,10 @@
 import { serverQuery } from '#backend/db/database.ts'
 import type { File } from '#functions/receipts.ts'
 import type { Statement } from '#functions/statement.ts'
+import { needSecondStep } from '../receipts/identifier-limit.ts'
 import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
-import { needSecondStep } from './second-step.ts'
 
 /** Where a file of an export stands in the private bucket. */
 export const fileName = (runId: string, nth: number) => `statements/${runId}-${nth}`

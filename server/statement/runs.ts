@@ -3,11 +3,12 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { Statement } from '#functions/statement.ts'
+import { needSecondStep } from '../receipts/identifier-limit.ts'
+import { isKeyMissing } from '../receipts/key-missing.ts'
 import type { Services } from '../services.ts'
 import { askDonors } from './ask-donors.ts'
 import { checkStatement, exportStatement } from './export-statement.ts'
 import type { Run, RunKind } from './run.ts'
-import { needSecondStep } from './second-step.ts'
 import { sendCertificates } from './send-certificates.ts'
 
 export async function beginRun(
@@ -71,7 +72,7 @@ export async function workOnStatement(services: Services, runId: string): Promis
     services.log.error({ err: error, runId }, 'Work on a statement failed')
     await query(
       `update public.statement_runs set state = 'failed', error = $2, finished_at = now() where id = $1`,
-      [runId, 'The work could not be finished. Please begin it again.'],
+      [runId, isKeyMissing(error) ? error.message : 'The work could not be finished. Please begin it again.'],
     )
   }
 }

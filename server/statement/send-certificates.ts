@@ -35,6 +35,7 @@ type Letter = {
   cause: string
   recipient: string
   donation_id: string | null
+  donor_id: string | null
   language: string | null
   name: string | null
   amount: string
@@ -48,7 +49,7 @@ async function queueLetters(
   sendsAfter: (nth: number) => Date | null,
 ): Promise<void> {
   const { rows } = await query<Letter>(
-    `select c.id, private.cause_of_certificate(c) as cause, address.email as recipient, c.donation_id,
+    `select c.id, private.cause_of_certificate(c) as cause, address.email as recipient, c.donation_id, c.donor_id,
       coalesce(nullif(record.language, 'unspecified'), private.language_for(gift)) as language,
       filed.name, filed.amount, rule.certificate
     from public.certificates as c cross join lateral private.address_for_certificate(c) as address (email)

@@ -9,6 +9,8 @@ const anything = {
 export const [otherwise = ''] = Object.values(anything)
 
 export const sentences: Record<string, string> = {
+  '{what} cannot be opened: the key that sealed it is not on this server. An administrator can put it back (SEALING_KEY).':
+    'यह अभी नहीं खुल सकता: इसे खोलने वाली चाबी सर्वर पर नहीं है। कृपया हमें बताएँ।',
   'Too many {what}. Please try again in a minute.': 'बहुत बार कोशिश हुई। कृपया एक मिनट बाद फिर कोशिश करें।',
   'Too many {what}. Please try again in {count} minutes.':
     'बहुत बार कोशिश हुई। कृपया {count} मिनट बाद फिर कोशिश करें।',

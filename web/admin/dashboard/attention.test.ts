@@ -94,6 +94,10 @@ test.each([
     { registrations: [approval] },
     'The 80G approval AAATD1234EF20214 ends on 31 Mar 2027. Apply for renewal.',
   ],
+  [
+    { settings: new Map([...wellKept.settings, ['backup_without_key', 'yes']]) },
+    'Backups do not hold the key that opens identifiers, receipts and certificates: after a restore these would be lost. On the server, set BACKUP_PASSPHRASE, or keep a copy of the sealing key elsewhere and make backups with --without-key.',
+  ],
   [{ settings: without('email_sender_address') }, 'Email is not configured: the site cannot send any.'],
 ])('%#: tells what needs attention', (changes, text) => {
   expect(texts(changes)).toEqual([text])

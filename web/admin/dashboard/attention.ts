@@ -5,7 +5,8 @@ import { aboutStatement } from '../tax-statement/reminder.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
-export type Concern = { text: string; path: string }
+/** Without a path it is mended on the server, not on a screen. */
+export type Concern = { text: string; path?: string }
 
 const SILENT_AFTER_MS = 24 * 3_600_000
 // What the keys of the built-in payment sandbox begin with.
@@ -18,6 +19,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutPayments(overview),
     ...aboutProvider(overview),
     ...aboutMoney(overview, now),
+    ...aboutBackups(overview),
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
     ...aboutInbox(overview),
@@ -67,6 +69,13 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
         },
       ]
     : []
+}
+
+function aboutBackups({ settings }: Overview): Concern[] {
+  if (!settings.get('backup_without_key')) return []
+  const text =
+    'Backups do not hold the key that opens identifiers, receipts and certificates: after a restore these would be lost. On the server, set BACKUP_PASSPHRASE, or keep a copy of the sealing key elsewhere and make backups with --without-key.'
+  return [{ text }]
 }
 
 function aboutDemo({ hasDemoData }: Overview): Concern[] {

@@ -73,6 +73,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
         'smtp_host',
         'email_sender_address',
         'org_email',
+        'backup_without_key',
       ])
       .throwOnError(),
     client

@@ -5,6 +5,9 @@ import { reasonOf } from './reason-of.ts'
 /** The toast of a failure: the same whatever the reason, or with the reason in it. */
 export type FailureToast = string | ((reason: string) => string)
 
+const SECOND_STEP_NEEDED = 'second_step_needed'
+const SET_IT_UP = { label: 'Set it up', run: () => location.assign('/admin/settings/account') }
+
 /** Does something on the backend and says so where it failed. Gives what came of it, or undefined. */
 export async function withErrorToast<Value>(
   work: Promise<Value>,
@@ -14,7 +17,14 @@ export async function withErrorToast<Value>(
     return await work
   } catch (error) {
     console.error(error)
-    toast.error(typeof failed === 'string' ? failed : failed(reasonOf(error)))
+    const reason = reasonOf(error)
+    const { code } = error as { code?: unknown }
+    const isExplained = code === SECOND_STEP_NEEDED || code === 'key_missing'
+    toast.error(
+      typeof failed === 'string' ? failed : failed(reason),
+      code === SECOND_STEP_NEEDED ? SET_IT_UP : undefined,
+      isExplained && typeof failed === 'string' ? reason : undefined,
+    )
     checkSession(error)
     return undefined
   }

@@ -11,12 +11,12 @@ import type { Door } from './use-door.ts'
 /** The letter was asked for. The same for every address: it tells nobody who has gifts here. */
 export function EnterCode({ words: all, door, email }: { words: MyGivingWords; door: Door; email: string }) {
   const words = all.sent
-  const [isWrong, setWrong] = useState(false)
+  const [refusal, setRefusal] = useState<'wrong' | 'limited' | null>(null)
   const [isAgain, setAgain] = useState(false)
   const { busy, errors, form } = useForm(codeRules(words), async ({ code }) => {
-    setWrong(false)
+    setRefusal(null)
     const outcome = await door.enterCode(email, code)
-    setWrong(outcome === 'wrong')
+    setRefusal(outcome === 'wrong' || outcome === 'limited' ? outcome : null)
     return outcome === 'in'
   })
   return (
@@ -31,7 +31,7 @@ export function EnterCode({ words: all, door, email }: { words: MyGivingWords; d
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          error={errors.code ?? (isWrong ? words.wrong : undefined)}
+          error={errors.code ?? (refusal ? words[refusal] : undefined)}
           required
         />
         <Button type="submit" size="lg" disabled={busy}>

@@ -11,7 +11,7 @@ export type Door = {
   /** Whether the letter was asked for; who has no gifts here is answered alike. */
   askForLetter(email: string): Promise<boolean>
   /** Whether the code was right. */
-  enterCode(email: string, code: string): Promise<'in' | 'wrong' | 'failed'>
+  enterCode(email: string, code: string): Promise<'in' | 'wrong' | 'limited' | 'failed'>
   openLink(token: string): Promise<void>
   askAgain(): void
   /** The session is over: this browser forgets it, and says so. */
@@ -71,7 +71,7 @@ export function useDoor(words: MyGivingWords): Door {
 
   async function openLink(token: string) {
     const outcome = await verify({ type: 'email', token_hash: token })
-    if (outcome === 'failed') return void toast.error(words.unexpected)
+    if (outcome === 'failed' || outcome === 'limited') return void toast.error(words.unexpected)
     // No way back leads to a link that was used.
     history.replaceState(history.state, '', location.pathname)
     setStage(outcome === 'wrong' ? { name: 'ask', notice: 'expired' } : { name: 'in', email: outcome.email })
@@ -100,10 +100,11 @@ export function useDoor(words: MyGivingWords): Door {
 
 type Proof = { type: 'email'; email: string; token: string } | { type: 'email'; token_hash: string }
 
-async function verify(proof: Proof): Promise<{ email: string } | 'wrong' | 'failed'> {
+async function verify(proof: Proof): Promise<{ email: string } | 'wrong' | 'limited' | 'failed'> {
   try {
     const { data, error } = await (await client()).auth.verifyOtp(proof)
     if (data.user?.email) return { email: data.user.email }
+    if (error?.status === 429) return 'limited'
     return error?.code === 'otp_expired' ? 'wrong' : 'failed'
   } catch (error) {
     console.error(error)

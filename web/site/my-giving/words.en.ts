@@ -28,6 +28,8 @@ export const words = {
     submitting: 'One moment...',
     wrong:
       'This code is wrong or too old. After five wrong codes, only the link in the email works, or a new email.',
+    limited:
+      'Codes do not work just now, because too many wrong ones were entered. Please open the link in the email instead.',
     nothing: 'No email after a few minutes?',
     reasons: [
       'It may be in spam or promotions.',
