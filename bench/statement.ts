@@ -150,7 +150,7 @@ async function answerQuestions(): Promise<void> {
   await owner.query(
     `insert into public.statement_decisions (donation_id, kind)
     select d.id, 'name' from public.donations as d join private.statement_gifts as g on g.donation_id = d.id
-    where d.id = d.donor_id and g.digest in (select digest from private.statement_rows($1) where is_question)`,
+    where d.id = d.donor_id and g.digest in (select digest from private.statement_rows($1) where question is not null)`,
     [YEAR],
   )
 }

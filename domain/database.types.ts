@@ -2216,7 +2216,7 @@ export type Database = {
           created_at: string
           donation_id: string
           id: string
-          kind: 'left_out' | 'name'
+          kind: 'left_out' | 'name' | 'separate_cash'
           note: string | null
           share_id: string | null
         }
@@ -2224,7 +2224,7 @@ export type Database = {
           created_at?: string
           donation_id: string
           id?: string
-          kind: 'left_out' | 'name'
+          kind: 'left_out' | 'name' | 'separate_cash'
           note?: string | null
           share_id?: string | null
         }
@@ -2232,7 +2232,7 @@ export type Database = {
           created_at?: string
           donation_id?: string
           id?: string
-          kind?: 'left_out' | 'name'
+          kind?: 'left_out' | 'name' | 'separate_cash'
           note?: string | null
           share_id?: string | null
         }
