@@ -192,7 +192,11 @@ begin
       -- The bank sent a refund back, or more was paid than had been known.
       and not ((old.payment_status, new.payment_status) = ('refunded', 'successful')
         and (new.amount > old.amount
-          or exists (select from public.refunds where payment_id = old.payment_id and status = 'failed'))) then
+          or exists (select from public.refunds where payment_id = old.payment_id and status = 'failed')
+          -- Only a correction had made it refunded, and staff took that back.
+          or new.refunded_amount < old.refunded_amount and exists (select from public.donation_corrections
+              where donation_id = old.id and payment_id is not distinct from old.payment_id)
+            and (private.returned_of(old)).provider_refunded < new.amount)) then
       raise exception 'A % gift cannot become %.', old.payment_status, new.payment_status
         using errcode = 'check_violation';
     end if;

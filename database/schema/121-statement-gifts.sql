@@ -80,14 +80,6 @@ create function private.giver_key(postal_address text, mailbox text) returns tex
 language sql immutable set search_path = ''
 return md5(concat_ws('|', regexp_replace(private.plain(coalesce(postal_address, '')), '[[:punct:][:space:]]+', '', 'g'), mailbox));
 
--- The postal address that a receipt names.
-create function private.address_on(receipt public.receipts) returns text
-language sql stable set search_path = ''
-as $$
-  select string_agg(part, ', ' order by at) from jsonb_array_elements_text(receipt.data #> '{donor,address}')
-    with ordinality as address (part, at)
-$$;
-
 -- A gift that brought no name has made a record that is called by its address or number.
 create function private.has_name(donor public.donors) returns boolean
 language sql immutable set search_path = ''
@@ -140,7 +132,7 @@ as $$
       -- A record that is vouched for holds the giver's addresses of today: one donor who moved is no question.
       private.giver_key(
         case when record.typed_with is null and receipt.data #>> '{donor,id}' = record.id::text
-          then private.postal_address(record) else private.address_on(receipt) end,
+          then private.postal_address(record) else receipt.data #>> '{donor,address}' end,
         coalesce(case when record.typed_with is null then record.email_key end, private.email_key(gift.donor_email))) as giver_key,
       case gift.platform when 'cash' then day end as cash_day,
       case gift.platform when 'cash' then 'cash' else 'electronic' end as mode

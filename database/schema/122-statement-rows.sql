@@ -90,7 +90,9 @@ as $$
   from public.donors as donor where donor.id = line.donor_id
   union all
   select nullif(receipt.data #>> '{donor,name}', ''),
-    private.address_on(receipt), receipt.data #>> '{donor,id_mask}', receipt.data #>> '{donor,kind}'
+    (select string_agg(part, ', ' order by at) from jsonb_array_elements_text(receipt.data #> '{donor,address}')
+      with ordinality as address (part, at)),
+    receipt.data #>> '{donor,id_mask}', receipt.data #>> '{donor,kind}'
   from public.receipts as receipt where receipt.id = line.receipt_id and line.donor_id is null
   limit 1
 $$;

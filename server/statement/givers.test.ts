@@ -14,8 +14,20 @@ const EVIL = { address: '66 Evil Street', city: 'Mumbai', pincode: '400001' }
 const SEVERAL = 'Its gifts came with several email addresses, or some without one.'
 
 type Row = { name: string; address: string; mask: string; amount: string }
-type Option = { donation_id: string; name: string; address: string; email: string | null; is_vouched: boolean }
-type Question = { kind: string; mask: string; amount: string; names: Option[]; gifts: { donation_id: string }[] }
+type Option = {
+  donation_id: string
+  name: string
+  address: string
+  email: string | null
+  is_vouched: boolean
+}
+type Question = {
+  kind: string
+  mask: string
+  amount: string
+  names: Option[]
+  gifts: { donation_id: string }[]
+}
 type Giver = { donation_id: string; email: string | null; is_vouched: boolean }
 
 const rowsOf = async (name: string) =>
@@ -84,13 +96,20 @@ describe('a donor without an email address, and a rupee that another payer gave 
       [mallory, false],
     ])
     const certificate = (await certificateOf(name)).id
-    await expect(
-      desk.rpc('match_certificate', { certificate, filed_row: row?.id }),
-    ).rejects.toMatchObject({
-      message: 'The gifts of this row came with several email addresses, or some without one. Choose the donor’s.',
+    await expect(desk.rpc('match_certificate', { certificate, filed_row: row?.id })).rejects.toMatchObject({
+      message:
+        'The gifts of this row came with several email addresses, or some without one. Choose the donor’s.',
     })
-    await desk.rpc('match_certificate', { certificate, filed_row: row?.id, gift: row?.addresses[0]?.donation_id })
-    expect(await certificateOf(name)).toMatchObject({ donation_id: vina.gift, donor_id: vina.donor, email: null })
+    await desk.rpc('match_certificate', {
+      certificate,
+      filed_row: row?.id,
+      gift: row?.addresses[0]?.donation_id,
+    })
+    expect(await certificateOf(name)).toMatchObject({
+      donation_id: vina.gift,
+      donor_id: vina.donor,
+      email: null,
+    })
   })
 
   test('a payer who proves their own mailbox becomes a question, not the donor', async () => {
@@ -121,28 +140,31 @@ test('one mailbox in every gift gets the certificate without a question', async 
 test.each([
   ['two mailboxes', {}, 'first.of.two@example.org', 'second.of.two@example.org'],
   ['two postal addresses', { address: '9 Other Road' }, 'one.house@example.org', 'one.house@example.org'],
-])('%s of payers whom no one vouches for are a question, and what staff choose holds', async (what, other, one, two) => {
-  const [name, pan] = [`Rita ${what}`, panOf(what === 'two mailboxes' ? 3 : 4)]
-  const first = await desk.receipted(700, { name, id_number: pan }, { email: one })
-  await desk.receipted(1, { name, id_number: pan, ...other }, { email: two })
-  expect(await rowsOf(name)).toEqual([])
-  const { run, findings } = await desk.run({ kind: 'export', year: YEAR })
-  expect(run.state).toBe('refused')
-  expect(findings.map(({ problem }) => problem)).toEqual([
-    'This identifier has gifts with two postal or email addresses. Choose one under Questions.',
-  ])
-  const [question] = await questionsOf(name)
-  expect(question).toMatchObject({ kind: 'address', amount: '701.00' })
-  expect(question?.names).toMatchObject([
-    { donation_id: first.id, email: one, is_vouched: false },
-    { email: two, is_vouched: false },
-  ])
-  await choose(first.id)
-  expect(await rowsOf(name)).toMatchObject([{ address: '12 Lake Road, Pune, Maharashtra 411001' }])
-  await desk.exportAndFile(`ACK-${what}`)
-  expect(await upload(what, pan)).toMatchObject({ outcome: 'matched' })
-  expect(await certificateOf(what)).toMatchObject({ email: one })
-})
+])(
+  '%s of payers whom no one vouches for are a question, and what staff choose holds',
+  async (what, other, one, two) => {
+    const [name, pan] = [`Rita ${what}`, panOf(what === 'two mailboxes' ? 3 : 4)]
+    const first = await desk.receipted(700, { name, id_number: pan }, { email: one })
+    await desk.receipted(1, { name, id_number: pan, ...other }, { email: two })
+    expect(await rowsOf(name)).toEqual([])
+    const { run, findings } = await desk.run({ kind: 'export', year: YEAR })
+    expect(run.state).toBe('refused')
+    expect(findings.map(({ problem }) => problem)).toEqual([
+      'This identifier has gifts with two postal or email addresses. Choose one under Questions.',
+    ])
+    const [question] = await questionsOf(name)
+    expect(question).toMatchObject({ kind: 'address', amount: '701.00' })
+    expect(question?.names).toMatchObject([
+      { donation_id: first.id, email: one, is_vouched: false },
+      { email: two, is_vouched: false },
+    ])
+    await choose(first.id)
+    expect(await rowsOf(name)).toMatchObject([{ address: '12 Lake Road, Pune, Maharashtra 411001' }])
+    await desk.exportAndFile(`ACK-${what}`)
+    expect(await upload(what, pan)).toMatchObject({ outcome: 'matched' })
+    expect(await certificateOf(what)).toMatchObject({ email: one })
+  },
+)
 
 test('staff who put a typed record right vouch for it, and a donor who moved is asked nothing', async () => {
   const [name, pan, email] = ['Mona Rao', panOf(5), 'mona@example.org']
