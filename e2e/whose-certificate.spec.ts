@@ -154,7 +154,7 @@ test('two payers whom no one vouches for, and cash in parts, are questions that 
   await open('&tab=questions')
   await expect(page.getByText('PAN ••••••765K, ₹301 together')).toBeVisible()
   await expect(page.getByText('PAN ••••••678K, ₹3,997 together')).toBeVisible()
-  await expect(page.getByText('₹1,999 on 1 July 2026')).toBeVisible()
+  await expect(page.getByText('₹1,999 on 1 Jul 2026')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)

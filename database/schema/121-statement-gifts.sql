@@ -220,9 +220,9 @@ create trigger note_for_statement_new after insert on public.donations
 create trigger note_for_statement after update on public.donations
   for each row when (not new.is_demo
     and (new.payment_status, new.amount, new.refunded_amount, new.deducted_amount, new.paid_at, new.created_at,
-        new.donation_type, new.platform, new.donor_id)
+        new.donation_type, new.platform, new.donor_id, new.donor_email)
       is distinct from (old.payment_status, old.amount, old.refunded_amount, old.deducted_amount, old.paid_at,
-        old.created_at, old.donation_type, old.platform, old.donor_id))
+        old.created_at, old.donation_type, old.platform, old.donor_id, old.donor_email))
   execute function private.note_statement_change('id');
 create trigger note_for_statement after insert or update of cancelled_at, donation_id on public.receipts
   for each row execute function private.note_statement_change('donation_id');
