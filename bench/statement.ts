@@ -150,7 +150,7 @@ async function answerQuestions(): Promise<void> {
   await owner.query(
     `insert into public.statement_decisions (donation_id, kind)
     select d.id, 'name' from public.donations as d join private.statement_gifts as g on g.donation_id = d.id
-    where d.id = d.donor_id and g.digest in (select digest from private.statement_rows($1) where is_question)`,
+    where d.id = d.donor_id and g.digest in (select digest from private.statement_rows($1) where question is not null)`,
     [YEAR],
   )
 }
@@ -207,10 +207,11 @@ async function fill(): Promise<void> {
   await owner.query(`alter table public.statement_decisions enable trigger user`)
   // As the triggers would note them, for all at once; the newest line of each donor is the one with the sealed identifier.
   await owner.query(`insert into private.statement_gifts (donation_id, year, verdict, amount, test_mode, receipt_id, digest,
-      id_kind, name_key, urn, type, mode)
+      id_kind, name_key, is_vouched, giver_key, urn, type, mode)
     select d.id, ${YEAR}, case when p.n % 200 = 3 then 'left_out' when r.id is null then 'no_identifier' else 'in' end, d.amount,
       d.test_mode, r.id, case when r.id is not null then p.digest end, case when r.id is not null then p.kind end,
       case when r.data #>> '{donor,name}' like 'Other%' then p.other_key when r.id is not null then p.name_key end,
+      true, private.giver_key('', null),
       case when r.id is not null and p.n % 200 <> 3 then 'AAATD1234EF20214' end, d.donation_type, 'electronic'
     from (select n, receipt, digest, kind, private.name_key('Donor ' || n) as name_key,
         private.name_key('Other ' || n) as other_key from people) as p
@@ -222,8 +223,8 @@ async function fill(): Promise<void> {
   const { rows: wrong } = await owner.query(`select count(*)::integer as lines
     from (select * from public.donations where not is_demo limit 200) as gift
       cross join lateral private.statement_lines(gift) as line join private.statement_gifts as noted on noted.donation_id = gift.id
-    where (line.verdict, line.amount, line.digest, line.name_key, line.urn, line.mode, line.year)
-      is distinct from (noted.verdict, noted.amount, noted.digest, noted.name_key, noted.urn, noted.mode, noted.year)`)
+    where (line.verdict, line.amount, line.digest, line.name_key, line.is_vouched, line.urn, line.mode, line.year)
+      is distinct from (noted.verdict, noted.amount, noted.digest, noted.name_key, noted.is_vouched, noted.urn, noted.mode, noted.year)`)
   if (wrong[0].lines > 0) throw new Error(`${wrong[0].lines} lines are not as the triggers would note them`)
   for (const table of FILLED) await owner.query(`alter table ${table} enable trigger user`)
   await owner.query(

@@ -1,6 +1,10 @@
 /** A year with faults of each kind, as records and gifts bring them, and what the test itself thinks is to be filed. */
+import PDFDocument from 'pdfkit'
+import { appCode } from '../backend/testing/authenticator.ts'
 import type { OwnServer } from './own-server.ts'
+import { PASSWORD } from './sign-in.ts'
 import { expect } from './staff.ts'
+import type { Page } from './test.ts'
 
 export const PANS = {
   asha: 'ABCPR1001F',
@@ -76,6 +80,38 @@ export function handsOn(server: OwnServer) {
   }
 
   return { backend, post, call, donor, gift }
+}
+
+type Hands = ReturnType<typeof handsOn>
+
+/** The browser has the session of the administrator. */
+export async function takeOver({ backend }: Hands, page: Page) {
+  const { data } = await backend.auth.getSession()
+  await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
+}
+
+/** The same, after the second step of signing in. */
+export async function withSecondStep(hands: Hands, page: Page) {
+  const answer = await hands.post('/auth/v1/factors', { factor_type: 'totp', current_password: PASSWORD })
+  const { id, totp } = await answer.json()
+  const { error } = await hands.backend.auth.mfa.challengeAndVerify({
+    factorId: id,
+    code: appCode(totp.secret),
+  })
+  expect(error).toBeNull()
+  await takeOver(hands, page)
+}
+
+/** A certificate as the portal would make it. */
+export function certificate(...lines: string[]): Promise<Buffer> {
+  return new Promise((done) => {
+    const document = new PDFDocument()
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => done(Buffer.concat(chunks)))
+    for (const line of lines) document.text(line)
+    document.end()
+  })
 }
 
 /** What the journey comes back to. */

@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { zipSync } from 'fflate'
-import PDFDocument from 'pdfkit'
-import { appCode } from '../backend/testing/authenticator.ts'
 import { readCsv } from '../domain/csv/read-csv.ts'
 import { expectAccessible } from './accessible.ts'
-import { expected, handsOn, type MadeUpYear, makeUpYear, NAMELESS, PANS } from './made-up-year.ts'
+import {
+  certificate,
+  expected,
+  handsOn,
+  type MadeUpYear,
+  makeUpYear,
+  NAMELESS,
+  PANS,
+  takeOver,
+  withSecondStep,
+} from './made-up-year.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
-import { PASSWORD } from './sign-in.ts'
 import { expectNoSidewaysScroll } from './site.ts'
 import { expect, message } from './staff.ts'
 import { type Page, test } from './test.ts'
@@ -32,18 +39,12 @@ test.beforeAll(async ({ browser }) => {
   year = await makeUpYear(server)
   page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${server.url}/robots.txt`)
-  await takeOver()
+  await takeOver(hands, page)
 })
 test.afterAll(async () => {
   await page?.close()
   await server?.stop()
 })
-
-/** The browser has the session of the administrator. */
-async function takeOver() {
-  const { data } = await hands.backend.auth.getSession()
-  await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
-}
 
 test('the year, who is not in and why, and what it costs to be late', async () => {
   await open()
@@ -171,9 +172,9 @@ test('one name for an identifier, cash by choice, and totals that say so', async
   await open('&tab=questions&page=3')
   await expect(page.getByText('PAN ••••••002F, ₹700 together')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use this name Sunita Kumar' }).click()
-  await expect(message(page, 'This name stands in the statement.')).toBeVisible()
-  await expect(page.getByText('No identifier has gifts under two names.')).toBeVisible()
+  await page.getByRole('button', { name: /^Use these details Sunita Kumar/ }).click()
+  await expect(message(page, 'These details stand in the statement.')).toBeVisible()
+  await expect(page.getByText('No question is open.')).toBeVisible()
   await open()
   await page.getByLabel('Put those with an identifier into the statement anyway').check()
   await expect(page.getByText('1 of them with ₹5,000 is in the statement by your choice.')).toBeVisible()
@@ -267,15 +268,7 @@ test('a check names what the portal would refuse, and exporting waits for the se
 })
 
 test('with the second step: exported, downloaded, parsed and equal to an addition of our own', async () => {
-  const answer = await hands.post('/auth/v1/factors', { factor_type: 'totp', current_password: PASSWORD })
-  const { id, totp } = await answer.json()
-  const { error } = await hands.backend.auth.mfa.challengeAndVerify({
-    factorId: id,
-    code: appCode(totp.secret),
-  })
-  expect(error).toBeNull()
-  await takeOver()
-
+  await withSecondStep(hands, page)
   await open('&tab=export')
   await page.getByRole('button', { name: 'Export rows' }).click()
   await expect(page.getByText('Read back: 10 of 10 rows equal.')).toBeVisible({ timeout: 60_000 })
@@ -351,17 +344,6 @@ async function expectFitsPhone() {
   for (const dialog of await page.getByRole('dialog').all())
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 900 })
-}
-
-function certificate(...lines: string[]): Promise<Buffer> {
-  return new Promise((done) => {
-    const document = new PDFDocument()
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => done(Buffer.concat(chunks)))
-    for (const line of lines) document.text(line)
-    document.end()
-  })
 }
 
 test('certificates out of a ZIP find their donors, and are sent', async () => {

@@ -1,7 +1,7 @@
 import { correctDonation as contract } from '#domain/api/giving.ts'
 import { implement } from './context.ts'
 
-/** Lowers what counts of a donation where staff know better than the provider's messages. */
+/** Sets how much of a donation went back in all, where staff know better than the provider's messages. */
 export const correctDonation = implement(contract, ({ input, claims }, { giving }) => {
   const { id, refunded_amount, deducted_amount, reason } = input
   return giving.correct(

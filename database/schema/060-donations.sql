@@ -161,6 +161,7 @@ declare
   online constant boolean := new.platform = 'razorpay';
   withdrawn boolean := false;
   replaced boolean := false;
+  taken_back boolean := false;
 begin
   if new.test_mode then
     perform private.hold_test_mode();
@@ -179,6 +180,12 @@ begin
     if new.payment_id <> old.payment_id then
       replaced := new.payment_id is not distinct from private.payment_that_counts(old);
     end if;
+    -- A correction alone had made it refunded, and staff took that back.
+    if (old.payment_status, new.payment_status) = ('refunded', 'successful')
+      and new.refunded_amount < old.refunded_amount and exists (select from public.donation_corrections
+        where donation_id = old.id and payment_id is not distinct from old.payment_id) then
+      taken_back := (private.returned_of(old)).provider_refunded < new.amount;
+    end if;
     if new.payment_status <> old.payment_status
       and (old.payment_status, new.payment_status) not in (
         ('created', 'successful'),
@@ -192,7 +199,8 @@ begin
       -- The bank sent a refund back, or more was paid than had been known.
       and not ((old.payment_status, new.payment_status) = ('refunded', 'successful')
         and (new.amount > old.amount
-          or exists (select from public.refunds where payment_id = old.payment_id and status = 'failed'))) then
+          or exists (select from public.refunds where payment_id = old.payment_id and status = 'failed')
+          or taken_back)) then
       raise exception 'A % gift cannot become %.', old.payment_status, new.payment_status
         using errcode = 'check_violation';
     end if;

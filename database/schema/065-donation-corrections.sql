@@ -1,6 +1,6 @@
--- What an administrator knows better than the provider's messages: how much of a gift went back in all. What the
--- provider had reported at that moment is kept beside it, so that what it reports later adds to the correction
--- and is not hidden by it.
+-- How much of a gift went back in all, where an administrator knows better than the provider's messages. The newest one
+-- holds, so that a further one takes a mistake back. What the provider had reported at that moment is kept beside it: what
+-- it reports later adds to the correction and is not hidden by it.
 create table public.donation_corrections (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,

@@ -108,13 +108,14 @@ create policy "Administrators read the shares of joint gifts" on public.gift_sha
 create trigger record_change after insert or update or delete on public.gift_shares
   for each row execute function private.record_change('donation_id');
 
--- What staff decided about one gift: it is left out, or its name and address hold for all gifts with its identifier. Of a
--- joint gift those of one share: the others have other names and other identifiers.
+-- Decisions of staff about one gift: it is left out; its name, address and mailbox hold for all gifts with its identifier
+-- (of a joint gift those of one share, since the others have identifiers of their own); or it is a cash gift of its own,
+-- though others of its day together with it are above the limit.
 create table public.statement_decisions (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,
   share_id uuid references public.gift_shares (id) on delete cascade,
-  kind text not null check (kind in ('left_out', 'name')),
+  kind text not null check (kind in ('left_out', 'name', 'separate_cash')),
   note text check (char_length(btrim(note)) between 3 and 500),
   created_at timestamptz not null default now(),
   constraint statement_decisions_once unique nulls not distinct (donation_id, kind, share_id),

@@ -22,6 +22,12 @@ create table private.statement_gifts (
   digest text,
   id_kind text,
   name_key text,
+  -- False while the giver's name and addresses are only what the payer of an online gift typed.
+  is_vouched boolean not null default false,
+  -- Digest of the postal address and the mailbox: lines of one identifier with two of them may be two people's.
+  giver_key text,
+  -- The Indian day of a cash gift.
+  cash_day date,
   -- The approval of the day, and what else a row is added up by.
   urn text,
   type text not null,
@@ -33,6 +39,8 @@ create index statement_gifts_digest on private.statement_gifts (digest);
 create index statement_gifts_share_id on private.statement_gifts (share_id) where share_id is not null;
 create index statement_gifts_donor_id on private.statement_gifts (donor_id) where donor_id is not null;
 create index statement_gifts_receipt_id on private.statement_gifts (receipt_id);
+create index statement_gifts_cash on private.statement_gifts (year, digest, cash_day)
+  where cash_day is not null and verdict = 'in';
 alter table private.statement_gifts enable row level security;
 
 -- 2026 for 1 April 2026 to 31 March 2027, both in India.
@@ -59,6 +67,18 @@ return btrim(coalesce(donor.address, '')) <> '' and (
   private.lives_abroad(donor)
   or btrim(coalesce(donor.city, '')) <> '' and btrim(coalesce(donor.state, '')) <> ''
     and btrim(coalesce(donor.pincode, '')) ~ '^[1-9][0-9]{2} ?[0-9]{3}$');
+
+create function private.postal_address(donor public.donors) returns text
+language sql immutable set search_path = ''
+return array_to_string(array_remove(array[nullif(btrim(donor.address), ''),
+  nullif(btrim(concat_ws(' ', nullif(concat_ws(', ', nullif(btrim(donor.city), ''), nullif(btrim(donor.state), '')), ''),
+    nullif(btrim(donor.pincode), ''))), ''),
+  case when private.lives_abroad(donor) then btrim(donor.country) end], null), ', ');
+
+-- Compares addresses without case, spaces and punctuation.
+create function private.giver_key(postal_address text, mailbox text) returns text
+language sql immutable set search_path = ''
+return md5(concat_ws('|', regexp_replace(private.plain(coalesce(postal_address, '')), '[[:punct:][:space:]]+', '', 'g'), mailbox));
 
 -- A gift that brought no name has made a record that is called by its address or number.
 create function private.has_name(donor public.donors) returns boolean
@@ -94,7 +114,7 @@ end;
 create function private.statement_lines(gift public.donations)
 returns table (
   share_id uuid, donor_id uuid, year integer, verdict text, amount numeric, receipt_id uuid, digest text, id_kind text,
-  name_key text, urn text, type text, mode text)
+  name_key text, is_vouched boolean, giver_key text, cash_day date, urn text, type text, mode text)
 language sql stable set search_path = ''
 as $$
   with whole as (
@@ -108,17 +128,26 @@ as $$
           where r ->> 'kind' = '80g' limit 1) end,
         private.approval_on(day)) as urn,
       private.name_key(receipt.data #>> '{donor,name}') as name_key, named.digest, named.kind as id_kind,
+      gift.platform <> 'razorpay' or record.typed_with is null as is_vouched,
+      -- A record that is vouched for holds the giver's addresses of today: one donor who moved is no question.
+      private.giver_key(
+        case when record.typed_with is null and receipt.data #>> '{donor,id}' = record.id::text
+          then private.postal_address(record) else receipt.data #>> '{donor,address}' end,
+        coalesce(case when record.typed_with is null then record.email_key end, private.email_key(gift.donor_email))) as giver_key,
+      case gift.platform when 'cash' then day end as cash_day,
       case gift.platform when 'cash' then 'cash' else 'electronic' end as mode
     from (select (coalesce(gift.paid_at, gift.created_at) at time zone 'Asia/Kolkata')::date) as paid (day)
       cross join lateral private.amount_for_receipt(gift) as counted
       left join public.receipts as receipt on receipt.donation_id = gift.id and receipt.cancelled_at is null
       left join private.receipt_identifiers as named on named.receipt_id = receipt.id
       left join public.waiting_receipts as waiting on waiting.donation_id = gift.id
+      left join public.donors as record on record.id = gift.donor_id
     where gift.payment_status in ('successful', 'refunded') and not gift.is_demo
   ), share as (
     -- The share of somebody whose record is gone stays theirs: nobody else gave it.
     select s.id, s.donor_id, private.name_key(donor.name) as name_key, named.digest, named.kind,
-      private.has_address(donor) as has_address, private.has_name(donor) as has_name,
+      private.has_address(donor) as has_address, private.has_name(donor) as has_name, donor.typed_with is null as is_vouched,
+      private.giver_key(private.postal_address(donor), donor.email_key) as giver_key,
       donor.citizenship is not distinct from 'foreign' as is_foreign, percent,
       row_number() over (order by s.id) as nth, count(*) over () as shares
     from public.gift_shares as s left join public.donors as donor on donor.id = s.donor_id
@@ -127,6 +156,9 @@ as $$
   )
   select null::uuid, record.id, year, verdict, amount, receipt_id, coalesce(whole.digest, own.digest),
     coalesce(whole.id_kind, own.kind), coalesce(private.name_key(record.name), whole.name_key),
+    case when record.id is null then is_vouched else record.typed_with is null end,
+    case when record.id is null then giver_key else private.giver_key(private.postal_address(record), record.email_key) end,
+    cash_day,
     case when verdict in ('in', 'anonymous', 'cash_above_limit') then urn end, gift.donation_type, mode
   from whole left join public.donors as record on record.id = gift.donor_id and whole.verdict = 'cash_above_limit'
     left join lateral private.identifier_of(record) as own on true
@@ -140,7 +172,7 @@ as $$
       when not share.has_name then 'no_name' when urn is null then 'no_registration' else 'in' end,
     case when nth < shares then round(amount * percent / 100, 2)
       else amount - coalesce((select sum(round(amount * o.percent / 100, 2)) from share as o where o.nth < o.shares), 0) end,
-    receipt_id, share.digest, share.kind, share.name_key, urn, gift.donation_type, mode
+    receipt_id, share.digest, share.kind, share.name_key, share.is_vouched, share.giver_key, cash_day, urn, gift.donation_type, mode
   from whole, share
 $$;
 
@@ -156,11 +188,11 @@ begin
   select * into former from private.statement_gifts where donation_id = gift_id and share_id is null;
   delete from private.statement_gifts where donation_id = gift_id;
   insert into private.statement_gifts (id, donation_id, share_id, donor_id, year, verdict, amount, test_mode, receipt_id,
-    digest, id_kind, name_key, urn, type, mode)
+    digest, id_kind, name_key, is_vouched, giver_key, cash_day, urn, type, mode)
   select case when line.share_id is null and line.receipt_id = former.receipt_id then former.id
       else nextval('private.statement_gifts_id_seq') end,
     gift.id, line.share_id, line.donor_id, line.year, line.verdict, line.amount, gift.test_mode, line.receipt_id,
-    line.digest, line.id_kind, line.name_key, line.urn, line.type, line.mode
+    line.digest, line.id_kind, line.name_key, line.is_vouched, line.giver_key, line.cash_day, line.urn, line.type, line.mode
   from public.donations as gift, private.statement_lines(gift) as line where gift.id = gift_id;
 end
 $$;
@@ -188,9 +220,9 @@ create trigger note_for_statement_new after insert on public.donations
 create trigger note_for_statement after update on public.donations
   for each row when (not new.is_demo
     and (new.payment_status, new.amount, new.refunded_amount, new.deducted_amount, new.paid_at, new.created_at,
-        new.donation_type, new.platform, new.donor_id)
+        new.donation_type, new.platform, new.donor_id, new.donor_email)
       is distinct from (old.payment_status, old.amount, old.refunded_amount, old.deducted_amount, old.paid_at,
-        old.created_at, old.donation_type, old.platform, old.donor_id))
+        old.created_at, old.donation_type, old.platform, old.donor_id, old.donor_email))
   execute function private.note_statement_change('id');
 create trigger note_for_statement after insert or update of cancelled_at, donation_id on public.receipts
   for each row execute function private.note_statement_change('donation_id');
@@ -210,7 +242,7 @@ create trigger note_for_statement after insert or update or delete on public.sta
 create trigger note_for_statement after insert or update or delete on public.gift_shares
   for each row execute function private.note_statement_change('donation_id');
 
--- What is known of somebody whose record tells who gave.
+-- A donor's record: it tells who gave where no receipt does, and whether staff or a proved mailbox vouch for the giver.
 create function private.note_statement_of_donor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -218,6 +250,10 @@ begin
   perform private.note_statement_gift(gift.donation_id) from (
     select donation_id from public.gift_shares where donor_id = new.id
     union select donation_id from private.statement_gifts where donor_id = new.id
+    union select line.donation_id from public.donations as given
+      join private.statement_gifts as line on line.donation_id = given.id
+    where given.donor_id = new.id and line.digest is not null
+    order by donation_id
   ) as gift;
   return null;
 end
@@ -225,9 +261,9 @@ $$;
 create trigger note_for_statement after update on public.donors
   for each row when (
     (new.name, new.email, new.phone, new.citizenship, new.address, new.city, new.state, new.pincode, new.country, new.pan,
-      new.id_number)
+      new.id_number, new.typed_with)
     is distinct from (old.name, old.email, old.phone, old.citizenship, old.address, old.city, old.state, old.pincode,
-      old.country, old.pan, old.id_number))
+      old.country, old.pan, old.id_number, old.typed_with))
   execute function private.note_statement_of_donor();
 
 -- An approval that is entered late, or whose number or days were wrong. Tax receipts name theirs as issued; gifts that
@@ -281,10 +317,14 @@ create table private.statement_sums (
   -- Lines, and those of them that are shares of joint gifts.
   gifts integer not null,
   shares integer not null,
-  -- The newest line, and the first and the last of the names.
-  line_id bigint not null,
+  -- The first and the last of the names.
   first_name text,
   last_name text,
+  -- Of the lines that are vouched for, or of all while none is: the newest, the first and the last of the givers.
+  is_vouched boolean not null default false,
+  line_id bigint not null,
+  first_giver text,
+  last_giver text,
   -- Whether the giver has no other sum in the year, as most: then it is a row of the statement as it stands.
   is_alone boolean not null
 );
@@ -305,9 +345,12 @@ begin
   end if;
   delete from private.statement_sums where digest = any (givers);
   insert into private.statement_sums (year, test_mode, verdict, digest, id_kind, urn, type, mode, amount, gifts, shares,
-    line_id, first_name, last_name, is_alone)
-  select year, test_mode, verdict, digest, id_kind, urn, type, mode, sum(amount), count(*), count(share_id), max(id),
-    min(name_key collate "C"), max(name_key collate "C"), count(*) over (partition by year, digest) = 1
+    first_name, last_name, is_vouched, line_id, first_giver, last_giver, is_alone)
+  select year, test_mode, verdict, digest, id_kind, urn, type, mode, sum(amount), count(*), count(share_id),
+    min(name_key collate "C"), max(name_key collate "C"), bool_or(is_vouched),
+    coalesce(max(id) filter (where is_vouched), max(id)),
+    coalesce(min(giver_key collate "C") filter (where is_vouched), min(giver_key collate "C")),
+    coalesce(max(giver_key collate "C") filter (where is_vouched), max(giver_key collate "C")), count(*) over (partition by year, digest) = 1
   from private.statement_gifts where digest = any (givers) and verdict in ('in', 'cash_above_limit')
   group by year, test_mode, verdict, digest, id_kind, urn, type, mode;
 end

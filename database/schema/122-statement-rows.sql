@@ -1,5 +1,5 @@
 -- The rows of the yearly statement: gifts of the same nature by one person are one row, added up by identifier,
--- approval, type and mode. One identifier with two names is one row and a question.
+-- approval, type and mode. One identifier with two names or addresses is one row and a question; so is cash in parts.
 
 -- The lines that are in the statement: by law, or because staff chose so for the year.
 create view private.statement_members with (security_invoker = true) as
@@ -9,11 +9,38 @@ where (not line.test_mode or (select private.in_test_mode()))
     or line.verdict = 'cash_above_limit' and line.digest is not null and choice.with_cash_above_limit
     or line.verdict = 'anonymous' and choice.with_anonymous);
 
+-- Cash gifts of one identifier on one day, each at most the limit for cash and together above it, until staff have said
+-- of each that it is a gift of its own.
+create function private.cash_in_parts(in_year integer) returns setof private.statement_gifts
+language sql stable set search_path = ''
+as $$
+  select (cash.gift).* from (
+    select line as gift,
+      sum(case when line.share_id is null then given.amount else line.amount end) over one_day as handed_over,
+      bool_and(exists (select from public.statement_decisions as d
+        where d.donation_id = given.id and d.kind = 'separate_cash')) over one_day as are_separate,
+      (select rule.cash_limit from public.tax_rules as rule
+        where rule.valid_from <= line.cash_day and (rule.valid_to is null or rule.valid_to >= line.cash_day)
+        order by rule.valid_from desc limit 1) as cash_limit
+    from (
+      select digest, cash_day from private.statement_gifts
+      where year = in_year and cash_day is not null and verdict = 'in'
+      group by digest, cash_day having count(*) > 1
+    ) as several join private.statement_gifts as line on line.year = in_year and line.verdict = 'in'
+        and (line.digest, line.cash_day) = (several.digest, several.cash_day)
+        and (not line.test_mode or (select private.in_test_mode()))
+      join public.donations as given on given.id = line.donation_id
+    window one_day as (partition by line.digest, line.cash_day)
+  ) as cash
+  where handed_over > cash_limit and not are_separate
+$$;
+
 create function private.statement_rows(in_year integer)
 returns table (
   digest text, id_kind text, urn text, type text, mode text, amount numeric, gifts bigint,
-  -- The line whose name and address the row has, and whether staff must say which name is right.
-  line_id bigint, is_question boolean)
+  -- The line whose name, address and mailbox the row has, and what staff must answer first: which `name` or which
+  -- `address` (postal or email) is right, or whether `cash` of one day is one gift.
+  line_id bigint, question text)
 language sql stable set search_path = '' set work_mem = '96MB'
 as $$
   with choice as (
@@ -23,28 +50,34 @@ as $$
     select * from private.statement_sums
     where year = in_year and (not test_mode or (select private.in_test_mode()))
       and (verdict = 'in' or (select with_cash from choice))
-  ), added as (
-    select digest, id_kind, urn, type, mode, sum(amount) as amount, sum(gifts)::bigint as gifts,
-      coalesce(max(line_id) filter (where verdict = 'in'), max(line_id)) as line_id,
-      min(first_name collate "C") as first_name, max(last_name collate "C") as last_name
-    from counted where not is_alone group by digest, id_kind, urn, type, mode
+  ), person as (
+    -- Lines that are vouched for before others, those with a tax receipt before chosen cash, the newest before older ones.
+    select digest, (max(array[is_vouched::integer, (verdict = 'in')::integer, line_id]))[3] as line_id,
+      min(first_name collate "C") <> max(last_name collate "C") as names_differ,
+      coalesce(min(first_giver collate "C") filter (where is_vouched) <> max(last_giver collate "C") filter (where is_vouched),
+        min(first_giver collate "C") <> max(last_giver collate "C")) as givers_differ
+    from counted where not is_alone group by digest
   ), chosen as (
     select g.digest, max(g.id) as line_id from public.statement_decisions as d
       join private.statement_members as g
         on g.donation_id = d.donation_id and g.share_id is not distinct from d.share_id
     where d.kind = 'name' and g.year = in_year and g.digest is not null group by g.digest
   ), named as (
-    select digest, id_kind, urn, type, mode, amount, gifts, max(line_id) over person as newest,
-      min(first_name) over person <> max(last_name) over person as differ
-    from added window person as (partition by digest collate "C")
+    select added.*, person.line_id, person.names_differ, person.givers_differ
+    from (
+      select digest, id_kind, urn, type, mode, sum(amount) as amount, sum(gifts)::bigint as gifts
+      from counted where not is_alone group by digest, id_kind, urn, type, mode
+    ) as added join person on person.digest = added.digest
     union all
-    select digest, id_kind, urn, type, mode, amount, gifts, line_id, first_name <> last_name from counted where is_alone
+    select digest, id_kind, urn, type, mode, amount, gifts, line_id, first_name <> last_name, first_giver <> last_giver
+    from counted where is_alone
   )
-  select named.digest, id_kind, urn, type, mode, amount, gifts, coalesce(chosen.line_id, newest),
-    chosen.line_id is null and coalesce(differ, false)
+  select named.digest, id_kind, urn, type, mode, amount, gifts, coalesce(chosen.line_id, named.line_id),
+    case when chosen.line_id is null and names_differ then 'name' when chosen.line_id is null and givers_differ then 'address'
+      when mode = 'cash' and named.digest in (select digest from private.cash_in_parts(in_year)) then 'cash' end
   from named left join chosen on chosen.digest = named.digest
   union all
-  select null, null, urn, type, mode, sum(amount), count(*), max(id), false from private.statement_members
+  select null, null, urn, type, mode, sum(amount), count(*), max(id), null from private.statement_members
   where year = in_year and verdict = 'anonymous' and (select with_anonymous from choice) group by urn, type, mode
 $$;
 
@@ -53,11 +86,7 @@ create function private.statement_person(line private.statement_gifts, out name 
   out kind text)
 language sql stable set search_path = ''
 as $$
-  select donor.name, array_to_string(array_remove(array[nullif(btrim(donor.address), ''),
-      nullif(btrim(concat_ws(' ', nullif(concat_ws(', ', nullif(btrim(donor.city), ''), nullif(btrim(donor.state), '')), ''),
-        nullif(btrim(donor.pincode), ''))), ''),
-      case when private.lives_abroad(donor) then btrim(donor.country) end], null), ', '),
-    (private.identifier_of(donor)).mask, donor.kind
+  select donor.name, private.postal_address(donor), (private.identifier_of(donor)).mask, donor.kind
   from public.donors as donor where donor.id = line.donor_id
   union all
   select nullif(receipt.data #>> '{donor,name}', ''),
@@ -66,6 +95,16 @@ as $$
     receipt.data #>> '{donor,id_mask}', receipt.data #>> '{donor,kind}'
   from public.receipts as receipt where receipt.id = line.receipt_id and line.donor_id is null
   limit 1
+$$;
+
+-- The email address that a line came with: where its receipt went, or a joint giver's own.
+create function private.email_of_line(line private.statement_gifts) returns text
+language sql stable set search_path = ''
+as $$
+  select case when private.email_key(known.email) is not null then btrim(known.email) end
+  from (select case when line.share_id is null
+    then (select private.address_for_receipt(gift) from public.donations as gift where gift.id = line.donation_id)
+    else (select record.email from public.donors as record where record.id = line.donor_id) end) as known (email)
 $$;
 
 -- The year at a glance: by verdict, with what is in by choice, and whether it agrees with receipts and books. A joint
@@ -138,13 +177,13 @@ begin
     select * from private.statement_rows(in_year)
   ), page as materialized (
     select digest, id_kind, urn, type, mode, amount, gifts, line_id from every
-    where is_question = of_questions order by amount desc, line_id, urn, type, mode limit least(at_most, 200) offset past
+    where (question is not null) = of_questions order by amount desc, line_id, urn, type, mode limit least(at_most, 200) offset past
   )
-  select jsonb_build_object('count', count(*) filter (where not is_question),
-      'amount', coalesce(sum(amount) filter (where not is_question), 0)::text,
-      'gifts', coalesce(sum(gifts) filter (where not is_question), 0),
-      'question_amount', coalesce(sum(amount) filter (where is_question), 0)::text,
-      'questions', (select count(distinct digest) from every where is_question)),
+  select jsonb_build_object('count', count(*) filter (where question is null),
+      'amount', coalesce(sum(amount) filter (where question is null), 0)::text,
+      'gifts', coalesce(sum(gifts) filter (where question is null), 0),
+      'question_amount', coalesce(sum(amount) filter (where question is not null), 0)::text,
+      'questions', (select count(distinct digest) from every where question is not null)),
     (select jsonb_agg(to_jsonb(page) - 'digest' order by amount desc, line_id, urn, type, mode) from page)
   into answer, page_rows from every;
   return answer || jsonb_build_object('rows', coalesce((
@@ -163,7 +202,8 @@ end
 $$;
 grant execute on function public.tax_statement_rows(integer, boolean, integer, integer) to authenticated;
 
--- The names under which each questioned identifier gave, each with a gift that can be chosen for all.
+-- The identifiers with a question: the names and addresses they gave under, each with a gift that can be chosen for all;
+-- or the cash gifts that together are above the limit.
 create function public.tax_statement_questions(in_year integer, at_most integer default 50, past integer default 0)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set work_mem = '96MB'
@@ -173,24 +213,33 @@ declare
 begin
   perform private.refuse_all_but_administrators();
   with asked as (
-    select q.digest, sum(q.amount) as amount, max(q.id_kind) as id_kind
-    from private.statement_rows(in_year) as q where q.is_question group by q.digest
+    select q.digest, q.question, sum(q.amount) as amount, max(q.id_kind) as id_kind, max(q.line_id) as line_id
+    from private.statement_rows(in_year) as q where q.question is not null group by q.digest, q.question
     order by sum(q.amount) desc, q.digest limit least(at_most, 200) offset past
   ), said as (
-    select asked.digest, max(g.id) as line_id, sum(g.amount) as amount, count(*) as gifts
+    select asked.digest, max(g.id) as line_id, sum(g.amount) as amount, count(*) as gifts, bool_or(g.is_vouched) as is_vouched
     from asked join private.statement_members as g on g.digest = asked.digest and g.year = in_year
-    group by asked.digest, g.name_key
+    where asked.question <> 'cash' group by asked.digest, g.name_key, g.giver_key
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', names.first_gift, 'id_kind', asked.id_kind, 'mask', names.mask,
-    'amount', asked.amount::text, 'names', names.list) order by asked.amount desc), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', concat_ws(' ', asked_line.donation_id, asked_line.share_id),
+    'kind', asked.question, 'id_kind', asked.id_kind, 'mask', (private.statement_person(asked_line)).mask,
+    'amount', coalesce(cash.amount, asked.amount)::text,
+    'names', coalesce(names.list, '[]'), 'gifts', coalesce(cash.list, '[]')) order by asked.amount desc, asked.digest), '[]')
   into answer
-  from asked cross join lateral (
+  from asked join private.statement_gifts as asked_line on asked_line.id = asked.line_id
+  cross join lateral (
     select jsonb_agg(jsonb_build_object('donation_id', line.donation_id, 'share_id', line.share_id, 'name', person.name,
-        'address', person.address, 'amount', said.amount::text, 'gifts', said.gifts) order by said.amount desc, line.id) as list,
-      min(concat_ws(' ', line.donation_id, line.share_id)) as first_gift, min(person.mask) as mask
+        'address', person.address, 'email', private.email_of_line(line), 'is_vouched', said.is_vouched,
+        'amount', said.amount::text, 'gifts', said.gifts) order by said.amount desc, line.id) as list
     from said join private.statement_gifts as line on line.id = said.line_id, lateral private.statement_person(line) as person
     where said.digest = asked.digest
-  ) as names;
+  ) as names cross join lateral (
+    select sum(part.amount) as amount, jsonb_agg(jsonb_build_object('donation_id', part.donation_id,
+      'is_joint', part.share_id is not null, 'name', person.name, 'day', part.cash_day, 'amount', part.amount::text)
+      order by part.cash_day, part.id) as list
+    from private.cash_in_parts(in_year) as part, lateral private.statement_person(part) as person
+    where asked.question = 'cash' and part.digest = asked.digest
+  ) as cash;
   return answer;
 end
 $$;
@@ -237,6 +286,8 @@ begin
       when page.verdict in ('no_identifier', 'no_address', 'no_name') or page.verdict = 'cash_above_limit' and with_cash
         then nullif(to_jsonb(private.missing_in_record(donor, page.digest)), '[]') end,
     'receipt_no', receipt.receipt_no, 'receipt_id', receipt.id, 'note', left_out.note,
+    'is_separate_cash', exists (select from public.statement_decisions as d
+      where d.donation_id = gift.id and d.kind = 'separate_cash'),
     'is_chosen_name', exists (select from public.statement_decisions as d
       where d.donation_id = gift.id and d.kind = 'name' and d.share_id is not distinct from page.share_id)) order by page.nth), '[]'))
   into answer

@@ -95,7 +95,7 @@ create table private.exported_rows (
   donation_id uuid,
   donor_id uuid,
   is_payers boolean not null,
-  is_question boolean not null,
+  question text,
   certificate_no text,
   -- The filed row that it takes the place of.
   filed_id uuid references private.filed_rows (id) on delete set null,
@@ -128,17 +128,17 @@ as $$
 $$;
 
 -- The rows of a year beside what was filed of them. `new`: never filed. `changed`: another amount, name or address, or
--- gifts under two names since, of which staff must choose one: rows with such a question are never exported.
+-- a question since, which staff must answer: rows with one are never exported.
 -- `gone`: filed, and nothing is left of it. `same`: nothing to do.
 create function private.statement_changes(in_year integer)
 returns table (
   change text, digest text, id_kind text, urn text, type text, mode text, amount numeric, gifts bigint, line_id bigint,
-  is_question boolean, filed_id uuid, filed_amount numeric, certificate_no text)
+  question text, filed_id uuid, filed_amount numeric, certificate_no text)
 language sql stable set search_path = '' set work_mem = '96MB'
 as $$
   select case when r.line_id is null then 'gone'
       when f.id is null or f.amount = 0 then 'new'
-      when f.amount <> r.amount or r.is_question then 'changed'
+      when f.amount <> r.amount or r.question is not null then 'changed'
       -- What a receipt says stays as it is; what a record says of joint givers and chosen cash does not.
       when f.line_id = r.line_id and r.line_id not in (select told.id from private.statement_gifts as told
         where told.year = in_year and told.donor_id is not null) then 'same'
@@ -147,7 +147,7 @@ as $$
         where line.id = r.line_id) then 'changed'
       else 'same' end,
     coalesce(r.digest, f.digest), coalesce(r.id_kind, f.id_kind), coalesce(r.urn, f.urn), coalesce(r.type, f.type),
-    coalesce(r.mode, f.mode), coalesce(r.amount, 0), coalesce(r.gifts, 0), r.line_id, coalesce(r.is_question, false),
+    coalesce(r.mode, f.mode), coalesce(r.amount, 0), coalesce(r.gifts, 0), r.line_id, r.question,
     f.id, f.amount, f.certificate_no
   from private.statement_rows(in_year) as r
     full join (select * from private.filed_rows where year = in_year and is_current) as f
@@ -167,13 +167,13 @@ begin
   delete from private.exported_rows where run_id = run;
   -- Who most rows are about stands in a receipt: read here, since a call for each of a hundred thousand takes too long.
   insert into private.exported_rows (run_id, nth, digest, id_kind, urn, type, mode, name, address, mask, kind, amount, gifts,
-    line_id, receipt_id, donation_id, donor_id, is_payers, is_question, certificate_no, filed_id, erased_at)
+    line_id, receipt_id, donation_id, donor_id, is_payers, question, certificate_no, filed_id, erased_at)
   select run, row_number() over (order by lower(person.name) collate "C", c.digest collate "C", c.urn, c.type, c.mode), c.digest, c.id_kind, c.urn,
     c.type, c.mode, person.name, person.address, person.mask, person.kind, c.amount, c.gifts, c.line_id,
     case when line.donor_id is null then line.receipt_id end, line.donation_id,
     case when line.share_id is null then coalesce(line.donor_id, gift.donor_id)
       else (select id from public.donors where id = line.donor_id) end,
-    line.share_id is null, c.is_question, case when of_change = 'changed' then c.certificate_no end, c.filed_id,
+    line.share_id is null, c.question, case when of_change = 'changed' then c.certificate_no end, c.filed_id,
     case when line.share_id is null then gift.erased_at end
   from private.statement_changes(in_year) as c
     join private.statement_gifts as line on line.id = c.line_id
@@ -311,6 +311,7 @@ as $$
     select gift.id, log.id as nth, log.action, log.table_name, coalesce(log.new_values, log.old_values) as said
     from gift join public.audit_log as log on log.table_name in ('statement_decisions', 'gift_shares')
       and log.row_key = gift.id::text and log.changed_at > since
+      and coalesce(log.new_values, log.old_values) ->> 'kind' is distinct from 'separate_cash'
   )
   select distinct on (id, table_name, said ->> 'kind') id, case
       when table_name = 'gift_shares' then case action when 'delete' then 'not_joint' else 'split' end
@@ -354,7 +355,7 @@ begin
         'name', coalesce(person.name, filed.name), 'filed_name', filed.name, 'mask', coalesce(person.mask, filed.mask),
         'address', coalesce(person.address, filed.address), 'filed_address', filed.address, 'id_kind', page.id_kind,
         'amount', page.amount::text, 'filed_amount', page.filed_amount::text, 'certificate_no', page.certificate_no,
-        'is_question', page.is_question,
+        'question', page.question,
         'gifts', coalesce(changed.gifts, '[]')) order by page.nth)
       from page left join private.statement_gifts as line on line.id = page.line_id
         left join lateral private.statement_person(line) as person on true

@@ -99,53 +99,85 @@ end
 $$;
 grant execute on function public.certificates_to_send(integer) to authenticated;
 
--- The mailboxes that the gifts of a filed row came with, each with its newest gift. A number is typed as easily as an
--- address: who gave a rupee under somebody's PAN must not get the certificate of all their gifts.
-create function private.mailboxes_of_row(filed private.filed_rows) returns table (donation_id uuid, email text)
+-- The givers of a filed row: one for each mailbox that gifts under its identifier came with, and one more for all gifts
+-- that came without any. Each has the gift that names it: the one the row was filed with, else one that is vouched for,
+-- else the newest.
+create function private.givers_of_row(filed private.filed_rows)
+returns table (donation_id uuid, share_id uuid, donor_id uuid, email text, is_vouched boolean)
 language sql stable set search_path = ''
 as $$
-  select distinct on (private.email_key(address.email)) gift.id, address.email
-  from private.statement_gifts as line join public.donations as gift on gift.id = line.donation_id
-    cross join lateral (select private.address_for_receipt(gift)) as address (email)
-  where line.digest = filed.digest and line.year = filed.year and line.share_id is null and gift.erased_at is null
-    and private.email_key(address.email) is not null
-  order by private.email_key(address.email), line.id desc
+  select distinct on (private.email_key(known.email)) line.donation_id, line.share_id, line.donor_id, known.email,
+    line.is_vouched
+  from private.statement_gifts as line cross join lateral private.email_of_line(line) as known (email)
+  where line.digest = filed.digest and line.year = filed.year
+  order by private.email_key(known.email), line.donation_id is not distinct from filed.donation_id desc,
+    line.is_vouched desc, line.id desc
+$$;
+
+-- The giver to whom a certificate of a filed row goes: the one with the gift that staff name now, or with the mailbox
+-- that they chose for an earlier certificate of the row or under Questions; else the only one. Anybody can type a PAN, so
+-- a payer of one rupee gets the certificate of another donor's gifts only if staff choose so: without their word every gift
+-- that was filed must still be here and have come with the same mailbox.
+create function private.giver_for_certificate(filed private.filed_rows, gift uuid, is_by_staff boolean)
+returns table (donation_id uuid, share_id uuid, donor_id uuid)
+language sql stable set search_path = ''
+as $$
+  with giver as (
+    select g.*, private.email_key(g.email) as mailbox, count(*) over () as givers from private.givers_of_row(filed) as g
+  ), said as (
+    (select private.email_key(private.address_for_certificate(c)) as mailbox, 1 as nth
+    from public.certificates as c join private.filed_rows as r on r.id = c.filed_row_id
+    where c.matched_by = 'staff' and r.digest = filed.digest and r.year = filed.year
+      and (r.urn, r.type, r.mode) is not distinct from (filed.urn, filed.type, filed.mode)
+    order by c.matched_at desc limit 1)
+    union all
+    (select private.email_key(private.email_of_line(line)), 2
+    from public.statement_decisions as d join private.statement_gifts as line
+      on line.donation_id = d.donation_id and line.share_id is not distinct from d.share_id
+    where d.kind = 'name' and line.digest = filed.digest and line.year = filed.year order by line.id desc limit 1)
+  ), here as (
+    select count(*) >= filed.gifts as is_whole from private.statement_gifts as line
+    where line.year = filed.year and (line.digest, line.id_kind, line.urn, line.type, line.mode)
+      is not distinct from (filed.digest, filed.id_kind, filed.urn, filed.type, filed.mode)
+  )
+  select giver.donation_id, giver.share_id, giver.donor_id
+  from giver cross join here left join said on said.mailbox is not distinct from giver.mailbox
+  where case when gift is not null then giver.donation_id = gift
+    else said.nth is not null or giver.givers = 1 and (is_by_staff or here.is_whole) end
+  order by said.nth limit 1
 $$;
 
 -- Ties a certificate to the row that was filed, and its number to what a revision of the row must name. False, and
--- nothing is done, where gifts of the row came with several addresses and nobody has said whose it is.
+-- nothing is done, where staff must choose to whom it goes.
 create function private.match_certificate(certificate uuid, filed_row uuid, found_by text, gift uuid default null)
 returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   filed private.filed_rows;
-  givers uuid[];
+  giver record;
 begin
   select * into filed from private.filed_rows as r where r.id = filed_row;
-  givers := array(select m.donation_id from private.mailboxes_of_row(filed) as m);
-  -- A certificate that was revised goes where the one before it went, though its row was filed again since and more gifts
-  -- came from there.
-  gift := coalesce(gift, (select mailbox.donation_id
-    from public.certificates as c join private.filed_rows as r on r.id = c.filed_row_id
-      join private.mailboxes_of_row(filed) as mailbox
-        on private.email_key(mailbox.email) = private.email_key(private.address_for_certificate(c))
-    where r.digest = filed.digest and r.year = filed.year
-      and (r.urn, r.type, r.mode) is not distinct from (filed.urn, filed.type, filed.mode)
-    order by c.matched_at desc limit 1),
-    case when cardinality(givers) = 1 then givers[1] when cardinality(givers) = 0 then filed.donation_id end);
-  -- A row without an identifier adds up gifts of people who have nothing to do with each other: it is nobody's.
-  if filed.digest is null or not filed.is_payers then
-    gift := null;
-  elsif cardinality(givers) > 1 and (gift is null or gift <> all (givers)) then
+  select * into giver from private.giver_for_certificate(filed, gift, found_by = 'staff');
+  if found then
+    -- A joint giver's is their record's alone: another person paid the gift.
+    filed.donation_id := case when giver.share_id is null then giver.donation_id end;
+    filed.donor_id := case when giver.share_id is not null then giver.donor_id
+      else (select d.donor_id from public.donations as d where d.id = giver.donation_id) end;
+  elsif filed.digest is null then
+    -- A row without an identifier adds up gifts of people who have nothing to do with each other: it is nobody's.
+    filed.donation_id := null;
+    filed.donor_id := null;
+  elsif found_by = 'staff' and not exists (select from private.givers_of_row(filed)) then
+    -- Nothing is left of the row's gifts: it is the donor's it was filed for.
+    filed.donation_id := case when filed.is_payers then filed.donation_id end;
+  else
     return false;
   end if;
   update public.certificates as c set filed_row_id = filed.id, matched_by = found_by,
-    matched_at = clock_timestamp(), unmatched_reason = null, donation_id = gift, erased_at = filed.erased_at,
+    matched_at = clock_timestamp(), unmatched_reason = null, erased_at = filed.erased_at,
     file_name = case when filed.erased_at is null then c.file_name else '(erased)' end,
-    donor_id = case when filed.digest is null then null
-      when not filed.is_payers or gift is not distinct from filed.donation_id then filed.donor_id
-      else (select d.donor_id from public.donations as d where d.id = gift) end
+    donation_id = filed.donation_id, donor_id = filed.donor_id
   where c.id = certificate;
   update private.filed_rows as r set certificate_no = coalesce(c.certificate_no, r.certificate_no)
   from public.certificates as c where c.id = certificate and r.id = filed.id;
@@ -165,7 +197,7 @@ begin
     raise exception 'There is no such row of that year.' using errcode = 'no_data_found';
   end if;
   if not private.match_certificate(certificate, filed_row, 'staff', gift) then
-    raise exception 'The gifts of this row came with several addresses. Choose the donor’s.'
+    raise exception 'The gifts of this row came with several email addresses, or some without one. Choose the donor’s.'
       using errcode = 'check_violation';
   end if;
 end
@@ -231,8 +263,9 @@ begin
       (select jsonb_agg(jsonb_build_object('id', (w.filed).id, 'name', (w.filed).name, 'mask', (w.filed).mask,
         'amount', (w.filed).amount::text, 'donor_id', (w.filed).donor_id,
         -- Where there are several, staff choose.
-        'addresses', (select coalesce(jsonb_agg(to_jsonb(m) order by m.email), '[]') from private.mailboxes_of_row(w.filed) as m
-          where (w.filed).is_payers)) order by (w.filed).name, (w.filed).id)
+        'addresses', (select coalesce(jsonb_agg(jsonb_build_object('donation_id', giver.donation_id, 'email', giver.email,
+            'is_vouched', giver.is_vouched) order by giver.is_vouched desc, giver.email), '[]')
+          from private.givers_of_row(w.filed) as giver)) order by (w.filed).name, (w.filed).id)
       from (select * from without
         order by (filed).name, (filed).id limit least(at_most, 100) offset past) as w), '[]')));
 end

@@ -60,7 +60,7 @@ const WORDS: Record<string, Words> = {
     meaning:
       'Staff had entered by hand that money went back, and Razorpay has reported more since. Both are subtracted.',
     advice:
-      'If both are the same money, open the gift and use Correct amounts to enter how much went back in total. If not, there is nothing to do.',
+      'If both are the same money, open the gift and use Adjust amount to enter how much went back in total. If not, there is nothing to do.',
   },
   refund_unknown: {
     title: 'Refund without an answer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastCorrection, readCorrection } from './correction.ts'
+import { readCorrection, reportedByProvider } from './correction.ts'
 
 const gift = { amount: 1000, refunded_amount: 200, deducted_amount: 0 }
 const read = (changes: object) =>
@@ -15,7 +15,6 @@ test('amounts in all, with the reason', () => {
 
 test.each([
   [{}, { refunded: 'Please change one of the amounts.' }],
-  [{ refunded: '199' }, { refunded: 'At least ₹200: a correction only lowers what counts.' }],
   [{ refunded: 'x' }, { refunded: 'Please enter an amount in rupees and paise.' }],
   [{ deducted: '1.005' }, { deducted: 'Please enter an amount in rupees and paise.' }],
   [{ deducted: '800.01' }, { refunded: 'Only ₹1,000 was given.' }],
@@ -25,23 +24,26 @@ test.each([
   expect(read(changes)).toEqual({ problems })
 })
 
-test('may go back to what staff entered last, where the provider has reported more since', () => {
-  const twice = { amount: 1000, refunded_amount: 600, deducted_amount: 0 }
-  const entered = (refunded_amount: number | null, created_at: string) => ({
-    refunded_amount,
-    deducted_amount: null,
-    created_at,
+test('goes back to what the provider itself reports of the payment, and no further', () => {
+  const twice = { payment_id: 'pay_1', amount: 1000, refunded_amount: 600, deducted_amount: 150 }
+  const dispute = (payment_id: string, status: string, amount_deducted: number) => ({
+    payment_id,
+    status,
+    amount_deducted,
   })
-  const least = leastCorrection(twice, [
-    entered(300, '2026-11-15T10:00:00Z'),
-    entered(null, '2026-11-15T11:00:00Z'),
-    entered(100, '2026-11-15T09:00:00Z'),
-  ])
-  expect(least).toEqual({ refunded: 300, deducted: 0 })
-  const typed = { refunded: '300', deducted: '0', reason: 'The same refund' }
-  expect(readCorrection(typed, twice, least)).toMatchObject({ refunded_amount: 300 })
+  const least = reportedByProvider(
+    twice,
+    [
+      { payment_id: 'pay_0', refunded_amount: 900 },
+      { payment_id: 'pay_1', refunded_amount: 300 },
+    ],
+    [dispute('pay_1', 'lost', 100), dispute('pay_1', 'won', 40), dispute('pay_0', 'lost', 40)],
+  )
+  expect(least).toEqual({ refunded: 300, deducted: 100 })
+  const typed = { refunded: '300', deducted: '100', reason: 'Typed a wrong amount' }
+  expect(readCorrection(typed, twice, least)).toMatchObject({ refunded_amount: 300, deducted_amount: 100 })
   expect(readCorrection({ ...typed, refunded: '299' }, twice, least)).toEqual({
-    problems: { refunded: 'At least ₹300: a correction only lowers what counts.' },
+    problems: { refunded: 'Razorpay itself reports ₹300. Enter no less.' },
   })
-  expect(leastCorrection(twice, [])).toEqual({ refunded: 600, deducted: 0 })
+  expect(reportedByProvider({ ...twice, payment_id: null }, [], [])).toEqual({ refunded: 0, deducted: 0 })
 })

@@ -7,24 +7,30 @@ export type CorrectionForm = { refunded: string; deducted: string; reason: strin
 export type CorrectionProblems = { refunded?: string; deducted?: string; reason?: string }
 export type Correction = { refunded_amount: number; deducted_amount: number; reason: string }
 
-type Entered = { refunded_amount: number | null; deducted_amount: number | null; created_at: string }
+type Payment = { payment_id: string; refunded_amount: number }
+type Dispute = { payment_id: string; status: string; amount_deducted: number }
 
-/**
- * The least that a correction may say: what is known already, or what staff entered last, where the provider has
- * reported more since and both may be the same money. The server also knows what the provider reports alone.
- */
-export function leastCorrection(gift: Gift, corrections: readonly Entered[]) {
-  const inOrder = [...corrections].sort((one, two) => Date.parse(one.created_at) - Date.parse(two.created_at))
-  const least = (amount: 'refunded_amount' | 'deducted_amount') =>
-    Math.min(gift[amount], inOrder.findLast((entered) => entered[amount] !== null)?.[amount] ?? gift[amount])
-  return { refunded: least('refunded_amount'), deducted: least('deducted_amount') }
+/** The least that a correction may enter: refunds and lost disputes of the gift's payment as the provider reports them. */
+export function reportedByProvider(
+  gift: Gift & { payment_id: string | null },
+  payments: readonly Payment[],
+  disputes: readonly Dispute[],
+) {
+  const refunded = payments.find(({ payment_id }) => payment_id === gift.payment_id)?.refunded_amount ?? 0
+  const deducted = disputes
+    .filter(({ payment_id, status }) => payment_id === gift.payment_id && ['lost', 'closed'].includes(status))
+    .reduce((sum, { amount_deducted }) => sum + amount_deducted, 0)
+  return {
+    refunded: Math.min(gift.refunded_amount, refunded),
+    deducted: Math.min(gift.deducted_amount, deducted),
+  }
 }
 
-/** What went back of a gift in all and why, or what is wrong with it: a correction only lowers what counts. */
+/** How much of a gift went back in all and why, or what is wrong with the entry. */
 export function readCorrection(
   { refunded, deducted, reason }: CorrectionForm,
   gift: Gift,
-  least = leastCorrection(gift, []),
+  least = { refunded: 0, deducted: 0 },
 ): Correction | { problems: CorrectionProblems } {
   const [back, taken] = [parseRupees(refunded), parseRupees(deducted)]
   const problems: CorrectionProblems = {}
@@ -47,5 +53,5 @@ export function readCorrection(
 
 function problemWith(rupees: number | null, least: number): string | undefined {
   if (rupees === null) return 'Please enter an amount in rupees and paise.'
-  return rupees < least ? `At least ${formatRupees(least)}: a correction only lowers what counts.` : undefined
+  return rupees < least ? `Razorpay itself reports ${formatRupees(least)}. Enter no less.` : undefined
 }

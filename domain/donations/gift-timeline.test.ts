@@ -301,6 +301,6 @@ test('a correction says what went back in all, why, and who said so', () => {
     actor_email: 'admin@example.org',
   })
   expect(shown({ corrections: [correction], changes: [by] }).at(-1)).toBe(
-    'Amounts corrected | Refunded in all: ₹250.50 | Reason: Returned by bank transfer | by admin@example.org',
+    'Amount adjusted | Total refunded: ₹250.50 | Reason: Returned by bank transfer | by admin@example.org',
   )
 })

@@ -200,10 +200,10 @@ function corrected(correction: Tables<'donation_corrections'>, changes: Change[]
   return {
     key: `correction ${correction.id}`,
     at: correction.created_at,
-    what: 'Amounts corrected',
+    what: 'Amount adjusted',
     details: lines(
-      refunded_amount !== null && `Refunded in all: ${formatRupees(refunded_amount)}`,
-      deducted_amount !== null && `Taken back by the bank in all: ${formatRupees(deducted_amount)}`,
+      refunded_amount !== null && `Total refunded: ${formatRupees(refunded_amount)}`,
+      deducted_amount !== null && `Total chargebacks: ${formatRupees(deducted_amount)}`,
       `Reason: ${reason}`,
     ),
     by: changes.find(({ action }) => action === 'insert')?.actor_email ?? null,

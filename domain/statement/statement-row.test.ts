@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, findingsOf, mendedIn, type StatementRow, TWO_NAMES } from './statement-row.ts'
+import { cellsOf, findingsOf, mendedIn, QUESTIONS, type StatementRow } from './statement-row.ts'
 import { type StatementTemplate, writeDay } from './template.ts'
 
 const template: StatementTemplate = {
@@ -108,7 +108,7 @@ test.each([
 })
 
 test('two names are put right under Questions, a certificate’s number under Filing', () => {
-  expect(mendedIn({ source: 'name', problem: TWO_NAMES })).toBe('questions')
+  expect(mendedIn({ source: 'name', problem: QUESTIONS.name.problem })).toBe('questions')
   expect(findingsOf(template, row, 'revised').map(mendedIn)).toEqual(['filing'])
 })
 

@@ -25,7 +25,23 @@ export type StatementRow = {
 export type Scope = 'original' | 'revised'
 export type Finding = { source: ColumnSource; problem: string }
 
-export const TWO_NAMES = 'This identifier has gifts under two names. Choose one under Questions.'
+/** What staff answer before a row can be exported. */
+export type StatementQuestion = 'name' | 'address' | 'cash'
+export const QUESTIONS: Record<StatementQuestion, Finding> = {
+  name: {
+    source: 'name',
+    problem: 'This identifier has gifts under two names. Choose one under Questions.',
+  },
+  address: {
+    source: 'address',
+    problem: 'This identifier has gifts with two postal or email addresses. Choose one under Questions.',
+  },
+  cash: {
+    source: 'mode',
+    problem:
+      'Cash gifts under this identifier on one day come to more than the limit for cash. Answer under Questions.',
+  },
+}
 const NO_CODE = 'The template has no code for gifts without an identifier.'
 const PAN_KNOWN =
   'The donor’s PAN is known, and other numbers are for those without. Correct the receipt: it then names the PAN.'
@@ -38,7 +54,7 @@ export function mendedIn({
   source: string
   problem: string
 }): 'giver' | 'questions' | 'registrations' | 'template' | 'filing' {
-  if (problem === TWO_NAMES) return 'questions'
+  if (Object.values(QUESTIONS).some((question) => question.problem === problem)) return 'questions'
   if (source === 'certificate') return 'filing'
   if (source === 'urn' || source === 'urn_date') return 'registrations'
   if (source === 'id_code') return problem === PAN_KNOWN ? 'giver' : 'template'

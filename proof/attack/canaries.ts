@@ -130,8 +130,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, 2001, 'original', 'ACK ${staff}', '2002-05-30', now(), 1, 500);
   insert into private.filed_rows (statement_id, year, digest, type, mode, name, amount, gifts)
     values (${id(staff)}, 2001, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1);
-  insert into private.exported_rows (run_id, nth, digest, type, mode, name, amount, gifts, line_id, is_payers, is_question)
-    values (${id(staff)}, 1, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1, 1, true, false);
+  insert into private.exported_rows (run_id, nth, digest, type, mode, name, amount, gifts, line_id, is_payers)
+    values (${id(staff)}, 1, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1, 1, true);
   insert into private.statement_gifts (donation_id, donor_id, year, verdict, amount, test_mode, digest, type, mode)
     values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, false, 'digest-${nobody}', 'others', 'cash')
     on conflict do nothing;

@@ -92,7 +92,7 @@ describe('a correction', () => {
       status: 422,
       body: {
         code: 'only_lowers',
-        message: 'A correction can only lower what counts: ₹300 is refunded and ₹0 deducted already.',
+        message: 'The payment provider itself reports ₹300 refunded and ₹0 in chargebacks. Enter no less.',
       },
     })
     expect(await correct({ id, refunded_amount: 300, reason: 'The same refund' })).toMatchObject({
@@ -116,8 +116,73 @@ describe('a correction', () => {
     ])
   })
 
+  test('is taken back as far as the provider’s own refunds and disputes allow', async () => {
+    const { id, orderId, payment } = await given()
+    await refund(payment, 100)
+    const dispute = shop.api.dispute(payment.id, 'lost', { amount_deducted: 20_000 })
+    await shop.tell('payment.dispute.lost', { payment, dispute })
+    await correct({ id, refunded_amount: 500, deducted_amount: 300, reason: 'Typed ₹500 for ₹100' })
+    expect(await correct({ id, refunded_amount: 99, reason: 'Less than that' })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'only_lowers',
+        message: 'The payment provider itself reports ₹100 refunded and ₹200 in chargebacks. Enter no less.',
+      },
+    })
+    expect(await correct({ id, deducted_amount: 199, reason: 'Less than that' })).toMatchObject({
+      status: 422,
+      body: { code: 'only_lowers' },
+    })
+    expect(
+      await correct({ id, refunded_amount: 100, deducted_amount: 200, reason: 'Taken back' }),
+    ).toMatchObject({ status: 200, body: { refunded_amount: '100.00', deducted_amount: '200.00' } })
+    await refund(payment, 50)
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '150.00', deducted_amount: '200.00' })
+    expect(await overlap(payment)).toEqual([])
+  })
+
+  test('that made a gift refunded makes it successful again when it is taken back', async () => {
+    const { id, orderId, payment } = await given()
+    await refund(payment, 300)
+    await correct({ id, refunded_amount: 1000, reason: 'Typed a zero too many' })
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded' })
+    expect(await correct({ id, refunded_amount: 300, reason: 'Only what Razorpay refunded' })).toMatchObject({
+      status: 200,
+      body: { status: 'successful', refunded_amount: '300.00' },
+    })
+    await refund(payment, 700)
+    expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded' })
+    expect(await correct({ id, refunded_amount: 300, reason: 'Not what Razorpay says' })).toMatchObject({
+      status: 422,
+      body: { code: 'only_lowers' },
+    })
+    await expect(
+      shop.sql(
+        `update public.donations set payment_status = 'successful', refunded_amount = 300 where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('A refunded gift cannot become successful.')
+  })
+
+  test('of an offline gift is taken back to the full gift', async () => {
+    const { rows } = await shop.sql(
+      `insert into public.donations (amount, platform, payment_status) values (5000, 'cheque', 'successful') returning id`,
+    )
+    const { id } = rows[0]
+    await correct({ id, refunded_amount: 5000, reason: 'Typed ₹5,000 for ₹500' })
+    expect(await correct({ id, refunded_amount: 500, reason: 'It was ₹500' })).toMatchObject({
+      body: { status: 'successful', refunded_amount: '500.00' },
+    })
+    expect(await correct({ id, refunded_amount: 0, reason: 'Nothing went back' })).toMatchObject({
+      body: { status: 'successful', refunded_amount: '0.00' },
+    })
+    const { rows: days } = await shop.sql(
+      `select sum(net) as net from public.gift_figures where dimension = 'platform' and key = 'cheque'`,
+    )
+    expect(days[0].net).toBe('5000.00')
+  })
+
   test.each([
-    ['raises nothing', { refunded_amount: 100 }, 'lower'],
     ['is of no more than the gift', { refunded_amount: 1000.5 }, 'too_much'],
     ['is of no more than the gift in all', { deducted_amount: 900 }, 'too_much'],
   ])('%s', async (_what, change, code) => {
@@ -125,7 +190,7 @@ describe('a correction', () => {
     await correct({ id, refunded_amount: 200, reason: 'The first correction' })
     expect(await correct({ id, ...change, reason: 'Another correction' })).toMatchObject({
       status: 422,
-      body: { code: code === 'lower' ? 'only_lowers' : code },
+      body: { code },
     })
     expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '200.00', deducted_amount: '0.00' })
   })

@@ -8,16 +8,14 @@ import type { Services } from '../services.ts'
 
 type Gift = CorrectedGift &
   Pick<ServerRow<'donations'>, 'amount'> & {
-    /** A correction goes no lower than this. */
-    least_refunded: string
-    least_deducted: string
+    /** Refunds and disputes as the provider reports them; none of an offline gift. */
+    provider_refunded: string
+    provider_deducted: string
   }
 
 /**
- * Says how much of a gift went back in all, where money went back without a report of the provider. What the provider
- * reports later is added to it. A correction lowers what counts; only where the provider has since reported what may
- * be the same money can staff say so, and go back to what they had entered before or to the provider's own figure,
- * whichever is more.
+ * Records how much of a gift went back in all, where money went back without a report of the provider. What the provider
+ * reports later is added to it. A further correction takes a mistaken one back, down to the provider's own figures.
  */
 export async function correctDonation(
   services: Services,
@@ -29,7 +27,7 @@ export async function correctDonation(
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     // Locked by a statement of its own: what is read beside a lock is from before it was granted.
     await query('select from public.donations where id = $1 for update', [request.donationId])
-    refuseWhatRaises(await read(query, request.donationId), request)
+    refuseImpossible(await read(query, request.donationId), request)
     await query(
       `insert into public.donation_corrections
         (donation_id, payment_id, refunded_amount, deducted_amount, provider_refunded, provider_deducted, reason, corrected_by)
@@ -46,8 +44,8 @@ export async function correctDonation(
 async function read(query: Query, id: string): Promise<Gift> {
   const { rows } = await query<Gift>(
     `select id, payment_status as status, amount, refunded_amount, deducted_amount,
-      least(refunded_amount, greatest(provider_refunded, entered_refunded)) as least_refunded,
-      least(deducted_amount, greatest(provider_deducted, entered_deducted)) as least_deducted
+      least(refunded_amount, provider_refunded) as provider_refunded,
+      least(deducted_amount, provider_deducted) as provider_deducted
     from public.donations as gift, private.returned_of(gift) where id = $1`,
     [id],
   )
@@ -56,16 +54,16 @@ async function read(query: Query, id: string): Promise<Gift> {
   return gift
 }
 
-function refuseWhatRaises(gift: Gift, { refundedAmount, deductedAmount }: CorrectionRequest): void {
+function refuseImpossible(gift: Gift, { refundedAmount, deductedAmount }: CorrectionRequest): void {
   if (gift.status !== 'successful' && gift.status !== 'refunded')
     throw refusal(422, 'not_correctable', 'Only a donation that was paid can be corrected.')
   const refunded = toPaise(refundedAmount ?? gift.refunded_amount)
   const deducted = toPaise(deductedAmount ?? gift.deducted_amount)
-  if (refunded < toPaise(gift.least_refunded) || deducted < toPaise(gift.least_deducted))
+  if (refunded < toPaise(gift.provider_refunded) || deducted < toPaise(gift.provider_deducted))
     throw refusal(
       422,
       'only_lowers',
-      `A correction can only lower what counts: ${formatRupees(gift.least_refunded)} is refunded and ${formatRupees(gift.least_deducted)} deducted already.`,
+      `The payment provider itself reports ${formatRupees(gift.provider_refunded)} refunded and ${formatRupees(gift.provider_deducted)} in chargebacks. Enter no less.`,
     )
   if (refunded + deducted > toPaise(gift.amount))
     throw refusal(422, 'too_much', `Only ${formatRupees(gift.amount)} was given.`)

@@ -53,6 +53,37 @@ describe('staff', () => {
     })
   })
 
+  test('take a mistaken correction back, and the receipt is issued again under a new number', async () => {
+    const { id, receipt } = await office.receipted()
+    const correct = async (refunded_amount: number) => {
+      const { status } = await office.call(
+        'correct-donation',
+        { id, refunded_amount, reason: 'Typed by mistake' },
+        admin.token,
+      )
+      expect(status).toBe(200)
+      await office.workOff()
+      return office.receiptsOf(id)
+    }
+    expect(await correct(1000)).toMatchObject([{ id: receipt.id, cancelled_at: expect.any(Date) }])
+    const [first, second] = await correct(0)
+    expect(second).toMatchObject({ cancelled_at: null, amount: '1000.00' })
+    expect(second.number).toBeGreaterThan(first.number)
+    const { rows } = await office.sql(
+      `select line.verdict, line.amount, (select array_agg(template order by template) from public.outgoing_messages
+        where donation_id = $1 and template ~ '^receipt_(issued|cancelled|replaced)') as letters
+      from private.statement_gifts as line where line.donation_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        verdict: 'in',
+        amount: '1000.00',
+        letters: ['receipt_cancelled', 'receipt_issued', 'receipt_replaced'],
+      },
+    ])
+  })
+
   test('correct a name by cancelling and issuing again', async () => {
     const { id, receipt } = await office.receipted()
     await office.sql(

@@ -103,9 +103,9 @@ async function tryAgain(
 
 /** As `unmatch_certificate` says it. */
 const TAKEN_BACK = 'The match was taken back.'
-const SEVERAL = 'Its gifts came with several email addresses.'
+const SEVERAL = 'Its gifts came with several email addresses, or some without one.'
 
-/** False where it is not clear to which address the certificate goes. */
+/** Returns false where staff must choose to whom the certificate goes. */
 async function tie(query: Query, id: string, { row, by }: Extract<Match, { row: string }>): Promise<boolean> {
   const { rows } = await query<{ tied: boolean }>('select private.match_certificate($1, $2, $3) as tied', [
     id,

@@ -7,8 +7,8 @@ import {
   cellsOf,
   type Finding,
   findingsOf,
+  QUESTIONS,
   type StatementRow,
-  TWO_NAMES,
 } from '#domain/statement/statement-row.ts'
 import type { StatementTemplate } from '#domain/statement/template.ts'
 import { openIdentifier } from '../receipts/identifiers.ts'
@@ -98,7 +98,7 @@ function open({ sealing }: Services, row: SealedRow): StatementRow {
 }
 
 function findingsIn(template: StatementTemplate, run: Run, row: SealedRow, opened: StatementRow): Finding[] {
-  const question: Finding[] = row.is_question ? [{ source: 'name', problem: TWO_NAMES }] : []
+  const question: Finding[] = row.question ? [QUESTIONS[row.question]] : []
   return [...question, ...findingsOf(template, opened, run.scope)]
 }
 

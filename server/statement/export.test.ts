@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '#domain/csv/read-csv.ts'
-import { TWO_NAMES } from '#domain/statement/statement-row.ts'
+import { QUESTIONS } from '#domain/statement/statement-row.ts'
 import { type Desk, openDesk, panOf, YEAR } from './testing.ts'
 
 let desk: Desk
@@ -146,7 +146,7 @@ type Changes = {
   new: number
   changed: number
   gone: number
-  rows: Record<'change' | 'name' | 'filed_name' | 'amount' | 'filed_amount' | 'is_question', unknown>[]
+  rows: Record<'change' | 'name' | 'filed_name' | 'amount' | 'filed_amount' | 'question', unknown>[]
 }
 const changes = () => desk.rpc<Changes>('tax_statement_changes', { in_year: YEAR })
 
@@ -186,7 +186,7 @@ describe('a filed row whose gifts come under two names', () => {
       filed_name: 'Nila Rao',
       amount: '350.00',
       filed_amount: '500.00',
-      is_question: true,
+      question: 'name',
     })
   })
 
@@ -201,7 +201,7 @@ describe('a filed row whose gifts come under two names', () => {
     ]) {
       const { run, findings } = await desk.run({ kind: 'export', year: YEAR, scope })
       expect(run).toMatchObject({ state: 'refused', total: count })
-      expect(findings.map(({ problem }) => problem)).toContain(TWO_NAMES)
+      expect(findings.map(({ problem }) => problem)).toContain(QUESTIONS.name.problem)
     }
   })
 
@@ -212,7 +212,7 @@ describe('a filed row whose gifts come under two names', () => {
       .throwOnError()
     const found = await changes()
     const row = found.rows.find(({ change }) => change === 'changed')
-    expect(row).toMatchObject({ name: 'Nila Rao', amount: '350.00', is_question: false })
+    expect(row).toMatchObject({ name: 'Nila Rao', amount: '350.00', question: null })
     await desk.sql(`update private.filed_rows set certificate_no = 'A1140000000050' where name = 'Nila Rao'`)
     await desk.exportAndFile('ACK-NAMES-2', 'revised')
     expect(await changes()).toMatchObject({ new: 1, changed: 0 })

@@ -1,6 +1,7 @@
 import { type Database, type Query, serverQuery } from '#backend/db/database.ts'
 import { patiently } from '#backend/db/patiently.ts'
 import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
+import type { StatementQuestion } from '#domain/statement/statement-row.ts'
 import type { StatementTemplate } from '#domain/statement/template.ts'
 import { readTemplate } from '#domain/statement/template.ts'
 import type { Run } from './run.ts'
@@ -20,7 +21,7 @@ export type SealedRow = {
   mode: string
   amount: string
   certificate_no: string | null
-  is_question: boolean
+  question: StatementQuestion | null
   knows_pan: boolean
   donation_id: string
   donor_id: string | null
@@ -59,7 +60,7 @@ export async function* readRows(query: Query, runId: string): AsyncGenerator<Sea
     `declare statement_cursor no scroll cursor for
     select coalesce(named.receipt_id, recorded.id) as owner, coalesce(named.sealed, recorded.sealed) as sealed,
       e.id_kind, e.urn, approval.ordered_on::text as urn_date, e.name, e.address, e.mask, e.kind,
-      e.type, e.mode, e.amount::text, e.certificate_no, e.is_question, e.donation_id, e.donor_id,
+      e.type, e.mode, e.amount::text, e.certificate_no, e.question, e.donation_id, e.donor_id,
       coalesce(e.id_kind <> 'pan', false) and exists (select from public.donors as d
         join private.identifiers as i on i.donor_id = d.id and i.kind = 'pan' and i.mask = d.pan
         where d.id = e.donor_id) as knows_pan

@@ -26,9 +26,19 @@ export async function openDesk() {
     aal: 'aal2',
   })
 
-  /** A gift through the provider whose donor told who they are. */
-  async function receipted(amount: number, entry: object, request: { email?: string; paidAt?: string } = {}) {
-    const gift = await office.give({ amount, paidAt: '2026-06-10T06:30:00Z', ...request })
+  /** A gift through the provider whose donor told who they are; one mailbox for each identifier, unless named. */
+  async function receipted(
+    amount: number,
+    entry: { id_number?: string; [field: string]: unknown },
+    request: { email?: string; paidAt?: string } = {},
+  ) {
+    const email = entry.id_number && `${entry.id_number.toLowerCase()}@example.org`
+    const gift = await office.give({
+      amount,
+      paidAt: '2026-06-10T06:30:00Z',
+      ...(email && { email }),
+      ...request,
+    })
     const told = await office.tell(gift.id, { ...ASHA, ...entry, is_confirmed: true })
     if (told.status !== 200) throw new Error(`details were refused: ${JSON.stringify(told.body)}`)
     await office.workOff()

@@ -130,8 +130,8 @@ async function plantDocuments(watched: Watched, { giftId, donorId }: Planted): P
   )
   await sql(
     `insert into private.exported_rows (run_id, nth, type, mode, name, mask, amount, gifts, line_id, is_payers,
-      is_question, donation_id)
-    values ('c0000000-0000-4000-8000-000000000002', 1, 'others', 'Others', $1, '••••••234F', 500, 1, 1, true, false, $2)`,
+      donation_id)
+    values ('c0000000-0000-4000-8000-000000000002', 1, 'others', 'Others', $1, '••••••234F', 500, 1, 1, true, $2)`,
     [NAME, giftId],
   )
 }

@@ -1,6 +1,7 @@
-import type { Tables } from '#domain/database.types.ts'
-import { type CorrectionForm, leastCorrection, readCorrection } from '#domain/donations/correction.ts'
-import { fromPaise, toPaise } from '#domain/money.ts'
+import { type CorrectionForm, readCorrection, reportedByProvider } from '#domain/donations/correction.ts'
+import type { GiftHistory } from '#domain/donations/gift-timeline.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
+import { parseRupees } from '#domain/typed-rupees.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readerResolver } from '../lib/resolvers.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
@@ -12,23 +13,18 @@ import { giftMessages } from './messages.ts'
 
 type Correction = Exclude<ReturnType<typeof readCorrection>, { problems: unknown }>
 
-type Props = {
-  gift: Tables<'donations'>
-  corrections: Tables<'donation_corrections'>[]
-  onClose: () => void
-}
+type Props = Pick<GiftHistory, 'gift' | 'payments' | 'disputes'> & { onClose: () => void }
 
-/** Says that more of a gift went back than the provider reported: returned by hand, or taken back by a bank. */
-export function CorrectionDialog({ gift, corrections, onClose }: Props) {
-  // What was entered of a payment that is no longer the gift's says nothing of this one.
-  const ofPayment = corrections.filter(({ payment_id }) => payment_id === gift.payment_id)
+/** Enters how much of a gift went back beyond what the provider reported, or takes a mistaken entry back. */
+export function CorrectionDialog({ gift, payments, disputes, onClose }: Props) {
+  const least = reportedByProvider(gift, payments, disputes)
   const entry = useEntryForm<CorrectionForm, Correction, null>({
     values: {
       refunded: fromPaise(toPaise(gift.refunded_amount)),
       deducted: fromPaise(toPaise(gift.deducted_amount)),
       reason: '',
     },
-    resolver: readerResolver((typed) => readCorrection(typed, gift, leastCorrection(gift, ofPayment))),
+    resolver: readerResolver((typed) => readCorrection(typed, gift, least)),
     async save(correction) {
       await correctAmounts({ id: gift.id, ...correction })
       return { outcome: 'saved', row: null }
@@ -39,16 +35,21 @@ export function CorrectionDialog({ gift, corrections, onClose }: Props) {
       onClose()
     },
   })
-  const { field } = entry
+  const { field, form } = entry
+  const net = netOf(gift.amount, form.watch('refunded'), form.watch('deducted'))
   return (
-    <Dialog title="Correct amounts" onClose={onClose} isBusy={entry.isBusy}>
-      <EntryForm entry={entry} submit="Correct" onCancel={onClose}>
+    <Dialog title="Adjust amount" onClose={onClose} isBusy={entry.isBusy}>
+      <EntryForm entry={entry} submit="Save" onCancel={onClose}>
         <p className="text-soft sm:col-span-2">
           For money that was returned without Razorpay reporting it. Anything Razorpay reports later is added.
-          This lowers what counts and cannot be undone; the history keeps it with your name.
+          If you made a mistake, adjust the amount again. A receipt is cancelled and issued again; the history
+          keeps each change with your name.
         </p>
         <FormInput label="Total refunded (₹)" inputMode="decimal" {...field('refunded')} />
-        <FormInput label="Total taken back by the bank (₹)" inputMode="decimal" {...field('deducted')} />
+        <FormInput label="Total chargebacks (₹)" inputMode="decimal" {...field('deducted')} />
+        <p className="sm:col-span-2" aria-live="polite">
+          Net {net === null ? '–' : formatRupees(net)} of {formatRupees(gift.amount)}
+        </p>
         <div className="sm:col-span-2">
           <FormTextArea
             label="Reason"
@@ -60,4 +61,11 @@ export function CorrectionDialog({ gift, corrections, onClose }: Props) {
       </EntryForm>
     </Dialog>
   )
+}
+
+/** What would count of the gift, while both entries are amounts. */
+function netOf(amount: number, refunded: string, deducted: string): number | null {
+  const [back, taken] = [parseRupees(refunded), parseRupees(deducted)]
+  if (back === null || taken === null) return null
+  return Math.max(toPaise(amount) - toPaise(back) - toPaise(taken), 0) / 100
 }

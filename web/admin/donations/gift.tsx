@@ -133,7 +133,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
           )}
           {isPaid && (
             <button type="button" onClick={() => setDoing('amounts')} className={smallButton('outline')}>
-              Correct amounts
+              Adjust amount
             </button>
           )}
           {!isOnline && (
@@ -184,9 +184,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
           onAsked={revalidate}
         />
       )}
-      {doing === 'amounts' && (
-        <CorrectionDialog gift={gift} corrections={history.corrections} onClose={() => setDoing(null)} />
-      )}
+      {doing === 'amounts' && <CorrectionDialog {...history} onClose={() => setDoing(null)} />}
       {correcting && (
         <OfflineGiftDialog
           {...correcting}

@@ -11,8 +11,8 @@ export type FiledRow = {
   mask: string | null
   amount: string
   donor_id: string | null
-  /** The mailboxes its gifts came with, each with a gift of it. */
-  addresses: { donation_id: string; email: string }[]
+  /** The mailboxes its gifts came with, each with a gift of it; null stands for all gifts without one. */
+  addresses: { donation_id: string; email: string | null; is_vouched: boolean }[]
 }
 export type WithoutCertificate = { count: number; rows: FiledRow[] }
 /** Of those that were not sent: how many can be, and how many donors have no email address. */

@@ -97,8 +97,8 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
       ))}
       {rows && rows.questions > 0 && (
         <p className="text-danger">
-          {rows.questions === 1 ? 'One identifier' : `${rows.questions} identifiers`} with gifts under two
-          names: choose the right name under Questions first.
+          {rows.questions === 1 ? 'One question is' : `${rows.questions} questions are`} open: answer under
+          Questions first.
         </p>
       )}
       <Runs year={year} runs={runs} canDownload={hasSecondStep === true} />

@@ -209,12 +209,12 @@ function ChangedLine({ view, row }: { view: StatementView; row: ChangedRow }) {
           <span className="font-semibold">{row.name ?? 'Anonymous'}</span>{' '}
           <span className="text-soft">{row.mask}</span>
           <span className="block text-soft">{whatChanged(row)}</span>
-          {row.is_question && (
+          {row.question && (
             <Link
               to={addressOf({ ...view, tab: 'questions', reason: '', line: null, page: 1 })}
               className="block text-brand underline"
             >
-              Choose the name under Questions first
+              Answer under Questions first
             </Link>
           )}
         </span>
@@ -275,15 +275,21 @@ function whatHappened({ decision, reason }: ChangedGift): string {
   return reason ? `${DECISIONS[decision]}: ${reason}` : DECISIONS[decision]
 }
 
+const ASKED: Record<NonNullable<ChangedRow['question']>, string> = {
+  name: 'gifts under two names',
+  address: 'gifts with two addresses',
+  cash: 'cash in parts',
+}
+
 function whatChanged(row: ChangedRow) {
-  const { change, name, filed_name, address, filed_address, amount, filed_amount, is_question } = row
-  if (change === 'new') return is_question ? 'Not filed yet, gifts under two names' : 'Not filed yet'
+  const { change, name, filed_name, address, filed_address, amount, filed_amount, question } = row
+  if (change === 'new') return question ? `Not filed yet, ${ASKED[question]}` : 'Not filed yet'
   if (change === 'gone') return 'Nothing is left of it: delete this row on the portal'
   const parts = [
     amount !== filed_amount ? 'another amount' : '',
-    is_question ? `gifts under two names (filed as ${filed_name ?? 'Anonymous'})` : '',
-    !is_question && name !== filed_name ? `another name (was ${filed_name ?? 'none'})` : '',
-    !is_question && address !== filed_address ? 'another address' : '',
+    question ? `${ASKED[question]} (filed as ${filed_name ?? 'Anonymous'})` : '',
+    !question && name !== filed_name ? `another name (was ${filed_name ?? 'none'})` : '',
+    !question && address !== filed_address ? 'another address' : '',
   ].filter(Boolean)
   return `Changed: ${parts.join(', ')}`
 }

@@ -35,7 +35,7 @@ export function placesOf(finding: Finding, year: number): Place[] {
   const at = (tab: 'questions' | 'filed' | 'export') =>
     addressOf({ year, tab, reason: '', line: null, page: 1 })
   const place = mendedIn(finding)
-  if (place === 'questions') return [{ path: at('questions'), label: 'Choose the name' }]
+  if (place === 'questions') return [{ path: at('questions'), label: 'Answer the question' }]
   if (place === 'filing') return [{ path: at('filed'), label: 'Enter the number' }]
   if (place === 'registrations')
     return [{ path: '/admin/settings/registrations', label: 'Open Registrations' }]

@@ -7,7 +7,13 @@ import { receiptMessages } from '../receipts/messages.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { giverOf } from './giver.ts'
 import { statementMessages } from './messages.ts'
-import { askForNameAgain, countAgain, runToTheEnd, type StatementGift } from './statement-data.ts'
+import {
+  askAboutCashAgain,
+  askForNameAgain,
+  countAgain,
+  runToTheEnd,
+  type StatementGift,
+} from './statement-data.ts'
 import { whereToMend } from './where-to-mend.ts'
 
 type Props = {
@@ -85,7 +91,22 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
           }
           className={smallButton('quiet')}
         >
-          Ask again which name is right{of}
+          Ask again which details are right{of}
+        </button>
+      )}
+      {reason === 'in' && gift.is_separate_cash && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => askAboutCashAgain(gift.donation_id), {
+              failed: statementMessages.takeBackFailed,
+              onDone: () => toast.success(statementMessages.nameTakenBack),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Ask again about the cash{of}
         </button>
       )}
       {canChange && (

@@ -89,7 +89,7 @@ function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps
 
 const rowInWords = ({ name, amount }: FiledRow) => `${name ?? 'Anonymous'}, ${formatRupees(amount)}`
 
-/** One button; or one for each address, where gifts under one number came with several. */
+/** One button; or one for each giver, where gifts under one number came with several addresses or with none. */
 function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoose'> & { row: FiledRow }) {
   const { addresses } = row
   // A donor may have several rows.
@@ -107,9 +107,11 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
     )
   return (
     <div className="basis-full">
-      <p className="text-soft">Gifts under this number came with several addresses. Send it to:</p>
+      <p className="text-soft">
+        Gifts under this number came with several email addresses, or some without one. Whose is it?
+      </p>
       <div className="mt-1 flex flex-wrap gap-2">
-        {addresses.map(({ donation_id, email }) => (
+        {addresses.map(({ donation_id, email, is_vouched }) => (
           <button
             key={donation_id}
             type="button"
@@ -117,7 +119,8 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
             onClick={() => onChoose(row, donation_id)}
             className={`${smallButton('outline')} wrap-anywhere whitespace-normal! text-left`}
           >
-            {email}
+            {email ?? 'No email address: hand it over'}
+            {!is_vouched && ' (typed by a payer)'}
             {of}
           </button>
         ))}

@@ -1,6 +1,7 @@
 import type { InputOf } from '#domain/api/contracts.ts'
 import type { Tables } from '#domain/database.types.ts'
 import type { IdentifierKind } from '#domain/receipts/identifiers.ts'
+import type { StatementQuestion } from '#domain/statement/statement-row.ts'
 import type { Verdict } from '#domain/statement/verdicts.ts'
 import { callAsAdministrator, fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -70,24 +71,33 @@ export type StatementGift = {
   note: string | null
   type: string
   mode: string
-  /** Its name holds for all gifts with its identifier. */
+  /** Its name, address and mailbox hold for all gifts with its identifier. */
   is_chosen_name: boolean
+  /** Staff said that it is a cash gift of its own. */
+  is_separate_cash: boolean
 }
 export type GiftPage = { count: number; gifts: StatementGift[] }
 
 export type Question = {
   id: string
+  kind: StatementQuestion
   id_kind: IdentifierKind | null
   mask: string | null
   amount: string
+  /** The names and addresses to choose from; none where the question is about cash. */
   names: {
     donation_id: string
     share_id: string | null
     name: string | null
     address: string | null
+    email: string | null
+    /** Staff or a proved mailbox stand for it; otherwise a payer typed it. */
+    is_vouched: boolean
     amount: string
     gifts: number
   }[]
+  /** Cash gifts of one day that together are above the limit. */
+  gifts: { donation_id: string; is_joint: boolean; name: string | null; day: string; amount: string }[]
 }
 
 export type Difference = {
@@ -114,8 +124,8 @@ export type ChangedRow = {
   amount: string
   filed_amount: string | null
   certificate_no: string | null
-  /** Its gifts stand under two names: staff choose one before it is exported. */
-  is_question: boolean
+  /** Staff answer it before the row is exported. */
+  question: StatementQuestion | null
   gifts: ChangedGift[]
 }
 /** A receipt that was issued or cancelled since, or what staff decided about a gift. */
@@ -303,7 +313,7 @@ export async function countAgain(donationId: string): Promise<void> {
 /** A gift, or one part of a joint gift. */
 export type Part = Pick<StatementGift, 'donation_id' | 'share_id'>
 
-/** The name and address of this gift hold for all gifts with its identifier. */
+/** The name, address and mailbox of this gift hold for all gifts with its identifier. */
 export async function chooseName({ donation_id, share_id }: Part): Promise<void> {
   await supabase()
     .from('statement_decisions')
@@ -318,6 +328,26 @@ export async function askForNameAgain({ donation_id, share_id }: Part): Promise<
     .eq('donation_id', donation_id)
     .eq('kind', 'name')
   await (share_id ? chosen.eq('share_id', share_id) : chosen.is('share_id', null)).throwOnError()
+}
+
+/** These cash gifts of one day are gifts of their own. */
+export async function keepSeparate(donationIds: string[]): Promise<void> {
+  await supabase()
+    .from('statement_decisions')
+    .upsert(
+      donationIds.map((donation_id) => ({ donation_id, kind: 'separate_cash' as const })),
+      ONCE,
+    )
+    .throwOnError()
+}
+
+export async function askAboutCashAgain(donationId: string): Promise<void> {
+  await supabase()
+    .from('statement_decisions')
+    .delete()
+    .eq('donation_id', donationId)
+    .eq('kind', 'separate_cash')
+    .throwOnError()
 }
 
 /** One choice of a year; the other stays as it is. */
