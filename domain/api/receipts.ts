@@ -40,8 +40,6 @@ export const donorDetails = contract({
       .array(z.object({ purpose: z.string().regex(/^[a-z][a-z_]{0,62}$/), wording: text(1000).min(1) }))
       .max(10)
       .nullish(),
-    /** A number that another donor gave is asked about once; this says that it is theirs. */
-    is_confirmed: z.boolean().default(false),
   }),
   // What cannot be a request of ours is answered like a link that never was.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },

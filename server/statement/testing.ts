@@ -39,7 +39,7 @@ export async function openDesk() {
       ...(email && { email }),
       ...request,
     })
-    const told = await office.tell(gift.id, { ...ASHA, ...entry, is_confirmed: true })
+    const told = await office.tell(gift.id, { ...ASHA, ...entry })
     if (told.status !== 200) throw new Error(`details were refused: ${JSON.stringify(told.body)}`)
     await office.workOff()
     return gift
