@@ -72,11 +72,10 @@ export function believable<Stored extends Row>(
   stored: readonly Stored[],
   { isPublic }: SiteAddress,
 ): Stored[] {
-  if (!isPublic) return [...stored]
-  return stored.filter(
-    ({ element_id, content_data, is_sample }) =>
-      !isClaim(slug, element_id) || !(is_sample === true || leadsNowhere(content_data)),
-  )
+  return stored.filter(({ element_id, content_data, is_sample }) => {
+    if (!isClaim(slug, element_id)) return true
+    return is_sample === true ? !isPublic : !leadsNowhere(content_data)
+  })
 }
 
 function leadsNowhere(content: unknown): boolean {
