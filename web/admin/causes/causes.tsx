@@ -145,14 +145,14 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
       {!rows && !editor.failed && <CausesSkeleton />}
       {rows && entries.length === 0 && <p>No causes yet. Add the first one.</p>}
       <ol className="grid gap-2">
-        {entries.map((cause, at) => (
+        {entries.map((cause) => (
           <CauseCard
             key={cause.id}
             row={cause.row}
             fields={cause.fields}
             problems={causeProblems(cause.fields, otherIds(cause.id), cause.row.is_shown)}
             isOpen={open === cause.id}
-            {...editor.rowProps(cause, at)}
+            {...editor.rowProps(cause)}
             onToggle={() => setOpen(open === cause.id ? null : cause.id)}
             onChange={(changes) => change(cause, changes)}
             onSave={() => save(cause)}
