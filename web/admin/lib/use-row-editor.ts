@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { inOrder } from '#domain/in-order.ts'
-import { toast } from '#web/ui/toast.ts'
+import { type Action, toast } from '#web/ui/toast.ts'
 import { reorder, siblingsOf } from './reorder.ts'
 import type { Saved } from './saving.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -49,13 +49,14 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
       update((now) => now.map((other) => (other.id === id ? row : other)))
       if (row.id === id) drafts.saved(id, sent, row.updated_at)
       else drafts.discard(id)
-      toast.success(toasts.saved(sent))
+      toast.success(toasts.saved(sent), undos.current.get(id))
       onSaved?.(id, row)
     },
     onFailed: (_id, fields) => toast.error(toasts.saveFailed(fields)),
   })
 
   const typedOrders = useRef(new Set<string>())
+  const undos = useRef(new Map<string, Action | undefined>())
   const entries = inOrder(
     (rows ?? []).map((row): Entry<Row, Fields> => {
       const fields = drafts.draftOf(row.id)?.value ?? fieldsOf(row)
@@ -80,7 +81,13 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
     }
   }
 
-  function save({ id, row, fields }: Entry<Row, Fields>, sent = fields, basedOn?: string): Promise<boolean> {
+  function save(
+    { id, row, fields }: Entry<Row, Fields>,
+    sent = fields,
+    basedOn?: string,
+    undo?: Action,
+  ): Promise<boolean> {
+    undos.current.set(id, undo)
     const version = basedOn ?? drafts.draftOf(id)?.basedOn ?? row.updated_at
     // A draft until it is stored, whatever becomes of the attempt.
     drafts.rebase(id, sent, version)
