@@ -20,7 +20,7 @@ test('an empty menu is a choice', () => {
   expect(readNavigation([])).toEqual([])
 })
 
-test('the stored menu is sorted, and what could harm or say nothing is left out', () => {
+test('the stored menu is sorted with children under their parent, and what could harm or say nothing is left out', () => {
   const menu = readNavigation([
     { id: 'b', label: ' Blog ', path: 'https://example.org/', is_external: true, order: 2, parent_id: null },
     { id: 'a', label: 'Home', path: '/', is_external: false, order: 1, parent_id: null },
@@ -30,8 +30,8 @@ test('the stored menu is sorted, and what could harm or say nothing is left out'
     null,
   ])
   expect(menu).toEqual([
-    { id: 'c', label: 'Under', path: '/x', is_external: false, order: 0, parent_id: 'a' },
     { id: 'a', label: 'Home', path: '/', is_external: false, order: 1, parent_id: null },
+    { id: 'c', label: 'Under', path: '/x', is_external: false, order: 0, parent_id: 'a' },
     { id: 'b', label: 'Blog', path: 'https://example.org/', is_external: true, order: 2, parent_id: null },
   ])
 })

@@ -1,3 +1,4 @@
+import { inOrder } from './in-order.ts'
 import { safeLink } from './links.ts'
 
 export type NavigationItem = {
@@ -26,11 +27,11 @@ function item(id: string, label: string, path: string, parent?: string) {
   return { id, label, path, is_external: false, parent_id: parent ?? null }
 }
 
-/** The stored menu in its order. Items without a label or with an unsafe path are left out. */
+/** The stored menu in its order, children under their parent. Items without a label or with an unsafe path are left out. */
 export function readNavigation(stored: unknown): readonly NavigationItem[] {
   if (!Array.isArray(stored)) return navigationDefaults
-  return stored
-    .flatMap((row: Partial<Record<keyof NavigationItem, unknown>> | null) => {
+  return inOrder(
+    stored.flatMap((row: Partial<Record<keyof NavigationItem, unknown>> | null) => {
       const path = safeLink(row?.path)
       const label = typeof row?.label === 'string' ? row.label.trim() : ''
       if (!row || path === null || !label) return []
@@ -42,6 +43,6 @@ export function readNavigation(stored: unknown): readonly NavigationItem[] {
         order: Number.isInteger(row.order) ? Number(row.order) : 0,
         parent_id: typeof row.parent_id === 'string' ? row.parent_id : null,
       }
-    })
-    .sort((a, b) => a.order - b.order)
+    }),
+  )
 }

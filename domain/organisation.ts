@@ -12,6 +12,8 @@ export const organisationDefaults = {
   org_about:
     'We bring therapy, schooling, meals, clean hands and company to people who are going without, and look after the animals and trees that share our streets.',
   org_logo_url: '',
+  /** For dark backgrounds. */
+  org_logo_dark_url: '',
   org_address_line1: 'Connaught Place',
   org_address_line2: 'New Delhi 110001',
   org_email: 'hello@example.org',
@@ -31,7 +33,7 @@ export type Organisation = Record<OrganisationKey, string>
 
 export const organisationKeys = Object.keys(organisationDefaults) as OrganisationKey[]
 
-type StoredSetting = { key: string; value: unknown; is_sample?: boolean }
+export type StoredSetting = { key: string; value: unknown; is_sample?: boolean }
 
 /**
  * Who the stored settings say runs the site. Nothing here has a fallback, and samples are left out at a public
@@ -58,5 +60,5 @@ export function readOrganisation(
 }
 
 function isLink(key: OrganisationKey): boolean {
-  return key.startsWith('social_') || key === 'org_logo_url'
+  return key.startsWith('social_') || key.startsWith('org_logo_')
 }

@@ -41,7 +41,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     {
       id: 'organisation',
       title: 'Say who you are',
-      why: 'Name, address, email and phone, in the footer of every page.',
+      why: 'Name, address, email and phone, in the footer of every page and on Contact.',
       at: { button: 'Enter details', path: organisation },
       isDone: IDENTITY.every((key) => has(key) && own.get(key) !== organisationDefaults[key]),
     },

@@ -80,6 +80,17 @@ const organisation: Record<OrganisationKey, Setting> = {
       upload: 'public/organisation/logo',
     },
   },
+  org_logo_dark_url: {
+    access: 'public',
+    shape: 'link',
+    rule: 'link',
+    field: {
+      group: 'identity',
+      label: 'Address of the logo for dark backgrounds',
+      hint: 'In the footer, in dark mode and at the head of emails. If empty: the logo above, on a light plate.',
+      upload: 'public/organisation/logo-dark',
+    },
+  },
   org_address_line1: { access: 'public', field: { group: 'contact', label: 'Address, first line' } },
   org_address_line2: { access: 'public', field: { group: 'contact', label: 'Address, second line' } },
   org_email: { access: 'public', rule: ADDRESS, field: { group: 'contact', label: 'Email' } },
@@ -209,7 +220,7 @@ export const settings = {
       group: 'sender',
       label: 'Sender email address',
       placeholder: 'hello@example.org',
-      hint: 'All email from the site comes from this address. With a name: Asha Trust <hello@example.org>.',
+      hint: 'All email from the site comes from this address, with the name of your organisation. With another name: Asha Trust <hello@example.org>.',
     },
   },
   email_transport: {
@@ -370,8 +381,7 @@ export const settings = {
     field: {
       group: 'receiptNumbers',
       label: 'Prefix',
-      placeholder: 'DF',
-      hint: 'Before the year and the number: DF/2026-27/00001. May be empty.',
+      hint: 'Before the year and the number. May be empty.',
     },
   },
   receipt_start: {

@@ -27,6 +27,7 @@ export type Receipts = {
     administrator: Record<string, unknown>,
   ): Promise<AnswerOf<'donor-identifier'>>
   saveSignature(image: string): Promise<boolean>
+  hasSignature(): Promise<boolean>
   /** Of a gift that a token opens: the receipt that stands, what it waits for, and the file as issued. */
   receiptOf(donationId: string): Promise<GiftReceipt>
   fileOf(donationId: string): Promise<File | undefined>

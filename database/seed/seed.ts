@@ -31,14 +31,15 @@ async function seedPageContent(query: Query): Promise<void> {
   )
 }
 
+// Equal numbers are listed by age, so no two rows of a list are of the same age.
 async function seedCauses(query: Query): Promise<void> {
   await query(
     `insert into public.causes (id, title, summary, "order", hero_image_url, hero_image_focus, problem_statement,
        solution_description, impact_description, unit_costs, gallery_images, video_url, donate_button,
-       ketto_button, giveindia_button, volunteer_button, is_sample)
+       ketto_button, giveindia_button, volunteer_button, is_sample, created_at)
      select id, title, summary, "order", hero_image_url, hero_image_focus, problem_statement,
        solution_description, impact_description, unit_costs, gallery_images, video_url, donate_button,
-       ketto_button, giveindia_button, volunteer_button, true
+       ketto_button, giveindia_button, volunteer_button, true, now() + "order" * interval '1 ms'
      from jsonb_populate_recordset(null::public.causes, $1)
      on conflict (id) do nothing`,
     [JSON.stringify(causes)],
@@ -54,8 +55,9 @@ async function seedNavigation(query: Query): Promise<void> {
          (name text, label text, path text, is_external boolean, "order" integer, parent text)
        where not exists (select from public.navigation_items)
      )
-     insert into public.navigation_items (id, label, path, is_external, "order", parent_id)
-     select item.id, item.label, item.path, item.is_external, item."order", above.id
+     insert into public.navigation_items (id, label, path, is_external, "order", parent_id, created_at)
+     select item.id, item.label, item.path, item.is_external, item."order", above.id,
+       now() + item."order" * interval '1 ms'
      from item left join item as above on above.name = item.parent`,
     [
       JSON.stringify(

@@ -195,11 +195,13 @@ export const donorIdentifier = contract({
   }),
 })
 
-/** The picture of the signature, as base64; an empty one removes it. */
+/** The picture of the signature, as base64; an empty one removes it. Without one, reports whether one is stored. */
 export const receiptSignature = contract({
   method: 'POST',
   callers: ['administrator'],
-  input: z.object({ image: z.string().max(250_000, { error: 'The picture must be smaller than 180 KB.' }) }),
+  input: z.object({
+    image: z.string().max(250_000, { error: 'The picture must be smaller than 180 KB.' }).optional(),
+  }),
   invalid: { code: 'invalid_picture', message: 'The picture could not be read.' },
   answer: z.object({ stored: z.boolean() }),
 })

@@ -13,10 +13,11 @@ export function believableCosts<Row extends GivingCause>(
 
 /**
  * A cause as it may be shown at this address. In public, a sample says nothing of what was achieved or of what things
- * cost, and no button leads to a partner's site where the foundation has no page.
+ * cost. No button leads to a partner's site where the foundation has no page: in public not a sample's, and nowhere
+ * one whose link is still the partner's bare address.
  */
 export function believableCause(cause: Cause, isSample: boolean, site: SiteAddress): Cause {
-  if (!site.isPublic) return cause
+  if (isSample && !site.isPublic) return cause
   const partner = (button: Cause['ketto_button']) =>
     isSample || isPlatformHome(button.link) ? { ...button, link: '' } : button
   return {

@@ -151,9 +151,12 @@ describe('at a public address', () => {
 
   test('a cause of the staff is shown as it is, but for a link to a partner’s front page', () => {
     const added = { ...cause, ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' } }
-    expect(believableCause(added, false, publicSite)).toEqual({
-      ...cause,
-      ketto_button: { text: 'Ketto', link: '' },
-    })
+    for (const site of [publicSite, siteAddress('http://localhost:3000')]) {
+      expect(believableCause(added, false, site)).toEqual({
+        ...cause,
+        ketto_button: { text: 'Ketto', link: '' },
+      })
+    }
+    expect(believableCause(added, true, siteAddress('http://localhost:3000'))).toEqual(added)
   })
 })

@@ -7,8 +7,8 @@ import type { Organisation } from '../organisation.ts'
 export type Look = {
   name: string
   website: string
-  /** A picture that mail readers can show, or none. */
-  logo: string | null
+  /** A picture that mail readers can show, or none. One that is not made for a dark ground has a light plate. */
+  logo: { url: string; hasPlate: boolean } | null
   /** The lines at the foot of the letter. */
   address: string[]
   colours: Record<
@@ -25,13 +25,19 @@ export function lookOf(organisation: Organisation, website: string, theme: Theme
   return {
     name: organisation.org_name,
     website,
-    logo: pictureOf(organisation.org_logo_url, website),
+    logo: logoOf(organisation, website),
     address: [
       [organisation.org_address_line1, organisation.org_address_line2].filter(Boolean).join(', '),
       [organisation.org_phone, organisation.org_email].filter(Boolean).join(' · '),
     ].filter(Boolean),
     colours: { ...GROUNDS, band, onBand: ON_BAND[0] ?? GROUNDS.paper, accent: marigold, onAccent: ON_ACCENT },
   }
+}
+
+function logoOf({ org_logo_url, org_logo_dark_url }: Organisation, website: string): Look['logo'] {
+  const url = pictureOf(org_logo_url, website)
+  const dark = pictureOf(org_logo_dark_url, website)
+  return url ? { url: dark ?? url, hasPlate: dark === null } : null
 }
 
 /** Mail readers fetch pictures from the open web, and show no SVG. */
@@ -53,7 +59,11 @@ export function layOut({ subject, content, look, language }: Letter): string {
   const name = escapeHtml(look.name)
   const font = `'Mukta','Noto Sans Devanagari','Nirmala UI','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   const head = look.logo
-    ? `<img src="${escapeHtml(look.logo)}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:100%;border:0;color:${colours.onBand};font-size:22px">`
+    ? `<img src="${escapeHtml(look.logo.url)}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:100%;border:0;font-size:22px;${
+        look.logo.hasPlate
+          ? `background:${colours.surface};color:${colours.ink};padding:6px 10px;border-radius:8px`
+          : `color:${colours.onBand}`
+      }">`
     : `<span style="font-family:'Eczar',Georgia,'Times New Roman',serif;font-size:24px;line-height:1.25;font-weight:600;color:${colours.onBand}">${name}</span>`
   const site = escapeHtml(look.website)
   const foot = [

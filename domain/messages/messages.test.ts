@@ -121,6 +121,18 @@ test('the frame carries the organisation, escaped, and only a picture that mail 
   expect(html('/storage/logo.png')).toContain('<img src="https://asha.example/storage/logo.png"')
 })
 
+test('the head has the logo for dark backgrounds, or the usual one on a light plate', () => {
+  const head = (org_logo_dark_url: string) => {
+    const organisation = { ...organisationDefaults, org_logo_url: '/logo.png', org_logo_dark_url }
+    const look = lookOf(organisation, 'https://asha.example')
+    return /<img[^>]+>/.exec(renderEmail({ subject: 'x', body: 'x' }, {}, look, 'en').html)?.[0]
+  }
+  expect(head('')).toMatch(/src="https:\/\/asha.example\/logo.png".+background:#fffdf7/)
+  expect(head('/dark.svg')).toMatch(/logo.png.+background:/)
+  expect(head('/dark.png')).toContain('https://asha.example/dark.png')
+  expect(head('/dark.png')).not.toContain('background:')
+})
+
 test('the letter wears the colours that staff chose', () => {
   const { html } = renderEmail(
     { subject: 'x', body: '[Go](https://asha.example)' },

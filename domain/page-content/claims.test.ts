@@ -85,13 +85,16 @@ describe('sample content', () => {
 })
 
 test('a link to a platform’s front page is nobody’s page, no matter who saved it', () => {
-  const button = (link: string) => ({
+  const button = (link: string, is_sample = false) => ({
     element_id: 'ketto_button',
     content_data: { text: 'Ketto', link },
-    is_sample: false,
+    is_sample,
   })
-  expect(believable('donate', [button('https://www.ketto.org/')], publicSite)).toEqual([])
-  expect(believable('donate', [button('https://www.ketto.org/asha')], publicSite)).toHaveLength(1)
+  for (const site of [publicSite, ownMachine]) {
+    expect(believable('donate', [button('https://www.ketto.org/')], site)).toEqual([])
+    expect(believable('donate', [button('https://www.ketto.org/asha')], site)).toHaveLength(1)
+  }
+  expect(believable('donate', [button('https://www.ketto.org/', true)], ownMachine)).toHaveLength(1)
 })
 
 test.each([

@@ -36,10 +36,10 @@ export function isClaim(slug: PageSlug, elementId: string): boolean {
   return [CLAIMS, STORIES, PRICES].some((of) => of[slug]?.test(elementId))
 }
 
-type Row = StoredElement & { is_sample?: boolean }
+export type StoredRow = StoredElement & { is_sample?: boolean }
 
 /** A claim that came with the site and that nobody has vouched for. An empty one claims nothing. */
-export function isSampleClaim(slug: PageSlug, { element_id, content_data, is_sample }: Row): boolean {
+export function isSampleClaim(slug: PageSlug, { element_id, content_data, is_sample }: StoredRow): boolean {
   return is_sample === true && isClaim(slug, element_id) && !isEmpty(content_data)
 }
 
@@ -67,16 +67,15 @@ export function withoutClaims<const Defaults extends PageDefaults>(
 }
 
 /** The stored elements without those that would be false at this address. */
-export function believable<Stored extends Row>(
+export function believable<Stored extends StoredRow>(
   slug: PageSlug,
   stored: readonly Stored[],
   { isPublic }: SiteAddress,
 ): Stored[] {
-  if (!isPublic) return [...stored]
-  return stored.filter(
-    ({ element_id, content_data, is_sample }) =>
-      !isClaim(slug, element_id) || !(is_sample === true || leadsNowhere(content_data)),
-  )
+  return stored.filter(({ element_id, content_data, is_sample }) => {
+    if (!isClaim(slug, element_id)) return true
+    return is_sample === true ? !isPublic : !leadsNowhere(content_data)
+  })
 }
 
 function leadsNowhere(content: unknown): boolean {

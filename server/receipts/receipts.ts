@@ -30,6 +30,7 @@ export function receipts(services: Services): Receipts {
       beginBatch(services, { kind, filter: filter ?? {} }, administrator),
     identifier: (request, administrator) => identifier(services, request, administrator),
     saveSignature: (image) => saveSignature(services, image),
+    hasSignature: () => hasSignature(services),
     receiptOf: (donationId) => receiptOf(services, donationId),
     fileOf: (donationId) => fileOfGift(services, donationId),
     sendDetailsLink: (donationId) => askForDetailsNow(serverQuery(services.database), donationId, 'donor'),
@@ -47,6 +48,13 @@ async function verify({ database }: Services, code: string, address: string): Re
     [code],
   )
   return rows[0]
+}
+
+async function hasSignature({ database }: Services): Promise<boolean> {
+  const { rows } = await database.server.query('select from private.sealed_files where name = $1', [
+    SIGNATURE,
+  ])
+  return rows.length > 0
 }
 
 async function saveSignature(services: Services, image: string): Promise<boolean> {

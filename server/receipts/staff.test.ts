@@ -23,6 +23,17 @@ describe('staff', () => {
     expect((await office.call(name, {})).status).toBe(403)
   })
 
+  test('are told whether a signature is stored', async () => {
+    const isStored = async () => (await office.call('receipt-signature', {}, admin.token)).body
+    const image =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    expect(await isStored()).toEqual({ stored: false })
+    await office.call('receipt-signature', { image }, admin.token)
+    expect(await isStored()).toEqual({ stored: true })
+    await office.call('receipt-signature', { image: '' }, admin.token)
+    expect(await isStored()).toEqual({ stored: false })
+  })
+
   test('ask the donor for what is missing, once a day, and only while something is', async () => {
     const { id } = await office.give()
     await office.workOff()

@@ -10,6 +10,7 @@ export function causeCards(backend: Backend): Promise<CauseCard[]> {
       .from('causes')
       .select('id, title, summary, problem_statement, hero_image_url, hero_image_focus, order')
       .order('order', { ascending: true })
+      .order('created_at')
       .throwOnError()
     return data.map(readCauseCard).filter((card) => card !== null)
   }
@@ -27,6 +28,7 @@ export function givingCauses(backend: Backend): Promise<GivingCause[]> {
         'id, title, summary, problem_statement, hero_image_url, hero_image_focus, order, unit_costs, default_amount, is_sample',
       )
       .order('order', { ascending: true })
+      .order('created_at')
       .throwOnError()
     return data.flatMap((row) => {
       const cause = readGivingCause(row)

@@ -1,11 +1,16 @@
-import { type Organisation, organisationKeys, readOrganisation } from '#domain/organisation.ts'
+import {
+  type Organisation,
+  organisationKeys,
+  readOrganisation,
+  type StoredSetting,
+} from '#domain/organisation.ts'
 import { siteAddress } from '#domain/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 import { translate } from './translate.ts'
 
-export function organisation(backend: Backend): Promise<Organisation> {
-  const site = siteAddress(backend.url)
+/** The stored settings of Organisation, in the page's language. */
+export function organisationRows(backend: Backend): Promise<readonly StoredSetting[]> {
   async function read() {
     const { data } = await (await tables(backend))
       .from('site_settings')
@@ -15,7 +20,7 @@ export function organisation(backend: Backend): Promise<Organisation> {
     return data
   }
   // What says who runs the site is never shown in words that no longer mean the same.
-  const reading = translate(backend, 'setting', read(), (rows, turns, { turnSetting }) =>
+  return translate(backend, 'setting', read(), (rows, turns, { turnSetting }) =>
     rows.map((row) =>
       turnSetting(
         row,
@@ -23,8 +28,12 @@ export function organisation(backend: Backend): Promise<Organisation> {
       ),
     ),
   )
+}
+
+export function organisation(backend: Backend): Promise<Organisation> {
+  const site = siteAddress(backend.url)
   return orElse(
-    reading.then((rows) => readOrganisation(rows, site)),
+    organisationRows(backend).then((rows) => readOrganisation(rows, site)),
     () => readOrganisation([], site),
   )
 }

@@ -1,44 +1,51 @@
-import type { PageContent, PageDefaults, StoredElement } from '#domain/page-content/content.ts'
+import type { StoredRow } from '#domain/page-content/claims.ts'
+import type { PageContent, PageDefaults } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 import { translate } from './translate.ts'
 
+type Complete = (rows: readonly StoredRow[]) => readonly StoredRow[] | Promise<readonly StoredRow[]>
+
 /**
  * What is stored for a page over its language's defaults, or those alone where nothing can be read. Claims about
- * money and the organisation have no default: see `claims.ts`.
+ * money and the organisation have no default: see `claims.ts`. `complete` may add elements that are stored elsewhere.
  */
 export async function pageContent<const Defaults extends PageDefaults>(
   backend: Backend,
   slug: PageSlug,
   dictionary: Promise<{ content: Defaults }>,
+  complete: Complete = (rows) => rows,
 ): Promise<PageContent<Defaults>> {
   const { believable, isClaim, readPage, siteAddress, withoutClaims } = await import('./page-readers.ts')
   const site = siteAddress(backend.url)
-  async function read() {
+  async function read(): Promise<readonly StoredRow[]> {
     const { data } = await (await tables(backend))
       .from('page_content')
       .select('element_id, content_data, is_sample')
       .eq('page_slug', slug)
       .throwOnError()
-    return believable(slug, data, site) as StoredElement[]
+    return data
   }
   const reading = translate(
     backend,
     'page',
     read(),
     (rows, turns, { turnElement }) =>
-      rows.map(({ element_id, content_data }) => ({
-        element_id,
+      rows.map((row) => ({
+        ...row,
         content_data: turnElement(
-          element_id,
-          content_data,
-          turns(slug, () => isClaim(slug, element_id)),
+          row.element_id,
+          row.content_data,
+          turns(slug, () => isClaim(slug, row.element_id)),
         ),
       })),
     { item: slug },
   )
-  const [stored, { content }] = await Promise.all([orElse(reading, () => []), dictionary])
+  const completed = Promise.resolve(reading).then(async (rows) =>
+    believable(slug, await complete(rows), site),
+  )
+  const [stored, { content }] = await Promise.all([orElse(completed, () => []), dictionary])
   return readPage(withoutClaims(slug, content, site), stored)
 }
 
@@ -47,7 +54,8 @@ export async function screenContent<const Defaults extends PageDefaults, Words>(
   backend: Backend,
   slug: PageSlug,
   dictionary: Promise<{ content: Defaults; words: Words }>,
+  complete?: Complete,
 ): Promise<{ page: PageContent<Defaults>; words: Words }> {
-  const [page, { words }] = await Promise.all([pageContent(backend, slug, dictionary), dictionary])
+  const [page, { words }] = await Promise.all([pageContent(backend, slug, dictionary, complete), dictionary])
   return { page, words }
 }

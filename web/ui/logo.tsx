@@ -3,14 +3,15 @@ import type { Organisation } from '#domain/organisation.ts'
 
 type Props = { organisation: Organisation; onBand?: boolean }
 
-export function Logo({ organisation: { org_name, org_logo_url }, onBand = false }: Props) {
+export function Logo({ organisation, onBand = false }: Props) {
+  const { org_name, org_logo_url } = organisation
   return (
     <Link
       to="/"
       className={`flex min-h-11 items-center gap-2.5 leading-none ${onBand ? 'text-on-band' : 'text-brand'}`}
     >
       {org_logo_url ? (
-        <img src={org_logo_url} alt={org_name} className="h-10 w-auto max-w-44 object-contain" />
+        <Uploaded organisation={organisation} onBand={onBand} />
       ) : (
         <>
           <Mark />
@@ -18,6 +19,25 @@ export function Logo({ organisation: { org_name, org_logo_url }, onBand = false 
         </>
       )}
     </Link>
+  )
+}
+
+const look = 'h-10 w-auto max-w-44 object-contain'
+
+/** On dark backgrounds the logo made for them, else the usual one on a light plate. */
+function Uploaded({ organisation, onBand }: Required<Props>) {
+  const { org_name: alt, org_logo_url: logo, org_logo_dark_url: dark } = organisation
+  if (onBand) {
+    return <img src={dark || logo} alt={alt} className={dark ? look : `${look} rounded-sm bg-on-band p-1`} />
+  }
+  if (!dark) {
+    return <img src={logo} alt={alt} className={`${look} dark:rounded-sm dark:bg-on-band dark:p-1`} />
+  }
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={dark} />
+      <img src={logo} alt={alt} className={look} />
+    </picture>
   )
 }
 

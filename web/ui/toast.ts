@@ -1,6 +1,6 @@
 /** Short messages to the visitor. Any code may call `toast`; the one `Toaster` in the layout shows them. */
 type Kind = 'success' | 'error' | 'warning' | 'loading'
-type Action = { label: string; run: () => void }
+export type Action = { label: string; run: () => void }
 export type Toast = {
   id: number
   kind: Kind

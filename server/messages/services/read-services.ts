@@ -15,13 +15,15 @@ export async function readEmailService(services: Needs): Promise<Service<Letter>
 
 export async function readEmailSettings({ database, config }: Needs) {
   const { rows } = await database.server.query<Record<string, string | null>>(
-    `select private.setting('email_transport') as transport, private.setting('email_sender_address') as sender,
+    `select private.setting('email_transport') as transport, private.setting('email_sender_address') as address,
+      (select value from public.site_settings where key = 'org_name' and not is_sample) as organisation,
       (select value from private.site_secrets where key = 'email_service_api_key') as key,
       private.setting('smtp_host') as host, private.setting('smtp_port') as port,
       private.setting('smtp_user') as user,
       (select value from private.site_secrets where key = 'smtp_password') as password`,
   )
-  const { transport, sender, key, host, port, user, password } = rows[0] ?? {}
+  const { transport, address, organisation, key, host, port, user, password } = rows[0] ?? {}
+  const sender = address && withName(address, organisation ?? '')
   const server: SmtpServer | undefined =
     sender && host
       ? { host, port: Number(port ?? 587), user: user ?? '', password: password ?? '', sender }
@@ -32,6 +34,13 @@ export async function readEmailSettings({ database, config }: Needs) {
     api: key && sender ? { url: config.EMAIL_API_URL, key, sender } : undefined,
     smtp: server,
   }
+}
+
+/** The sender as mail readers show it: under the name that staff gave it, else the organisation's. */
+export function withName(address: string, organisation: string): string {
+  const name = organisation.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069<>"\\@]+/gu, ' ').trim()
+  if (address.includes('<') || !name) return address
+  return /^[\p{L}\p{M}\p{N} ]+$/u.test(name) ? `${name} <${address}>` : `"${name}" <${address}>`
 }
 
 export async function readWhatsappService(services: Needs) {

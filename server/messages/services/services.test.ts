@@ -14,10 +14,22 @@ import {
   WHATSAPP_TOKEN,
   type WhatsappDouble,
 } from '../../testing/whatsapp-api.ts'
+import { withName } from './read-services.ts'
 import { smtp } from './smtp.ts'
 import { whatsappApi } from './whatsapp-api.ts'
 
 const UNKNOWN = 'Whether the message arrived is not known: send it again if it did not.'
+
+test.each([
+  ['hello@asha.example', 'Asha Trust', 'Asha Trust <hello@asha.example>'],
+  ['hello@asha.example', 'आशा ट्रस्ट', 'आशा ट्रस्ट <hello@asha.example>'],
+  ['hello@asha.example', 'Asha, Trust & Co.', '"Asha, Trust & Co." <hello@asha.example>'],
+  ['hello@asha.example', 'A" <x@y.example>\n', '"A   x y.example" <hello@asha.example>'],
+  ['hello@asha.example', '', 'hello@asha.example'],
+  ['Office <hello@asha.example>', 'Asha Trust', 'Office <hello@asha.example>'],
+])('sends from %s of "%s" as %s', (address, organisation, sender) => {
+  expect(withName(address, organisation)).toBe(sender)
+})
 
 describe('the mail server', () => {
   let mails: SmtpDouble

@@ -9,7 +9,11 @@ export type CauseChanges = TablesUpdate<'causes'>
 const causes = () => supabase().from('causes')
 
 export async function readCauses(): Promise<CauseRow[]> {
-  const { data } = await causes().select('*').order('order', { ascending: true }).throwOnError()
+  const { data } = await causes()
+    .select('*')
+    .order('order', { ascending: true })
+    .order('created_at')
+    .throwOnError()
   return data
 }
 

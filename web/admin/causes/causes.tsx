@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } fr
 import { freeSlug, slugFrom } from '#domain/causes/slug.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { type Action, toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
 import { sharedMessages } from '../lib/messages.ts'
 import { useAction } from '../lib/use-action.ts'
@@ -65,10 +65,15 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     editor.change(cause, isNamed ? { ...changes, id: freeSlug(slug, otherIds(cause.id)) } : changes)
   }
 
-  async function save(cause: Shown, changed?: CauseFields, basedOn?: string): Promise<boolean> {
+  async function save(
+    cause: Shown,
+    changed?: CauseFields,
+    basedOn?: string,
+    undo?: Action,
+  ): Promise<boolean> {
     const sent = changed ?? cause.fields
     if (Object.keys(causeProblems(sent, otherIds(cause.id), cause.row.is_shown)).length === 0)
-      return editor.save(cause, sent, basedOn)
+      return editor.save(cause, sent, basedOn, undo)
     setOpen(cause.id)
     toast.error(causeMessages.saveFailed(sent.title))
     return false
@@ -76,11 +81,29 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
 
   /** An uploaded picture saves its cause at once, and the list is read again. */
   async function savePicture(cause: Shown, changes: Partial<CauseFields>) {
-    if (await save(cause, { ...(latest.current(cause.id) ?? cause.fields), ...changes })) await revalidate()
+    const { row, fields } = latest.current.find(cause.id) ?? cause
+    const { id } = fields
+    const undo = () => latest.current.undoPicture({ ...fieldsOf(row), id }, Object.keys(changes))
+    const sent = { ...fields, ...changes }
+    if (await save(cause, sent, undefined, { label: 'Undo', run: undo })) await revalidate()
   }
-  // While a picture is on its way more may be typed.
-  const latest = useRef((_: string): CauseFields | undefined => undefined)
-  latest.current = (id) => entries.find((cause) => cause.id === id)?.fields
+
+  /** Stores the cause as it was before its picture. Texts that were saved with the picture are drafts again. */
+  async function undoPicture(before: CauseFields, pictures: readonly string[]) {
+    const cause = latest.current.find(before.id)
+    if (!cause || !(await save(cause, before, cause.row.updated_at))) return
+    await revalidate()
+    const texts = Object.entries(cause.fields).filter(([field]) => !pictures.includes(field))
+    latest.current.change(before.id, Object.fromEntries(texts))
+  }
+  // While a picture is on its way more may be typed, and an Undo is pressed later still.
+  const find = (id: string) => entries.find((cause) => cause.id === id)
+  const changeNow = (id: string, changes: Partial<CauseFields>) => {
+    const cause = find(id)
+    if (cause) editor.change(cause, changes)
+  }
+  const latest = useRef({ find, undoPicture, change: changeNow })
+  latest.current = { find, undoPicture, change: changeNow }
 
   /** An older version's words and pictures; where the cause is found and who sees it stay. */
   const restore = (cause: Shown, fields: CauseFields) => {
@@ -145,14 +168,14 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
       {!rows && !editor.failed && <CausesSkeleton />}
       {rows && entries.length === 0 && <p>No causes yet. Add the first one.</p>}
       <ol className="grid gap-2">
-        {entries.map((cause, at) => (
+        {entries.map((cause) => (
           <CauseCard
             key={cause.id}
             row={cause.row}
             fields={cause.fields}
             problems={causeProblems(cause.fields, otherIds(cause.id), cause.row.is_shown)}
             isOpen={open === cause.id}
-            {...editor.rowProps(cause, at)}
+            {...editor.rowProps(cause)}
             onToggle={() => setOpen(open === cause.id ? null : cause.id)}
             onChange={(changes) => change(cause, changes)}
             onSave={() => save(cause)}

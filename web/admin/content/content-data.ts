@@ -1,4 +1,5 @@
 import type { Json, Tables } from '#domain/database.types.ts'
+import { organisationKeys, type StoredSetting } from '#domain/organisation.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { ALREADY_THERE } from '../lib/reason-of.ts'
@@ -15,6 +16,16 @@ export async function readContent(slug: PageSlug): Promise<ContentRow[]> {
 
 export async function readAllContent(): Promise<ContentRow[]> {
   const { data } = await content().select('*').throwOnError()
+  return data
+}
+
+/** The settings that stand in for details which the Contact page does not have. */
+export async function readOrganisation(): Promise<readonly StoredSetting[]> {
+  const { data } = await supabase()
+    .from('site_settings')
+    .select('key, value, is_sample')
+    .in('key', organisationKeys)
+    .throwOnError()
   return data
 }
 

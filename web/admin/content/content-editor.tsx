@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Json } from '#domain/database.types.ts'
+import type { StoredSetting } from '#domain/organisation.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDrafts } from '../lib/use-drafts.ts'
+import { useResolved } from '../lib/use-resolved.ts'
 import { useSaving } from '../lib/use-saving.ts'
 import { useUpdatable } from '../lib/use-updatable.ts'
 import { Preview } from '../preview/preview.tsx'
@@ -25,10 +27,15 @@ import { Section } from './section.tsx'
 import { SectionIndex, sectionId } from './section-index.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 
-type Props = { page: { slug: PageSlug; path: string; title: string }; rows: Promise<ContentRow[]> }
+type Props = {
+  page: { slug: PageSlug; path: string; title: string }
+  rows: Promise<ContentRow[]>
+  organisation: Promise<readonly StoredSetting[]>
+}
 
-export function ContentEditor({ page: { slug, path, title }, rows: promise }: Props) {
+export function ContentEditor({ page: { slug, path, title }, rows: promise, organisation }: Props) {
   const { value: rows, failed, update } = useUpdatable(promise, contentMessages.loadFailed(title))
+  const { value: settings } = useResolved(organisation)
   const { revalidate } = useRevalidator()
   const drafts = useDrafts<Json>(`content:${slug}`)
   const [focused, setFocused] = useState<Json>(null)
@@ -41,7 +48,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise }: Pr
     onFailed: (id) => toast.error(contentMessages.saveFailed(id)),
   })
 
-  const groups = rows ? pageElements(slug, rows) : []
+  const groups = rows ? pageElements(slug, rows, settings) : []
   const elements = groups.flatMap((group) => group.elements)
   const unsaved = elements.filter(({ id }) => drafts.draftOf(id))
   const shownOf = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content

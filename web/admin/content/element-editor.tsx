@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { Json } from '#domain/database.types.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { History } from '../history/history.tsx'
 import { inWords } from '../lib/in-words.ts'
+import { sameValue } from '../lib/same-value.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { HistoryIcon } from '../ui/icons.tsx'
 import { Reason, SampleMark, UnsavedMark } from '../ui/marks.tsx'
@@ -38,6 +40,7 @@ export function ElementEditor(props: Props) {
   const id = useId()
   const result = storable(element.id, value)
   const isNew = !element.row
+  const isInherited = element.inherited !== undefined && sameValue(value, element.content)
   const menu = [
     ...(element.row
       ? [
@@ -63,7 +66,12 @@ export function ElementEditor(props: Props) {
         </h3>
         {element.isSample && <SampleMark />}
         {props.isUnsaved && <UnsavedMark />}
-        {isNew && <span className="text-soft text-xs">Default text, not saved yet</span>}
+        {isInherited && (
+          <Link to="/admin/settings/organisation" className="text-soft text-xs underline underline-offset-4">
+            From Organisation
+          </Link>
+        )}
+        {isNew && !isInherited && <span className="text-soft text-xs">Default text, not saved yet</span>}
       </div>
       <div className="col-span-2 row-start-2 min-w-0">
         <ElementFields

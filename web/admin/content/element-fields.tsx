@@ -70,6 +70,7 @@ export function ElementFields({ slug, element, value, onChange, onFile }: Props)
       rows={kind === 'lines' ? 6 : 1}
       maxLength={20_000}
       value={as('text')}
+      placeholder={element.inherited}
       onChange={onChange}
       hint={kind === 'lines' ? 'One role per line.' : HINTS[id]}
       error={'problem' in result ? result.problem : null}

@@ -1,5 +1,7 @@
 import type { Json } from '#domain/database.types.ts'
+import type { StoredSetting } from '#domain/organisation.ts'
 import { isSampleClaim } from '#domain/page-content/claims.ts'
+import { fromOrganisation } from '#domain/page-content/contact-details.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
@@ -16,14 +18,32 @@ export type PageElement = {
   row: ContentRow | null
   /** A claim that came with the site: hidden at a public address until staff make it theirs. */
   isSample: boolean
+  /** The detail of Organisation that the page shows while this element has no text of its own. */
+  inherited?: string
 }
 export type ElementGroup = { name: string; elements: PageElement[] }
 
 /** The elements of a page as staff see them: grouped, named, with what is stored or else the default. */
-export function pageElements(slug: PageSlug, rows: readonly ContentRow[]): ElementGroup[] {
+export function pageElements(
+  slug: PageSlug,
+  rows: readonly ContentRow[],
+  organisation: readonly StoredSetting[] = [],
+): ElementGroup[] {
+  const inherited = slug === 'contact' ? fromOrganisation(rows, organisation) : {}
   const byId = new Map(rows.map((row) => [row.element_id, row]))
   const element = (id: string, label: string): PageElement => {
     const row = byId.get(id) ?? null
+    const detail = inherited[id]
+    if (detail !== undefined)
+      return {
+        id,
+        label,
+        kind: elementKind(id),
+        content: editable(id, ''),
+        row,
+        isSample: false,
+        inherited: detail,
+      }
     const content = editable(id, row ? row.content_data : defaultsBySlug[slug][id])
     const isSample = row !== null && isSampleClaim(slug, row)
     return { id, label, kind: elementKind(id), content, row, isSample }

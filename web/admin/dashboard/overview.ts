@@ -81,7 +81,12 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
       .select('page_slug, element_id, content_data')
       .or('element_id.like.*_image*,element_id.like.*_pdf*,element_id.like.*_button')
       .throwOnError(),
-    client.from('causes').select('id, title, hero_image_url').order('order').throwOnError(),
+    client
+      .from('causes')
+      .select('id, title, hero_image_url')
+      .order('order')
+      .order('created_at')
+      .throwOnError(),
     client
       .from('payment_events')
       .select('received_at')

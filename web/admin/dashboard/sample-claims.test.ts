@@ -5,10 +5,10 @@ const none = { settings: [], elements: [], causes: [] }
 
 test('details of the organisation that came with the site are samples, those without a value are not', () => {
   const settings = [
-    { key: 'org_tagline', value: 'Therapy, learning, food and care' },
-    { key: 'social_youtube', value: 'https://www.youtube.com/' },
-    { key: 'org_pan', value: '' },
-    { key: 'org_cin', value: null },
+    { key: 'org_tagline', value: 'Therapy, learning, food and care', is_sample: true },
+    { key: 'social_youtube', value: 'https://www.youtube.com/', is_sample: true },
+    { key: 'org_pan', value: '', is_sample: true },
+    { key: 'org_cin', value: null, is_sample: true },
   ]
   expect(sampleClaims({ ...none, settings })).toEqual([
     '/admin/settings/organisation',
@@ -25,7 +25,7 @@ test('each leads to the place where it is replaced', () => {
   })
   expect(
     sampleClaims({
-      settings: [{ key: 'org_name', value: 'Daan Foundation' }],
+      settings: [{ key: 'org_name', value: 'Daan Foundation', is_sample: true }],
       elements: [sample('donate', 'hero_title'), sample('donate', 'upi_id')],
       causes: [{ id: 'elder-care' }],
     }),
@@ -34,4 +34,15 @@ test('each leads to the place where it is replaced', () => {
     '/admin/content/donate#upi_id',
     '/admin/causes?cause=elder-care',
   ])
+})
+
+test('a sample of Contact is not counted once its detail is entered under Organisation', () => {
+  const elements = ['phone_number', 'email_address'].map((element_id) => ({
+    page_slug: 'contact',
+    element_id,
+    content_data: 'Something',
+    is_sample: true,
+  }))
+  const settings = [{ key: 'org_phone', value: '+91 11 2345 6789', is_sample: false }]
+  expect(sampleClaims({ ...none, settings, elements })).toEqual(['/admin/content/contact#email_address'])
 })

@@ -19,7 +19,7 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     client
       .from('page_content')
       .select('page_slug, element_id, content_data, is_sample')
-      .eq('is_sample', true)
+      .or('is_sample.eq.true,page_slug.eq.contact')
       .throwOnError(),
     client.from('causes').select('id').eq('is_sample', true).throwOnError(),
     client
@@ -43,7 +43,7 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     elements.data.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
   const own = stored.data.filter(({ is_sample }) => !is_sample)
   const claims = sampleClaims({
-    settings: stored.data.filter(({ is_sample }) => is_sample),
+    settings: stored.data,
     elements: elements.data,
     causes: causes.data,
   })

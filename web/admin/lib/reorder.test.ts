@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, moved, reorder } from './reorder.ts'
+import { moved, reorder } from './reorder.ts'
 
 const rows = [
   { id: 'c', order: 2 },
@@ -7,22 +7,14 @@ const rows = [
   { id: 'b', order: 1 },
 ]
 
-test('lists rows by their order', () => {
-  expect(inOrder(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-})
-
-test('moving a row renumbers those it passes and no others', () => {
-  expect(reorder(rows, 'c', 1)).toEqual([
+test('moving a row renumbers it and the one it passes, and no others', () => {
+  expect(reorder(rows, 'c', -1)).toEqual([
     { id: 'c', order: 1 },
     { id: 'b', order: 2 },
   ])
-})
-
-test('moving down works as well', () => {
-  expect(reorder(rows, 'a', 2)).toEqual([
+  expect(reorder(rows, 'a', 1)).toEqual([
     { id: 'b', order: 0 },
-    { id: 'c', order: 1 },
-    { id: 'a', order: 2 },
+    { id: 'a', order: 1 },
   ])
 })
 
@@ -31,19 +23,34 @@ test('rows that share a number get one each', () => {
     { id: 'a', order: 5 },
     { id: 'b', order: 5 },
   ]
-  expect(reorder(alike, 'b', 0)).toEqual([
+  expect(reorder(alike, 'b', -1)).toEqual([
     { id: 'b', order: 0 },
     { id: 'a', order: 1 },
   ])
 })
 
+test('a row takes its children past its neighbour, and passes none of another parent’s', () => {
+  const menu = [
+    { id: 'about', order: 0, parent_id: null },
+    { id: 'certificates', order: 1, parent_id: 'about' },
+    { id: 'impact', order: 2, parent_id: null },
+    { id: 'stories', order: 3, parent_id: 'impact' },
+  ]
+  expect(reorder(menu, 'impact', -1)).toEqual([
+    { id: 'impact', order: 0 },
+    { id: 'stories', order: 1 },
+    { id: 'about', order: 2 },
+    { id: 'certificates', order: 3 },
+  ])
+  expect(reorder(menu, 'stories', -1)).toEqual([])
+})
+
 test.each([
-  ['b', 1],
   ['a', -1],
-  ['c', 9],
-  ['unknown', 0],
-])('%s to %i changes nothing', (id, to) => {
-  expect(reorder(rows, id, to)).toEqual([])
+  ['c', 1],
+  ['unknown', 1],
+] as const)('%s by %i changes nothing', (id, by) => {
+  expect(reorder(rows, id, by)).toEqual([])
 })
 
 test('moves one row of a list a place', () => {

@@ -1,19 +1,28 @@
-type Ordered = { id: string; order: number }
+import { inOrder } from '#domain/in-order.ts'
 
-/** Rows as they stand: by their order, and alike ones as they came. */
-export function inOrder<Row extends Ordered>(rows: readonly Row[]): Row[] {
-  return [...rows].sort((a, b) => a.order - b.order)
+type Ordered = { id: string; order: number; created_at?: string; parent_id?: string | null }
+
+/** The rows that stand beside a row, itself included: those under the same parent. */
+export function siblingsOf<Row extends Ordered>(rows: readonly Row[], { parent_id }: Ordered): Row[] {
+  return rows.filter((row) => (row.parent_id ?? null) === (parent_id ?? null))
 }
 
-/** The new order of every row whose order changes when one row moves to another place of the list. */
-export function reorder(rows: readonly Ordered[], id: string, to: number): Ordered[] {
+/** The new number of every row whose number changes when a row passes its neighbour, children included. */
+export function reorder(rows: readonly Ordered[], id: string, by: -1 | 1): { id: string; order: number }[] {
   const sorted = inOrder(rows)
-  const from = sorted.findIndex((row) => row.id === id)
-  const place = Math.min(Math.max(to, 0), sorted.length - 1)
-  const [moved] = from === -1 ? [] : sorted.splice(from, 1)
-  if (!moved || place === from) return []
-  sorted.splice(place, 0, moved)
-  return sorted.flatMap((row, order) => (row.order === order ? [] : [{ id: row.id, order }]))
+  const row = sorted.find((one) => one.id === id)
+  if (!row) return []
+  const siblings = siblingsOf(sorted, row)
+  const other = siblings[siblings.indexOf(row) + by]
+  if (!other) return []
+  const placed = sorted.map((one, place) => {
+    if (one === row) return { ...one, order: sorted.indexOf(other) }
+    return { ...one, order: one === other ? sorted.indexOf(row) : place }
+  })
+  const before = new Map(rows.map((one) => [one.id, one.order]))
+  return inOrder(placed).flatMap((one, order) =>
+    before.get(one.id) === order ? [] : [{ id: one.id, order }],
+  )
 }
 
 /** A list with one of its rows a place further up or down. */

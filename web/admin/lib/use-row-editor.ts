@@ -1,14 +1,19 @@
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { toast } from '#web/ui/toast.ts'
-import { inOrder, reorder } from './reorder.ts'
+import { inOrder } from '#domain/in-order.ts'
+import { type Action, toast } from '#web/ui/toast.ts'
+import { reorder, siblingsOf } from './reorder.ts'
 import type { Saved } from './saving.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useSaving } from './use-saving.ts'
 import { useUpdatable } from './use-updatable.ts'
 
-type Stored = { id: string; updated_at: string }
-export type Entry<Row, Fields> = { id: string; order: number; row: Row; fields: Fields }
+type Stored = { id: string; created_at: string; updated_at: string; parent_id?: string | null }
+export type Entry<Row, Fields> = Pick<Stored, 'id' | 'created_at' | 'parent_id'> & {
+  order: number
+  row: Row
+  fields: Fields
+}
 
 type Options<Row, Fields> = {
   /** Under which the drafts are stored in this browser. */
@@ -23,8 +28,8 @@ type Options<Row, Fields> = {
 
 /**
  * A list whose rows are edited in place: drafts over the versions that were shown, a Save for each and for all,
- * conflicts, and an order that is changed by buttons. An order that is typed moves the row once it is saved: a
- * list that moves when a field is left would take the button away from under the pointer.
+ * conflicts, and an order that is changed by buttons. An order that is typed and a parent that is chosen move the row
+ * once it is saved: a list that moves when a field is left would take the button away from under the pointer.
  */
 export function useRowEditor<Row extends Stored, Fields extends { order: number }>({
   draftsName,
@@ -44,18 +49,20 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
       update((now) => now.map((other) => (other.id === id ? row : other)))
       if (row.id === id) drafts.saved(id, sent, row.updated_at)
       else drafts.discard(id)
-      toast.success(toasts.saved(sent))
+      toast.success(toasts.saved(sent), undos.current.get(id))
       onSaved?.(id, row)
     },
     onFailed: (_id, fields) => toast.error(toasts.saveFailed(fields)),
   })
 
   const typedOrders = useRef(new Set<string>())
+  const undos = useRef(new Map<string, Action | undefined>())
   const entries = inOrder(
     (rows ?? []).map((row): Entry<Row, Fields> => {
       const fields = drafts.draftOf(row.id)?.value ?? fieldsOf(row)
       const { order } = typedOrders.current.has(row.id) ? fieldsOf(row) : fields
-      return { id: row.id, order, row, fields }
+      const { id, created_at, parent_id } = row
+      return { id, created_at, parent_id: parent_id ?? null, order, row, fields }
     }),
   )
   const unsaved = entries.filter(({ id }) => drafts.draftOf(id))
@@ -66,15 +73,21 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
     if (changes.order !== undefined) typedOrders.current.add(entry.id)
     draft(entry, changes)
   }
-  const move = (entry: Entry<Row, Fields>, to: number) => {
+  const move = (entry: Entry<Row, Fields>, by: -1 | 1) => {
     typedOrders.current.clear()
-    for (const { id, order } of reorder(entries, entry.id, to)) {
+    for (const { id, order } of reorder(entries, entry.id, by)) {
       const other = entries.find((one) => one.id === id)
       if (other) draft(other, { order } as Partial<Fields>)
     }
   }
 
-  function save({ id, row, fields }: Entry<Row, Fields>, sent = fields, basedOn?: string): Promise<boolean> {
+  function save(
+    { id, row, fields }: Entry<Row, Fields>,
+    sent = fields,
+    basedOn?: string,
+    undo?: Action,
+  ): Promise<boolean> {
+    undos.current.set(id, undo)
     const version = basedOn ?? drafts.draftOf(id)?.basedOn ?? row.updated_at
     // A draft until it is stored, whatever becomes of the attempt.
     drafts.rebase(id, sent, version)
@@ -92,9 +105,9 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
     save,
     discard: drafts.discard,
     /** What one row shows of all this. */
-    rowProps: (entry: Entry<Row, Fields>, at: number) => ({
-      onUp: at > 0 ? () => move(entry, at - 1) : undefined,
-      onDown: at < entries.length - 1 ? () => move(entry, at + 1) : undefined,
+    rowProps: (entry: Entry<Row, Fields>) => ({
+      onUp: siblingsOf(entries, entry)[0] === entry ? undefined : () => move(entry, -1),
+      onDown: siblingsOf(entries, entry).at(-1) === entry ? undefined : () => move(entry, 1),
       isUnsaved: drafts.draftOf(entry.id) !== undefined,
       isBusy: saving.isBusy(entry.id),
       reason: saving.reasonFor(entry.id),

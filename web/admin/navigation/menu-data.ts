@@ -8,7 +8,11 @@ export type MenuItemFields = Pick<MenuItem, 'label' | 'path' | 'is_external' | '
 const menu = () => supabase().from('navigation_items')
 
 export async function readMenu(): Promise<MenuItem[]> {
-  const { data } = await menu().select('*').order('order', { ascending: true }).throwOnError()
+  const { data } = await menu()
+    .select('*')
+    .order('order', { ascending: true })
+    .order('created_at')
+    .throwOnError()
   return data
 }
 

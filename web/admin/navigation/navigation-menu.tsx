@@ -98,12 +98,12 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
       {!rows && !editor.failed && <MenuSkeleton />}
       {rows && entries.length === 0 && <p>The menu is empty. Add its first item.</p>}
       <ol className="grid gap-2">
-        {entries.map((entry, at) => (
+        {entries.map((entry) => (
           <MenuItemRow
             key={entry.id}
             item={{ ...entry.row, ...entry.fields }}
             items={items}
-            {...editor.rowProps(entry, at)}
+            {...editor.rowProps(entry)}
             onChange={(changes) => editor.change(entry, changes)}
             onSave={() => save(entry)}
             onDelete={() => setDeleting(entry.row)}

@@ -13,7 +13,7 @@ export default function OrganisationSettings({ loaderData }: Route.ComponentProp
     <SettingsForm
       {...loaderData}
       title="Organisation"
-      intro="Shown in the footer of every page, and for search engines. Empty fields are not shown."
+      intro="Shown in the footer of every page, on the Contact page, in emails and for search engines. Empty fields are not shown."
       name="organisation details"
       groups={groups}
       actions={<TranslateLinks kind="setting" name="all" />}

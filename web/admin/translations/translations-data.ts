@@ -17,8 +17,8 @@ export async function readTranslations(language: Language): Promise<Translations
   const client = supabase()
   const [content, causes, menu, settings, stored] = await Promise.all([
     client.from('page_content').select('page_slug, element_id, content_data').throwOnError(),
-    client.from('causes').select('*').order('order').throwOnError(),
-    client.from('navigation_items').select('id, label').order('order').throwOnError(),
+    client.from('causes').select('*').order('order').order('created_at').throwOnError(),
+    client.from('navigation_items').select('id, label').order('order').order('created_at').throwOnError(),
     client
       .from('site_settings')
       .select('key, value')

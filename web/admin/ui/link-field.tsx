@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { linkProblem } from '#domain/link-problem.ts'
 import { pages } from '#domain/page-content/pages.ts'
+import { isPlatformHome } from '#domain/platform-links.ts'
 import { causeTitles } from '../lib/cause-titles.ts'
 import { Input } from './fields.tsx'
 
@@ -24,13 +25,19 @@ export function LinkField({ label, value, onChange, isLabelHidden = false, mayBe
       list={LIST}
       value={value}
       onChange={onChange}
-      hint={mayBeEmpty ? 'Leave empty to hide the button.' : undefined}
+      hint={mayBeEmpty ? emptyHint(value) : undefined}
       error={mayBeEmpty && !value.trim() ? null : linkProblem(value)}
       autoCapitalize="off"
       autoCorrect="off"
       spellCheck={false}
     />
   )
+}
+
+function emptyHint(link: string): string {
+  return isPlatformHome(link)
+    ? 'The button is hidden until this is the address of your own page.'
+    : 'Leave empty to hide the button.'
 }
 
 /** The pages to pick from; once on every screen that has link fields. */

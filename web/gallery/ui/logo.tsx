@@ -17,6 +17,10 @@ export function Specimen() {
       <State name="Uploaded">
         <Logo organisation={{ ...organisation, org_logo_url: picture }} />
       </State>
+      <State name="Uploaded, on the band" ground="band">
+        <Logo organisation={{ ...organisation, org_logo_url: picture }} onBand />
+        <Logo organisation={{ ...organisation, org_logo_url: '/x.png', org_logo_dark_url: picture }} onBand />
+      </State>
       <State name="Long names">
         <Logo
           organisation={{ ...organisation, org_name: 'Society for Therapy, Learning and Care in Delhi' }}

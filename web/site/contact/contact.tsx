@@ -1,5 +1,8 @@
 import { subjectIn } from '#domain/contact-subjects.ts'
+import { withOrganisation } from '#domain/page-content/contact-details.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
+import { orElse } from '#web/lib/or-else.ts'
+import { organisationRows } from '#web/lib/organisation.ts'
 import { screenContent } from '#web/lib/page-content.ts'
 import { dictionary } from '#web/lib/words.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -15,7 +18,10 @@ const dictionaryFor = dictionary<typeof import('./words.en.ts')>(import.meta.glo
 
 async function readContact(backend: Backend, request: Request) {
   const about = subjectIn(new URL(request.url).searchParams)
-  const { page, words } = await screenContent(backend, 'contact', dictionaryFor(request))
+  const settings = orElse(organisationRows(backend), () => [])
+  const { page, words } = await screenContent(backend, 'contact', dictionaryFor(request), async (rows) =>
+    withOrganisation(rows, await settings),
+  )
   return { page, words, subject: about ? words.subjects[about] : '' }
 }
 type Read = Awaited<ReturnType<typeof readContact>>

@@ -14,6 +14,7 @@ export async function navigationItems(backend: Backend): Promise<readonly Naviga
       .from('navigation_items')
       .select('*')
       .order('order', { ascending: true })
+      .order('created_at')
       .throwOnError()
     return readNavigation(data)
   }

@@ -34,6 +34,14 @@ test('says who the organisation is and how to give to it', () => {
   })
 })
 
+test('shows the uploaded logo, and the site’s icon until there is one', () => {
+  const logo = (value: string) =>
+    read(ngoFacts('https://daan.example', readOrganisation([{ key: 'org_logo_url', value }], site), words))
+      .logo
+  expect(logo('/storage/logo.png')).toBe('https://daan.example/storage/logo.png')
+  expect(logo('')).toBe('https://daan.example/icon-512.png')
+})
+
 test('no stored text can end the element', () => {
   const org = readOrganisation([{ key: 'org_about', value: '</script><script>alert(1)</script>' }], site)
   expect(read(ngoFacts('https://daan.example', org, words)).description).toBe(

@@ -26,7 +26,7 @@ export function ngoFacts(url: string, org: Organisation, words: Words, donatePat
     url: `${url}/`,
     description: org.org_about || undefined,
     slogan: org.org_tagline || undefined,
-    logo: `${url}/icon-512.png`,
+    logo: new URL(org.org_logo_url || '/icon-512.png', url || 'http://localhost').href,
     email: org.org_email || undefined,
     telephone: org.org_phone || undefined,
     address: org.org_address_line1

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { dayInWords } from '#domain/indian-days.ts'
 import { daysOfYear, yearInFigures } from '#domain/receipts/financial-year.ts'
-import { settingsOn } from '#domain/settings.ts'
+import { proposedPrefix } from '#domain/receipts/proposed-prefix.ts'
+import { type SettingsCard, settingsOn } from '#domain/settings.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { load } from '../../lib/load.ts'
+import { organisationName } from '../../lib/organisation-name.ts'
 import { readTaxRules } from '../../lib/tax-rules.ts'
 import { useResolved } from '../../lib/use-resolved.ts'
 import { loadSettings } from '../load-settings.ts'
@@ -19,13 +22,16 @@ export const clientLoader = () => ({
   ...loadSettings(groups),
   issued: load(readNumbersIssued),
   rules: load(readTaxRules),
+  name: load(() => organisationName.read()),
+  hasSignature: load(async () => (await callAsAdministrator('receipt-signature', {})).stored),
 })
 
 /** How receipts are numbered, signed and worded, with what they look like. */
 export default function ReceiptSettings({
-  loaderData: { issued, rules, ...settings },
+  loaderData: { issued, rules, name, hasSignature, ...settings },
 }: Route.ComponentProps) {
   const { value: numbers } = useResolved(issued)
+  const { value: organisation = '' } = useResolved(name)
   const { value: stored } = useResolved(settings.settings)
   const { value: wording } = useResolved(rules)
   const [signatures, setSignatures] = useState(0)
@@ -40,17 +46,30 @@ export default function ReceiptSettings({
           : 'The first number of a year fixes prefix, start and digits for that year.'
       }
       name="receipt settings"
-      groups={groups}
+      groups={numbers ? withProposal(groups, organisation, numbers) : groups}
     >
       {(valueAt) => (
         <div className="grid gap-4">
-          <Signature onSaved={() => setSignatures((count) => count + 1)} />
+          <Signature isStored={hasSignature} onSaved={() => setSignatures((count) => count + 1)} />
           <TaxRules rules={rules} />
           <Preview saved={JSON.stringify([versions, wording, signatures])} valueAt={valueAt} />
         </div>
       )}
     </SettingsForm>
   )
+}
+
+/** Proposes a prefix for the next year whose numbers have not begun: those of a year that has keep theirs. */
+function withProposal(cards: SettingsCard[], name: string, { year, first }: NumbersIssued): SettingsCard[] {
+  const placeholder = proposedPrefix(name)
+  const number = [placeholder, yearInFigures(first ? year + 1 : year), '00001'].filter(Boolean).join('/')
+  const hint = `Before the year and the number: ${number}. May be empty.`
+  return cards.map((card) => ({
+    ...card,
+    fields: card.fields.map((field) =>
+      field.key === 'receipt_prefix' ? { ...field, placeholder, hint } : field,
+    ),
+  }))
 }
 
 function fixed({ year }: NumbersIssued, first: string): string {

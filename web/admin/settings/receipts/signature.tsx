@@ -3,6 +3,7 @@ import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useResolved } from '../../lib/use-resolved.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
@@ -10,7 +11,8 @@ import { receiptSettingsMessages } from './messages.ts'
 import { signaturePicture } from './signature-picture.ts'
 
 /** The picture of the signature. It is stored sealed and comes back only on receipts, so the preview shows it. */
-export function Signature({ onSaved }: { onSaved: () => void }) {
+export function Signature({ isStored, onSaved }: { isStored: Promise<boolean>; onSaved: () => void }) {
+  const { value: wasStored } = useResolved(isStored)
   const { isBusy, run } = useAction()
   const [reason, setReason] = useState('')
 
@@ -49,14 +51,16 @@ export function Signature({ onSaved }: { onSaved: () => void }) {
       >
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
       </FilePicker>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => save(async () => '', receiptSettingsMessages.signatureRemoved)}
-        className={`${smallButton('danger')} mt-2`}
-      >
-        Remove the signature
-      </button>
+      {wasStored && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => save(async () => '', receiptSettingsMessages.signatureRemoved)}
+          className={`${smallButton('danger')} mt-2`}
+        >
+          Remove the signature
+        </button>
+      )}
     </Card>
   )
 }
