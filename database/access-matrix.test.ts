@@ -92,6 +92,7 @@ const TABLES = `
   private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.held_receipts           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.donor_import_numbers    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.statement_gifts         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.filed_rows              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied

@@ -273,6 +273,7 @@ for (const [name, call, member, admin] of [
   ['undo_donor_merge(uuid)', `public.undo_donor_merge('${NOBODY}')`, 'denied', 'error P0002'],
   ['stage_donor_import(uuid,jsonb)', `public.stage_donor_import('${NOBODY}', '[]')`, 'null', 'null'],
   ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],
+  ['donor_import_questions(uuid)', `public.donor_import_questions('${NOBODY}')`, 'denied', 'undefined'],
   ['donor_import_summary(uuid)', `public.donor_import_summary('${NOBODY}')`, 'undefined', 'undefined'],
   ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'denied', 'error P0002'],
   ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'denied', 'error P0002'],

@@ -1195,6 +1195,10 @@ export type Database = {
         Args: { import: string }
         Returns: { row_number: number; nth: number; outcome: string; donor_id: string }[]
       }
+      donor_import_questions: {
+        Args: { import: string }
+        Returns: { row_number: number; mask: string; question: string; other: string }[]
+      }
       donor_import_summary: {
         Args: { import: string }
         Returns: { outcome: string; count: number; row_numbers: number[] }[]

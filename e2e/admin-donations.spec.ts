@@ -49,6 +49,10 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   await expect(admin).toHaveURL(
     /\/admin\/donations\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&status=successful$/,
   )
+  await expect(admin.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(admin.getByRole('button', { name: 'Successful, remove this filter' })).toBeVisible()
+  await expect(admin.getByLabel('Status')).toBeHidden()
+  await admin.getByRole('button', { name: 'Filters (1)' }).click()
   await expect(admin.getByLabel('Period')).toHaveValue('This month')
   await admin.getByRole('button', { name: 'Clear filters' }).click()
   await admin.getByLabel('Search', { exact: true }).fill(email)
@@ -79,13 +83,26 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   // The address alone is enough to see the same again.
   await admin.goto(admin.url())
   await expect(rows(admin)).toHaveCount(1)
-  await expect(admin.getByLabel('Status')).toHaveValue('successful')
+  await expect(admin.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Elder Care, remove this filter' }).click()
+  await expect(admin).not.toHaveURL(/cause=/)
+  await expect(rows(admin)).toHaveCount(1)
   await admin.getByRole('link', { name: email }).click()
 
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`₹4,321 from ${email}`)
   await expect(admin.getByText(`Order ${orderId}`)).toBeVisible()
   await expect(admin.getByText(`Payment ${paymentId}`)).toBeVisible()
   await expect(admin.getByText('Payment received: ₹4,321 by UPI')).toBeVisible()
+  // The main steps, and the technical ones for who wants them: the next gift shows them too.
+  const technical = admin.getByText('Razorpay reported: payment captured')
+  await expect(technical).toHaveCount(0)
+  await admin.getByLabel('Show technical steps').check()
+  await expect(technical.first()).toBeVisible()
+  await admin.reload()
+  await expect(technical.first()).toBeVisible()
+  await admin.getByLabel('Show technical steps').uncheck()
+  await expect(technical).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Copy' })).toHaveCount(2)
   await expectAccessible(admin)
 
   await admin.getByRole('button', { name: 'Refund' }).click()

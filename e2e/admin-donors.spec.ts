@@ -139,7 +139,7 @@ test('the list: filters in the address, sorting, columns, many at once, duplicat
   await admin.getByRole('button', { name: /^Amount Donated/ }).click()
   await expect(admin.locator('tbody tr').first()).toContainText('₹590.00')
   expect(admin.url()).toContain('sort=amount_donated&order=desc')
-  await admin.getByRole('button', { name: 'Clear', exact: true }).click()
+  await admin.getByRole('button', { name: 'Clear filters' }).click()
   await find(admin, stamp)
   await expect(admin.getByText('1 to 50 of 60 donors')).toBeVisible()
   await admin.getByRole('link', { name: 'Next page' }).click()
@@ -354,6 +354,44 @@ test('any list: matched, checked, imported, refused rows, undone', async ({ admi
   await expect(admin.getByText('Undone').first()).toBeVisible()
   const { data: left } = await backend.from('donors').select('id').like('name', `${stamp}%`).throwOnError()
   expect(left).toEqual([])
+})
+
+test('a list with PANs and a phone number that nobody can call: questions, and every row is taken', async ({
+  admin,
+  backend,
+}) => {
+  const stamp = `P${Date.now()}`
+  await admin.goto('/admin/donors/import')
+  await admin
+    .getByLabel('List of donors')
+    .setInputFiles(
+      csv(
+        `Name,Mobile,Donation Amt,PAN No.\n${stamp} One,12345,"1,200",ZYXPO9876V\n${stamp} Two,,50,ZYXPT98\n`,
+      ),
+    )
+  await expect(admin.getByLabel('Donation Amt')).toHaveValue('amount_donated')
+  await expect(admin.getByLabel('PAN No.')).toHaveValue('pan')
+  await expect(admin.getByText('••••••876V')).toBeVisible()
+  await admin.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(admin.getByRole('heading', { name: '2 questions' })).toBeVisible()
+  await expect(row(admin, 'This cannot be a phone number.')).toContainText('12345')
+  await expect(row(admin, 'A PAN has five letters')).toContainText('The donor comes without a PAN')
+  await expect(admin.getByText('ZYXPT98')).toHaveCount(0)
+  await expectAccessible(admin)
+  await admin.getByRole('button', { name: 'Import 2 donors' }).click()
+  await expect(message(admin, '2 donors added, 0 updated.')).toBeVisible()
+  const { data } = await backend
+    .from('donors')
+    .select('name, phone, amount_donated, pan')
+    .like('name', `${stamp}%`)
+    .order('name')
+    .throwOnError()
+  expect(data).toEqual([
+    { name: `${stamp} One`, phone: '12345', amount_donated: 1200, pan: '••••••876V' },
+    { name: `${stamp} Two`, phone: null, amount_donated: 50, pan: null },
+  ])
+  await admin.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(message(admin, 'Import undone.')).toBeVisible()
 })
 
 // Several times what is sent at once; `npm run unit:full` imports as many as a file may have.

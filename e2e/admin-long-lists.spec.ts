@@ -109,6 +109,7 @@ test('the history of a gift with more reports than one answer holds', async ({ a
   await admin.goto(`/admin/donations/${id}`)
   await expect(admin.getByRole('heading', { name: 'History', exact: true })).toBeVisible()
   const history = admin.getByRole('region', { name: 'History' })
+  await history.getByLabel('Show technical steps').check()
   const said = (number: number) =>
     history.getByText(`Razorpay reported: note number ${number}`, { exact: true })
   // The latest are there at first.

@@ -1,6 +1,7 @@
 /**
  * Texts that lie over each other, in the browser. What floats above the page on purpose is left out: bars that stick
- * to an edge, and dialogs beside what is behind them. A cell that sticks is not: what lies under it cannot be read.
+ * to an edge, and dialogs beside what is behind them. A cell that sticks ends what can be seen of its row, as the edge
+ * of a table does that scrolls.
  */
 export function overlappingTexts(): string[] {
   type Box = { left: number; top: number; right: number; bottom: number }
@@ -54,7 +55,11 @@ export function overlappingTexts(): string[] {
     for (const { left, right, top, bottom } of range.getClientRects()) {
       const middle = (top + bottom) / 2
       const line = { left, right, top: middle - letters / 2, bottom: middle + letters / 2 }
-      const box = within(line, clipOf(parent))
+      const cell = parent.closest('td, th')
+      const last = cell?.parentElement?.lastElementChild
+      const isUnder = last && last !== cell && getComputedStyle(last).position === 'sticky'
+      const beside = isUnder ? { ...whole, right: last.getBoundingClientRect().left } : whole
+      const box = within(within(line, beside), clipOf(parent))
       if (box.right - box.left > 2 && box.bottom - box.top > 2) texts.push({ ...box, node, layer })
     }
   }

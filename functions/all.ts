@@ -15,6 +15,7 @@ import { giftChallenge } from './gift-challenge.ts'
 import { giftLink } from './gift-link.ts'
 import { giftSummary } from './gift-summary.ts'
 import { guardianConsent } from './guardian-consent.ts'
+import { importIdentifiers } from './import-identifiers.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
 import { donorConsent, donorFile, monthlyGiftToken, nameNominee, sendDonorLink } from './my-giving.ts'
@@ -63,6 +64,7 @@ export const all: Record<FunctionName, ServerFunction> = {
   'receipt-file': receiptFile,
   'receipt-batch': receiptBatch,
   'donor-identifier': donorIdentifier,
+  'import-identifiers': importIdentifiers,
   'receipt-signature': receiptSignature,
   'statement-run': statementRun,
   'statement-file': statementFile,

@@ -26,6 +26,8 @@ export type Receipts = {
     request: Read<'donorIdentifier'>,
     administrator: Record<string, unknown>,
   ): Promise<AnswerOf<'donor-identifier'>>
+  /** How many were sealed: all of them, or it throws. */
+  sealImported(request: Read<'importIdentifiers'>): Promise<number>
   saveSignature(image: string): Promise<boolean>
   hasSignature(): Promise<boolean>
   /** Of a gift that a token opens: the receipt that stands, what it waits for, and the file as issued. */

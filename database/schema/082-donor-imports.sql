@@ -51,6 +51,9 @@ create table public.donor_import_rows (
   -- What the row says about the donor, by column; what it leaves empty is not there.
   donor jsonb not null check (
     jsonb_typeof(donor) = 'object' and coalesce(char_length(btrim(donor ->> 'name')) between 1 and 200, false)),
+  -- The mask of a number that lies sealed in private.donor_import_numbers; the server writes it there.
+  constraint donor_import_rows_identifiers_are_masked check (
+    not donor ? 'id_number' and coalesce(donor ->> 'pan' ~ '^••••••[0-9A-Z]{4}$', true)),
   given_created_at timestamptz,
   email_key text generated always as (private.email_key(donor ->> 'email')) stored,
   phone_key text generated always as (private.phone_key(donor ->> 'phone')) stored,
@@ -78,10 +81,25 @@ create policy "Administrators read rows of imports" on public.donor_import_rows
 create policy "Administrators lay out rows" on public.donor_import_rows
   for insert to authenticated with check ((select public.is_admin()));
 
+-- The PANs of a file's rows until they are imported, sealed by the server (`import-identifiers`) as they arrive.
+create table private.donor_import_numbers (
+  id uuid primary key,
+  import_id uuid not null,
+  row_number integer not null,
+  kind text not null default 'pan' check (kind = 'pan'),
+  mask text not null check (starts_with(mask, '••••')),
+  sealed text not null check (char_length(sealed) between 20 and 500),
+  digest text not null check (char_length(digest) between 20 and 100),
+  unique (import_id, row_number),
+  foreign key (import_id, row_number) references public.donor_import_rows on delete cascade
+);
+alter table private.donor_import_numbers enable row level security;
+
 -- Looked up with the rights of the caller who stages a file.
 grant execute on function private.donor_fields() to authenticated;
 
--- What is said about each donor, every value as its column has it, without what is empty.
+-- What is said about each donor, every value as its column has it, without what is empty. Identifiers do not come this
+-- way: they would lie here in the clear.
 create function public.stage_donor_import(import uuid, donors jsonb) returns void
 language sql set search_path = ''
 begin atomic
@@ -93,7 +111,8 @@ begin atomic
       (line.value ->> 'created_at')::timestamptz as created_at, (
         select coalesce(jsonb_object_agg(field.key, field.value), '{}')
         from jsonb_each(to_jsonb(jsonb_populate_record(null::public.donors, line.value))) as field
-        where field.key = any (every.field) and field.value not in ('null', '""')
+        where field.key = any (every.field) and field.key not in ('pan', 'id_number')
+          and field.value not in ('null', '""')
       ) as said
     from jsonb_array_elements(donors) as line, private.donor_fields() as every (field)
   ) as r;
@@ -102,6 +121,12 @@ grant execute on function public.stage_donor_import(uuid, jsonb) to authenticate
 
 -- What would become of each row: `added`, `updated`, or left alone as `known`, `same` as what is stored,
 -- `repeated` within the file, `imported` by an earlier file. The preview and the import itself both ask here.
+-- What a row writes into a record: a PAN only where the record has none, as when staff add one with a gift.
+create function private.said_of(known public.donors, said jsonb) returns jsonb
+language sql immutable
+return case when known.pan is null then said else said - 'pan' end;
+grant execute on function private.said_of(public.donors, jsonb) to authenticated;
+
 create function public.donor_import_plan(import uuid)
   returns table (row_number integer, nth integer, outcome text, donor_id uuid)
 language sql stable set search_path = '' set enable_nestloop = off
@@ -129,7 +154,7 @@ begin atomic
     select c.row_number, c.id, c.weakness, d.created_at,
       -- What the file leaves empty stays as it is. No amount is as much as none.
       case when d.amount_donated is null then to_jsonb(d) || '{"amount_donated": 0}' else to_jsonb(d) end
-        @> r.donor as is_same
+        @> private.said_of(d, r.donor) as is_same
     from candidates as c join rows as r using (row_number) join public.donors as d on d.id = c.id
   ), known as (
     select distinct on (c.row_number) c.row_number, c.id, c.is_same,
@@ -172,6 +197,42 @@ begin atomic
 end;
 grant execute on function public.donor_import_summary(uuid) to authenticated;
 
+-- What staff are asked before they import, as when they type a number: a PAN that another record or another row has, and
+-- one that stays out, as the record has a different one. With its owner's rights: callers read no digests.
+create function public.donor_import_questions(import uuid)
+  returns table (row_number integer, mask text, question text, other text)
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
+as $$
+#variable_conflict use_column
+begin
+  if not public.is_admin() then
+    raise exception 'Only administrators import donors.' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    with taken as materialized (
+      select n.*, r.donor ->> 'name' as name, case when p.outcome = 'updated' then p.donor_id end as known_id
+      from private.donor_import_numbers as n join public.donor_import_rows as r using (import_id, row_number)
+        join public.donor_import_plan(import) as p using (row_number)
+      where n.import_id = import and p.outcome in ('added', 'updated')
+    ), asked as (
+      select t.row_number, t.mask, 'elsewhere' as question, d.name as other
+      from taken as t join private.identifiers as i using (digest) join public.donors as d on d.id = i.donor_id
+      where d.id is distinct from t.known_id
+      union
+      select t.row_number, t.mask, 'repeated', 'row ' || min(o.row_number)
+      from taken as t join taken as o on o.digest = t.digest and o.row_number <> t.row_number
+      group by t.row_number, t.mask
+      union
+      select t.row_number, t.mask, 'stays', d.pan
+      from taken as t join public.donors as d on d.id = t.known_id
+      where d.pan is not null and not exists (
+        select from private.identifiers as i where i.donor_id = d.id and i.digest = t.digest)
+    )
+    select a.row_number, a.mask, a.question, a.other from asked as a order by 1, 3, 4 limit 1000;
+end
+$$;
+grant execute on function public.donor_import_questions(uuid) to authenticated;
+
 -- With its owner's rights, after asking who calls: it writes whole records, by columns it looks up.
 create function public.import_donors(import uuid) returns table (added integer, updated integer, skipped integer)
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
@@ -210,7 +271,7 @@ begin
   where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id;
 
   execute format('update public.donors as d set (%s) = row(%s) from (
-      select known.id, jsonb_populate_record(known, r.donor) as said
+      select known.id, jsonb_populate_record(known, private.said_of(known, r.donor)) as said
       from public.donor_import_rows as r join public.donors as known on known.id = r.donor_id
       where r.import_id = $1 and r.outcome = ''updated'' offset 0
     ) as changed where d.id = changed.id', columns, said_columns) using import;
@@ -222,6 +283,12 @@ begin
       where r.import_id = $1 and r.outcome = ''added'' order by r.row_number offset 0
     ) as new', columns, said_columns)
   using import, private.blank_donor();
+
+  insert into private.identifiers (id, donor_id, kind, mask, sealed, digest)
+  select n.id, r.donor_id, n.kind, n.mask, n.sealed, n.digest
+  from private.donor_import_numbers as n join public.donor_import_rows as r using (import_id, row_number)
+  where import_id = import and r.outcome in ('added', 'updated') and r.before ->> 'pan' is null;
+  delete from private.donor_import_numbers where import_id = import;
 
   return query
     with counted as (
@@ -264,6 +331,9 @@ begin
       where r.import_id = $1 and r.outcome = ''updated'' offset 0
     ) as changed where d.id = changed.id', private.donor_columns(), private.donor_columns('(said).')) using import;
   get diagnostics restored = row_count;
+  delete from private.identifiers as i using public.donor_import_rows as r, public.donors as d
+  where r.import_id = import and r.outcome = 'updated' and d.id = r.donor_id and r.before ->> 'pan' is null
+    and i.donor_id = d.id and i.kind = 'pan' and i.mask = r.donor ->> 'pan' and d.pan is null;
 
   perform set_config('daan.donor_is_kept', 'yes', true);
   delete from public.donors as d using public.donor_import_rows as r
@@ -271,6 +341,7 @@ begin
     and not exists (select from public.donations as gift where gift.donor_id = d.id);
   get diagnostics removed = row_count;
   perform set_config('daan.donor_is_kept', '', true);
+  perform private.forget_identifiers();
 
   select count(*) into stayed from public.donor_import_rows as r join public.donors as d on d.id = r.donor_id
   where r.import_id = import and r.outcome = 'added';

@@ -36,6 +36,7 @@ export const contracts = {
   'receipt-file': receipts.receiptFile,
   'receipt-batch': receipts.receiptBatch,
   'donor-identifier': receipts.donorIdentifier,
+  'import-identifiers': receipts.importIdentifiers,
   'receipt-signature': receipts.receiptSignature,
   'statement-run': statement.statementRun,
   'statement-file': statement.statementFile,

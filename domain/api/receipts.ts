@@ -195,6 +195,21 @@ export const donorIdentifier = contract({
   }),
 })
 
+/** Seals the PANs of a file's rows, which lie staged already without them. */
+export const importIdentifiers = contract({
+  method: 'POST',
+  callers: ['administrator'],
+  input: z.object({
+    import_id: z.uuid(),
+    numbers: z
+      .array(z.object({ row_number: z.number().int().positive(), pan: text(100) }))
+      .min(1)
+      .max(2000),
+  }),
+  invalid: { code: 'invalid_import', message: 'The rows of the import are not named.' },
+  answer: z.object({ sealed: z.number().int() }),
+})
+
 /** The picture of the signature, as base64; an empty one removes it. Without one, reports whether one is stored. */
 export const receiptSignature = contract({
   method: 'POST',

@@ -290,9 +290,17 @@ export const donorFieldList = [
     name: 'pan',
     label: 'PAN',
     kind: 'mask',
-    alsoCalled: [],
+    alsoCalled: [
+      'pan no',
+      'pan number',
+      'pan card',
+      'pan card no',
+      'pan card number',
+      'permanent account number',
+    ],
     example: '',
-    uses: SEALED,
+    // The server seals the whole number as it arrives.
+    uses: { ...SEALED, imported: true },
   },
   {
     name: 'id_number',

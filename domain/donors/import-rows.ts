@@ -3,6 +3,12 @@ import { readIndianDate } from '../indian-date.ts'
 import { formatNumber } from '../numbers.ts'
 import { EMAIL, UUID } from '../patterns.ts'
 import { cleanField } from '../person-name.ts'
+import {
+  holderProblem,
+  identifierProblem,
+  maskIdentifier,
+  normalIdentifier,
+} from '../receipts/identifiers.ts'
 import { parseRupees } from '../typed-rupees.ts'
 import { westernDigits } from '../western-digits.ts'
 import {
@@ -28,9 +34,11 @@ export type ImportRow = {
 }
 
 export type RowProblem = { line: number; column: string; value: string; problem: string; remedy: string }
-export type ReadRow = { row: ImportRow } | { problems: RowProblem[] }
+/** A row is taken with questions, for staff to decide, and left out with problems. */
+export type ReadRow = { row: ImportRow; questions: RowProblem[] } | { problems: RowProblem[] }
 
-type Complaint = { problem: string; remedy: string }
+/** With `kept`, a question: the row is taken with that in the field. */
+type Complaint = { problem: string; remedy: string; kept?: string | null }
 
 const MOST = 999_999_999_999.99
 const IMPORTED = fieldsWith('imported')
@@ -39,14 +47,22 @@ const LIMITS: Partial<Record<FileField, number>> = Object.fromEntries(
 )
 
 function limitOf(field: AnyField): number | undefined {
+  if (field.kind === 'phone') return undefined
   if ('limit' in field) return field.limit
   return { name: 200, email: 254, rupees: undefined, mask: undefined, choice: undefined }[field.kind]
 }
 
 export function readRow({ line, cells }: SourceRow, header: readonly string[], mapping: Mapping): ReadRow {
   const problems: RowProblem[] = []
-  const complain = (column: string, value: string, { problem, remedy }: Complaint) =>
-    problems.push({ line, column, value: value.slice(0, 200), problem, remedy })
+  const questions: RowProblem[] = []
+  const complain = (column: string, value: string, { problem, remedy, kept }: Complaint) =>
+    (kept === undefined ? problems : questions).push({
+      line,
+      column,
+      value: value.slice(0, 200),
+      problem,
+      remedy,
+    })
   const text = (field: FileField): string | null => {
     const at = mapping[field]
     const value = at === undefined ? '' : cleanField(field, cells[at] ?? '').trim()
@@ -61,13 +77,13 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
     // PostgreSQL cannot store this one character.
     return value.replaceAll('\u0000', '')
   }
-  const read = <Value>(field: FileField, as: (text: string) => Value | Complaint): Value | null => {
+  const read = <Value>(field: FileField, as: (text: string) => Value | Complaint): Value | string | null => {
     const value = text(field)
     if (value === null) return null
     const found = as(value)
     if (!isComplaint(found)) return found
-    complain(columnOf(field), value, found)
-    return null
+    complain(columnOf(field), field === 'pan' ? maskIdentifier(value) : value, found)
+    return found.kept ?? null
   }
   const columnOf = (field: FileField) => header[mapping[field] ?? -1] || fieldLabels[field]
 
@@ -85,19 +101,21 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
   const id = read('id', readId)
   const created = read('created_at', readDate)
   const said = Object.fromEntries(
-    IMPORTED.filter((field) => field.name !== 'name').map((field) => [
+    IMPORTED.filter(({ kind }) => kind !== 'name' && kind !== 'mask').map((field) => [
       field.name,
       read(field.name, readerOf(field)),
     ]),
-  ) as Omit<ImportRow, 'row_number' | 'name' | 'id' | 'created_at'>
+  ) as Omit<ImportRow, 'row_number' | 'name' | 'id' | 'created_at' | 'pan'>
+  const pan = read('pan', (typed) => readPan(typed, said.kind ?? 'person'))
   const row: ImportRow = {
     row_number: line,
     name: name ?? '',
     ...said,
+    pan,
     ...(id ? { id } : {}),
     ...(created ? { created_at: created } : {}),
   }
-  return problems.length > 0 ? { problems } : { row }
+  return problems.length > 0 ? { problems } : { row, questions }
 }
 
 function readerOf(field: AnyField): (text: string) => string | number | Complaint {
@@ -134,12 +152,45 @@ function readEmail(text: string): string | Complaint {
   return { problem: 'This is not an email address.', remedy: 'Correct it, or leave the cell empty.' }
 }
 
+const MOST_PHONE = 50
+
+/** Numbers that nobody could call are a question: lists of many years have them, and the person is known all the same. */
 function readPhone(text: string): string | Complaint {
-  if (!isShortened(text)) return westernDigits(text)
-  return {
-    problem: 'The spreadsheet has cut off digits of this number.',
-    remedy: 'Format the column as text there and enter the number again.',
+  const kept = null
+  if (isShortened(text)) {
+    return {
+      problem: 'The spreadsheet has cut off digits of this number.',
+      remedy: 'The donor comes without it, unless you format the column as text there and enter it again.',
+      kept,
+    }
   }
+  if (text.length > MOST_PHONE) {
+    return {
+      problem: `Longer than ${MOST_PHONE} characters.`,
+      remedy: 'The donor comes without it, unless you shorten it.',
+      kept,
+    }
+  }
+  const phone = westernDigits(text)
+  if (isCallable(phone)) return phone
+  return {
+    problem: 'This cannot be a phone number.',
+    remedy: 'It is imported as it stands, unless you correct it.',
+    kept: phone,
+  }
+}
+
+/** As `private.phone_key` reads the first of several: donors are found by no other. */
+function isCallable(phone: string): boolean {
+  const [first = ''] = phone.split(/[,;/|]/)
+  const digits = first.replace(/\D/g, '').replace(/^00/, '')
+  return digits.length >= 7 && digits.length <= 15 && !/^(91)?(\d)\2+$/.test(digits)
+}
+
+function readPan(text: string, kind: 'person' | 'organisation'): string | Complaint {
+  const problem = identifierProblem('pan', text) ?? holderProblem(text, kind)
+  if (!problem) return normalIdentifier(text)
+  return { problem, remedy: 'The donor comes without a PAN, unless you correct it.', kept: null }
 }
 
 function readChoice(text: string, { label, options }: { label: string; options: readonly string[] }) {

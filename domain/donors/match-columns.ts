@@ -16,6 +16,10 @@ const ALSO_CALLED: Partial<Record<FileField, readonly string[]>> = {
   ],
 }
 
+/** "Donation Amt (Rs.)" and its like: no word but of an amount, and one that says so. */
+const AMOUNT =
+  /^(?=.*\b(amount|amt|rs|inr|rupees)\b)((amount|amt|rs|inr|rupees|donations?|donated|given|received|total|in|of)( |$))+$/
+
 /** The best guess for a file's header; each column goes to one field at most. */
 export function matchColumns(header: readonly string[]): Mapping {
   const mapping: Mapping = {}
@@ -32,6 +36,8 @@ export function matchColumns(header: readonly string[]): Mapping {
       if (at !== -1) mapping[field] = at
     }
   }
+  const amount = names.findIndex((name, place) => isFree(place) && AMOUNT.test(name))
+  if (mapping.amount_donated === undefined && amount !== -1) mapping.amount_donated = amount
   return mapping
 }
 

@@ -34,7 +34,7 @@ export function readTemplateRow(row: SourceRow, { header, mapping }: Template): 
   if ((row.cells[mapping.name ?? -1] ?? '').trim() === '') return undefined
   const read = readRow({ ...row, cells: row.cells.slice(0, header.length) }, header, mapping)
   if ('problems' in read) return read
-  return { row: withDefaults(read.row) }
+  return { ...read, row: withDefaults(read.row) }
 }
 
 function withDefaults(row: ImportRow): ImportRow {

@@ -10,6 +10,7 @@ import { beginBatch } from './batches.ts'
 import { confirmEmail, saveDetails } from './donor-details.ts'
 import { fileForStaff } from './file-for-staff.ts'
 import { asName, PDF } from './file-names.ts'
+import { sealImported } from './import-numbers.ts'
 import { askForDetailsNow } from './letters.ts'
 import { receiptFile } from './make-file.ts'
 import { SIGNATURE } from './pictures.ts'
@@ -29,6 +30,7 @@ export function receipts(services: Services): Receipts {
     begin: ({ kind, filter }, administrator) =>
       beginBatch(services, { kind, filter: filter ?? {} }, administrator),
     identifier: (request, administrator) => identifier(services, request, administrator),
+    sealImported: (request) => sealImported(services, request),
     saveSignature: (image) => saveSignature(services, image),
     hasSignature: () => hasSignature(services),
     receiptOf: (donationId) => receiptOf(services, donationId),

@@ -11,6 +11,13 @@ const COLUMNS: SealedColumn[] = [
     digest: { column: 'digest', purpose: 'kind' },
   },
   {
+    table: 'private.donor_import_numbers',
+    key: 'id',
+    owner: 'id',
+    sealed: 'sealed',
+    digest: { column: 'digest', purpose: 'kind' },
+  },
+  {
     table: 'private.receipt_identifiers',
     key: 'receipt_id',
     owner: 'receipt_id',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { smallButton } from '../ui/small-button.ts'
 
 export type Fact = [name: string, value: ReactNode]
 
@@ -16,5 +18,15 @@ export function Facts({ facts }: { facts: Fact[] }) {
           ),
       )}
     </dl>
+  )
+}
+
+/** What is looked up elsewhere, such as an order at the provider. */
+export function Copied({ text }: { text: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {text}
+      <CopyButton text={text} label="Copy" className={`${smallButton('quiet')} -my-2 [&_svg]:size-4`} />
+    </span>
   )
 }

@@ -7,7 +7,7 @@ import { optionWords } from '#domain/donors/fields.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { when } from '../lib/when.ts'
-import { type Fact, Facts } from './facts.tsx'
+import { Copied, type Fact, Facts } from './facts.tsx'
 import { causeOf } from './gift-list.tsx'
 
 type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }
@@ -55,8 +55,8 @@ export function GiftDetails({ gift, causes }: Props) {
     ['Net', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],
     ['Mode', gift.test_mode && 'Test: no real money'],
     ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, including ${formatRupees(gift.tax ?? 0)} tax`],
-    ['Order', gift.order_id],
-    ['Payment', gift.payment_id],
+    ['Order', gift.order_id && <Copied text={gift.order_id} />],
+    ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
     [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
     ['Why it failed', gift.error_reason],
     ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],

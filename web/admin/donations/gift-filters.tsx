@@ -1,20 +1,16 @@
-import {
-  type GiftFilter,
-  type GiftSort,
-  giftPlatforms,
-  giftSorts,
-  giftStatuses,
-} from '#domain/donations/gift-filter.ts'
+import { type GiftFilter, type GiftSort, giftPlatforms, giftSorts } from '#domain/donations/gift-filter.ts'
 import { platformWords, sortWords, statusWords } from '#domain/donations/gift-words.ts'
 import { dayOf, periodsOn } from '#domain/indian-days.ts'
 import { without, withPart } from '../lib/filters.ts'
 import { CauseSelect } from '../ui/cause-select.tsx'
 import { DayRange } from '../ui/day-range.tsx'
 import { Select } from '../ui/fields.tsx'
-import { FilterPanel, LinkedFilter } from '../ui/filter-panel.tsx'
+import { FilterPanel } from '../ui/filter-panel.tsx'
 
 const ANY_TIME = 'Any time'
 const OTHER_TIME = 'Other days'
+const STATUSES = { ...statusWords, paid: 'Paid, including refunded' }
+const MONTHLY = { yes: 'Monthly only', no: 'Once only' }
 
 type Props = {
   filter: GiftFilter
@@ -34,17 +30,23 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
   const periods = periodsOn(dayOf(new Date()))
   const period = periods.find(({ from, to }) => from === filter.from && to === filter.to)
 
-  const choosePeriod = (name: string) => {
-    const { from, to } = periods.find((one) => one.name === name) ?? {}
+  const setDays = ({ from, to }: { from?: string | undefined; to?: string | undefined } = {}) =>
     onChange((chosen) => ({ ...without(chosen, ['from', 'to']), ...(from && to ? { from, to } : {}) }))
-  }
 
   return (
     <FilterPanel
       placeholder="Name, email, phone, reference"
       search={filter.q ?? ''}
       onSearch={(q) => set('q', q, 'typed')}
-      narrowed={Object.keys(without(filter, ['q'])).length}
+      chips={{
+        cause: filter.cause === null ? 'General' : filter.cause && (causes.get(filter.cause) ?? filter.cause),
+        status: filter.status && STATUSES[filter.status],
+        platform: filter.platform && platformWords[filter.platform],
+        monthly: filter.monthly && MONTHLY[filter.monthly],
+        ...linkedChips(filter),
+      }}
+      onRemove={(name) => set(name, undefined)}
+      period={{ from: filter.from, to: filter.to, onChange: setDays }}
       onClear={() => onChange(() => ({}))}
       beside={
         <div className="w-40 max-sm:flex-1">
@@ -56,12 +58,11 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
           />
         </div>
       }
-      linked={<Linked filter={filter} onRemove={(name) => set(name, undefined)} />}
     >
       <Select
         label="Period"
         value={period?.name ?? (filter.from || filter.to ? OTHER_TIME : ANY_TIME)}
-        onChange={choosePeriod}
+        onChange={(name) => setDays(periods.find((one) => one.name === name))}
         options={[
           { value: ANY_TIME, label: ANY_TIME },
           ...periods.map(({ name }) => ({ value: name, label: name })),
@@ -76,8 +77,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
         onChange={(status) => set('status', status)}
         options={[
           { value: '', label: 'Any status' },
-          ...giftStatuses.map((value) => ({ value, label: statusWords[value] })),
-          { value: 'paid', label: 'Paid, including refunded' },
+          ...Object.entries(STATUSES).map(([value, label]) => ({ value, label })),
         ]}
       />
       <Select
@@ -95,8 +95,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
         onChange={(monthly) => set('monthly', monthly)}
         options={[
           { value: '', label: 'Monthly and one-time' },
-          { value: 'yes', label: 'Monthly only' },
-          { value: 'no', label: 'Once only' },
+          ...Object.entries(MONTHLY).map(([value, label]) => ({ value, label })),
         ]}
       />
     </FilterPanel>
@@ -117,19 +116,13 @@ const LINKED = {
 const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'mandate', 'refunded', 'deducted', 'test'])
 
 /** What only a link from another screen asks for: shown, so that it can be taken away. */
-function Linked({ filter, onRemove }: { filter: GiftFilter; onRemove: (name: keyof typeof LINKED) => void }) {
-  const names = (Object.keys(LINKED) as (keyof typeof LINKED)[]).filter((name) => filter[name] !== undefined)
-  if (names.length === 0) return null
-  return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {names.map((name) => (
-        <li key={name}>
-          <LinkedFilter onRemove={() => onRemove(name)}>
-            {LINKED[name]}
-            {!SAYS_ALL.has(name) && `: ${filter[name] ?? 'none'}`}
-          </LinkedFilter>
-        </li>
-      ))}
-    </ul>
-  )
+function linkedChips(filter: GiftFilter) {
+  return Object.fromEntries(
+    (Object.keys(LINKED) as (keyof typeof LINKED)[])
+      .filter((name) => filter[name] !== undefined)
+      .map((name) => [
+        name,
+        SAYS_ALL.has(name) ? LINKED[name] : `${LINKED[name]}: ${filter[name] ?? 'none'}`,
+      ]),
+  ) as Partial<Record<keyof typeof LINKED, string>>
 }

@@ -16,10 +16,10 @@ type Props = {
 
 export function GiftList({ gifts, causes, isStale }: Props) {
   return (
-    <div className="overflow-hidden rounded-lg md:border md:border-line md:bg-surface">
+    <div className="overflow-hidden rounded-lg min-[72rem]:border min-[72rem]:border-line min-[72rem]:bg-surface">
       <DataList
         label="Donations"
-        tableFrom="48rem"
+        tableFrom="72rem"
         rows={gifts}
         isStale={isStale}
         columns={columnsWith(causes)}
@@ -34,6 +34,7 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, ne
   {
     name: 'date',
     label: 'Date',
+    isShort: true,
     cell: (gift) => (
       <>
         {dayInWords(gift.created_at)}

@@ -6,6 +6,7 @@ import { Check } from '../ui/fields.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 
 const AT_ONCE = 100
+const KEPT = 'daan-technical-steps'
 
 const DOTS: Record<Moment['tone'], string> = {
   good: 'bg-leaf',
@@ -15,13 +16,13 @@ const DOTS: Record<Moment['tone'], string> = {
 }
 
 /**
- * The history of a gift or a monthly gift, the oldest first. What is only for the books can be left out, and of a
+ * The history of a gift or a monthly gift, the oldest first: its main steps, and the technical ones on request. Of a
  * long one the latest stand there first.
  */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
-  const [isShort, setShort] = useState(false)
+  const [isWhole, setWhole] = useState(wasWhole)
   const [most, setMost] = useState(AT_ONCE)
-  const chosen = isShort ? moments.filter(({ tone }) => tone !== 'quiet') : moments
+  const chosen = isWhole ? moments : moments.filter(({ tone }) => tone !== 'quiet')
   const shown = chosen.slice(-most)
   return (
     <section aria-labelledby="history">
@@ -30,7 +31,14 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
           History
         </h2>
         {moments.some(({ tone }) => tone === 'quiet') && (
-          <Check label="Main steps only" checked={isShort} onChange={setShort} />
+          <Check
+            label="Show technical steps"
+            checked={isWhole}
+            onChange={(is) => {
+              setWhole(is)
+              keepWhole(is)
+            }}
+          />
         )}
       </div>
       <ShowMore
@@ -70,4 +78,20 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
       </ol>
     </section>
   )
+}
+
+function wasWhole(): boolean {
+  try {
+    return localStorage.getItem(KEPT) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+function keepWhole(is: boolean): void {
+  try {
+    localStorage.setItem(KEPT, is ? 'yes' : 'no')
+  } catch {
+    // Only the memory of it is lost.
+  }
 }

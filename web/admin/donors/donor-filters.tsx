@@ -1,11 +1,17 @@
-import { useState } from 'react'
 import { donorStatuses } from '#domain/donors/fields.ts'
+import { dayInWords } from '#domain/indian-days.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { FilterPanel } from '../ui/filter-panel.tsx'
 import type { Campaigns } from './donors-data.ts'
-import { narrowings, plainView, type View } from './list-address.ts'
+import { plainView, type View } from './list-address.ts'
 
+const UTM = ['source', 'medium', 'campaign'] as const
+const EMPTIED: Record<string, Partial<View>> = {
+  status: { status: [] },
+  amount: { min: '', max: '' },
+  added: { from: '', to: '' },
+}
 const NONE: Campaigns = { source: [], medium: [], campaign: [] }
 
 type Props = {
@@ -16,40 +22,28 @@ type Props = {
 
 /** What the list is searched for and narrowed to. Typing takes effect after a short pause. */
 export function DonorFilters({ view, campaigns, onChange }: Props) {
-  const count = narrowings(view)
-  const [isOpen, setOpen] = useState(count > 0)
+  const rupees = [view.min && `from ₹${view.min}`, view.max && `to ₹${view.max}`].filter(Boolean).join(' ')
+  const days = [view.from && `from ${dayInWords(view.from)}`, view.to && `until ${dayInWords(view.to)}`]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <search className="mt-3 block">
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <DebouncedInput
-            label="Search donors"
-            placeholder="Name, email or phone"
-            type="search"
-            value={view.search}
-            onChange={(search) => onChange({ search }, true)}
-          />
-        </div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className={smallButton('outline')}
-        >
-          Filters{count > 0 && ` (${count})`}
-        </button>
-        {(count > 0 || view.search) && (
-          <button
-            type="button"
-            onClick={() => onChange({ ...plainView, sort: view.sort, descending: view.descending }, false)}
-            className={smallButton('quiet')}
-          >
-            Clear
-          </button>
-        )}
-      </div>
-      {isOpen && <Narrowing view={view} campaigns={campaigns} onChange={onChange} />}
-    </search>
+    <FilterPanel
+      isFramed={false}
+      label="Search donors"
+      placeholder="Name, email or phone"
+      search={view.search}
+      onSearch={(search) => onChange({ search }, true)}
+      chips={{
+        status: view.status.join(', '),
+        amount: rupees && `Amount ${rupees}`,
+        added: days && `Added ${days}`,
+        ...Object.fromEntries(UTM.map((field) => [field, view[field] && `UTM ${field}: ${view[field]}`])),
+      }}
+      onRemove={(name) => onChange(EMPTIED[name] ?? { [name]: '' }, false)}
+      onClear={() => onChange({ ...plainView, sort: view.sort, descending: view.descending }, false)}
+    >
+      <Narrowing view={view} campaigns={campaigns} onChange={onChange} />
+    </FilterPanel>
   )
 }
 
@@ -57,8 +51,8 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
   const toggle = (status: (typeof donorStatuses)[number]) =>
     view.status.includes(status) ? view.status.filter((one) => one !== status) : [...view.status, status]
   return (
-    <div className="mt-3 grid gap-3 rounded-md bg-sunken p-3 sm:grid-cols-2 xl:grid-cols-4">
-      <fieldset className="sm:col-span-2 xl:col-span-4">
+    <>
+      <fieldset className="sm:col-span-2 lg:col-span-4">
         <legend className="font-semibold">Status</legend>
         <div className="flex flex-wrap gap-x-5">
           {donorStatuses.map((status) => (
@@ -88,7 +82,7 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
       />
       <Input label="Added from" type="date" value={view.from} onChange={(from) => onChange({ from }, true)} />
       <Input label="Added until" type="date" value={view.to} onChange={(to) => onChange({ to }, true)} />
-      {(['source', 'medium', 'campaign'] as const).map((field) => (
+      {UTM.map((field) => (
         <div key={field}>
           <DebouncedInput
             label={`UTM ${field}`}
@@ -103,6 +97,6 @@ function Narrowing({ view, campaigns = NONE, onChange }: Props) {
           </datalist>
         </div>
       ))}
-    </div>
+    </>
   )
 }

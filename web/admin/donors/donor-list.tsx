@@ -62,7 +62,7 @@ const NAME: Column<DonorRow, DonorSort> = {
   cell: (donor) => <DonorLink donor={donor} />,
 }
 
-const SHORT: readonly string[] = ['phone', 'status', 'last_gift_at', 'created_at']
+const SHORT: readonly string[] = ['status', 'last_gift_at', 'created_at']
 
 function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorSort> {
   return {
@@ -75,6 +75,7 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
     isDescendingFirst: name === 'amount_donated' || name === 'created_at',
     cell: (donor) => {
       if (name === 'status') return <DonorStatusMark status={donor.status} />
+      if (name === 'phone') return <span className="wrap-anywhere block min-w-32">{shown(donor)}</span>
       return name === 'email' ? <Email address={shown(donor)} /> : shown(donor)
     },
   }
@@ -84,7 +85,7 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
 function Email({ address }: { address: string }) {
   const [mailbox, host] = address.split('@')
   return (
-    <span className="wrap-anywhere block min-w-56">
+    <span className="wrap-anywhere block min-w-48">
       {mailbox}
       {host && (
         <>

@@ -95,8 +95,3 @@ export function queryOf(view: View): DonorQuery {
     offset: (view.page - 1) * PAGE_SIZE,
   }
 }
-
-/** How many ways the view is narrowed, the search aside. */
-export function narrowings({ status, min, max, source, medium, campaign, from, to }: View): number {
-  return [status.length > 0, min, max, source, medium, campaign, from, to].filter(Boolean).length
-}

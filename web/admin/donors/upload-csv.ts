@@ -3,7 +3,8 @@ import type { RowProblem } from '#domain/donors/import-rows.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { when } from '../lib/when.ts'
-import { beginImport, finishImport, giveUpImport, importOf } from './import/import-data.ts'
+import type { Checked } from './import/file-worker.ts'
+import { askAboutImport, beginImport, finishImport, giveUpImport, importOf } from './import/import-data.ts'
 import { openFile } from './import/open-file.ts'
 import { stageRows } from './import/stage-rows.ts'
 import { donorMessages } from './messages.ts'
@@ -27,7 +28,7 @@ export async function uploadCsv(
       toast.error(donorMessages.headersMissing(opened.missing), { label: 'Match columns', run: openImport })
       return false
     }
-    const { good, problems, problemCount } = await reading.checkTemplate()
+    const { good, problems, problemCount, ...asked } = await reading.checkTemplate()
     if (problemCount > 0) {
       toast.error(
         donorMessages.importFailed,
@@ -40,13 +41,17 @@ export async function uploadCsv(
       toast.warning(donorMessages.nothingValid)
       return false
     }
-    return await store(file.name, opened.digest, good)
+    return await store(file.name, opened.digest, { good, ...asked })
   } finally {
     reading.close()
     toast.dismiss(waiting)
   }
 
-  async function store(name: string, digest: string, count: number): Promise<boolean> {
+  async function store(
+    name: string,
+    digest: string,
+    { good, questions, questionCount }: Pick<Checked, 'good' | 'questions' | 'questionCount'>,
+  ): Promise<boolean> {
     let begun: string | undefined
     try {
       const earlier = isAgain ? undefined : await importOf(digest)
@@ -60,9 +65,11 @@ export async function uploadCsv(
         return false
       }
       begun = await beginImport({ file_name: name, file_digest: digest, mode: 'all', rejected: 0 })
-      await stageRows(reading, begun, count)
+      await stageRows(reading, begun, good)
+      const ofNumbers = await askAboutImport(begun)
       const { added } = await finishImport(begun)
-      toast.success(donorMessages.imported(added))
+      const all = inWords([...questions, ...ofNumbers], questionCount + ofNumbers.length)
+      toast.success(donorMessages.imported(added), undefined, all || undefined)
       return true
     } catch (error) {
       console.error(error)

@@ -67,7 +67,7 @@ export function FileCard({ file }: { file: SiteFile }) {
             ))}
           </ul>
         )}
-        <p title={title} className="truncate text-soft text-xs">
+        <p title={title} className="wrap-anywhere text-soft text-xs">
           {title}
         </p>
         <p className="text-soft text-xs">

@@ -43,26 +43,33 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
         placeholder="Name, email or text"
         search={filter.words}
         onSearch={(words) => onChange({ words })}
-        narrowed={Number(filter.status !== wholeInbox.status) + Number(filter.assigned !== '')}
+        isNarrowedBeside={filter.status !== wholeInbox.status || filter.assigned !== ''}
         onClear={() => onChange({ words: '', status: wholeInbox.status, assigned: '' })}
-      >
-        <Select
-          label="Status"
-          value={filter.status}
-          onChange={(status) => onChange({ status: status as StatusFilter })}
-          options={statusFilters.map((value) => ({ value, label: statusFilterWords[value] }))}
-        />
-        <Select
-          label="Assigned to"
-          value={filter.assigned}
-          onChange={(assigned) => onChange({ assigned })}
-          options={[
-            { value: '', label: 'Anybody' },
-            { value: 'nobody', label: 'Nobody yet' },
-            ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
-          ]}
-        />
-      </FilterPanel>
+        beside={
+          <>
+            <div className="w-40 max-sm:flex-1">
+              <Select
+                label="Status"
+                value={filter.status}
+                onChange={(status) => onChange({ status: status as StatusFilter })}
+                options={statusFilters.map((value) => ({ value, label: statusFilterWords[value] }))}
+              />
+            </div>
+            <div className="w-44 max-sm:flex-1">
+              <Select
+                label="Assigned to"
+                value={filter.assigned}
+                onChange={(assigned) => onChange({ assigned })}
+                options={[
+                  { value: '', label: 'Anybody' },
+                  { value: 'nobody', label: 'Nobody yet' },
+                  ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
+                ]}
+              />
+            </div>
+          </>
+        }
+      />
     </div>
   )
 }

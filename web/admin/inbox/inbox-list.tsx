@@ -22,7 +22,7 @@ export function InboxList({ items }: { items: readonly InboxItem[] }) {
               {item.name}
             </span>
             <span className="min-w-0">
-              <span className={`block truncate ${item.status === 'new' ? 'font-semibold' : ''}`}>
+              <span className={`wrap-anywhere block ${item.status === 'new' ? 'font-semibold' : ''}`}>
                 {item.kind === 'message' ? item.subject : `Volunteer: ${interestWords(item.interest_area)}`}
               </span>
               <span className="line-clamp-1 text-soft">{item.message}</span>

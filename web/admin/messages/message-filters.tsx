@@ -5,6 +5,8 @@ import { FilterPanel } from '../ui/filter-panel.tsx'
 
 type Props = { filter: MessageFilter; onChange: (change: Partial<MessageFilter>) => void }
 
+const CHANNELS = { email: 'Email', whatsapp: 'WhatsApp' }
+
 export function MessageFilters({ filter, onChange }: Props) {
   const { state, template, channel } = filter
   return (
@@ -12,7 +14,12 @@ export function MessageFilters({ filter, onChange }: Props) {
       placeholder="Address or subject"
       search={filter.words}
       onSearch={(words) => onChange({ words })}
-      narrowed={[state, template, channel].filter(Boolean).length}
+      chips={{
+        state: state && stateWords[state],
+        template: template && (templates[template as keyof typeof templates]?.label ?? template),
+        channel: channel && CHANNELS[channel],
+      }}
+      onRemove={(name) => onChange({ [name]: '' })}
       onClear={() => onChange({ words: '', state: '', template: '', channel: '' })}
     >
       <Select
@@ -39,8 +46,7 @@ export function MessageFilters({ filter, onChange }: Props) {
         onChange={(channel) => onChange({ channel: channel as MessageFilter['channel'] })}
         options={[
           { value: '', label: 'Any way' },
-          { value: 'email', label: 'Email' },
-          { value: 'whatsapp', label: 'WhatsApp' },
+          ...Object.entries(CHANNELS).map(([value, label]) => ({ value, label })),
         ]}
       />
     </FilterPanel>

@@ -17,10 +17,10 @@ export function MessageList({ messages }: { messages: readonly SentMessage[] }) 
           >
             <span className="wrap-anywhere min-w-0">{message.recipient}</span>
             <span className="min-w-0">
-              <span className="block truncate font-semibold">{messageName(message)}</span>
-              <span className="block truncate text-soft">{message.subject}</span>
+              <span className="wrap-anywhere block font-semibold">{messageName(message)}</span>
+              <span className="wrap-anywhere block text-soft">{message.subject}</span>
               {message.state !== 'sent' && message.last_error && (
-                <span className="line-clamp-2 text-danger">{message.last_error}</span>
+                <span className="wrap-anywhere block text-danger">{message.last_error}</span>
               )}
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-end">

@@ -5,7 +5,7 @@ import { monthlyStatusWords } from '#domain/donations/monthly-gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { type Fact, Facts } from '../donations/facts.tsx'
+import { Copied, type Fact, Facts } from '../donations/facts.tsx'
 import { causeOf } from '../donations/gift-list.tsx'
 import type { MonthlyGift } from '../lib/monthly-gifts.ts'
 import { when } from '../lib/when.ts'
@@ -53,7 +53,7 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
     ['Replaced by', replacedBy && <OtherAmount gift={replacedBy} />],
     ['Last reason', gift.change_reason],
     ['Mode', gift.test_mode && 'Test: no real money'],
-    ['Subscription', gift.subscription_id],
+    ['Subscription', gift.subscription_id && <Copied text={gift.subscription_id} />],
     ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
   ]
   return <Facts facts={facts} />

@@ -10,7 +10,7 @@ import { without, withPart } from '../lib/filters.ts'
 import { CauseSelect } from '../ui/cause-select.tsx'
 import { DayRange } from '../ui/day-range.tsx'
 import { Check, Select } from '../ui/fields.tsx'
-import { FilterPanel, LinkedFilter } from '../ui/filter-panel.tsx'
+import { FilterPanel } from '../ui/filter-panel.tsx'
 
 type Props = {
   filter: MonthlyGiftFilter
@@ -30,7 +30,22 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
       placeholder="Name, email, phone, reference"
       search={filter.q ?? ''}
       onSearch={(q) => set('q', q, 'typed')}
-      narrowed={Object.keys(without(filter, ['q'])).length}
+      chips={{
+        cause: filter.cause === null ? 'General' : filter.cause && (causes.get(filter.cause) ?? filter.cause),
+        change: filter.change && changeWords[filter.change],
+        why: filter.why && inTitle(filter.why),
+        donor: filter.donor && 'One donor',
+        test: filter.test && 'Test mode only',
+      }}
+      onRemove={(name) =>
+        onChange((chosen) => without(chosen, name === 'change' ? ['change', 'why'] : [name]))
+      }
+      period={{
+        from: filter.from,
+        to: filter.to,
+        onChange: ({ from, to }) => onChange((chosen) => withPart(withPart(chosen, 'from', from), 'to', to)),
+      }}
+      isNarrowedBeside={filter.status !== undefined}
       onClear={() => onChange(() => ({}))}
       beside={
         <div className="w-44 max-sm:flex-1">
@@ -45,13 +60,6 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
             ]}
           />
         </div>
-      }
-      linked={
-        filter.donor && (
-          <div className="mt-3">
-            <LinkedFilter onRemove={() => set('donor', undefined)}>One donor</LinkedFilter>
-          </div>
-        )
       }
     >
       <CauseSelect cause={filter.cause} causes={causes} onChange={(cause) => set('cause', cause)} />

@@ -18,10 +18,10 @@ type Props = {
 
 export function MonthlyGiftList({ gifts, causes, isStale }: Props) {
   return (
-    <div className="overflow-hidden rounded-lg md:border md:border-line md:bg-surface">
+    <div className="overflow-hidden rounded-lg min-[72rem]:border min-[72rem]:border-line min-[72rem]:bg-surface">
       <DataList
         label="Monthly gifts"
-        tableFrom="60rem"
+        tableFrom="72rem"
         rows={gifts}
         isStale={isStale}
         columns={columnsWith(causes)}
@@ -47,8 +47,8 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedMonthlyG
   { name: 'state', label: 'State', isWide: true, cell: (gift) => <State gift={gift} /> },
   { name: 'cause', label: 'Cause', cell: (gift) => causeOf(gift, causes) },
   { name: 'method', label: 'Method', cell: ({ method }) => <Method method={method} /> },
-  { name: 'next', label: 'Next charge', cell: ({ next_charge_at }) => day(next_charge_at) },
-  { name: 'since', label: 'Since', cell: ({ started_at }) => day(started_at) },
+  { name: 'next', label: 'Next charge', isShort: true, cell: ({ next_charge_at }) => day(next_charge_at) },
+  { name: 'since', label: 'Since', isShort: true, cell: ({ started_at }) => day(started_at) },
   {
     name: 'amount',
     label: 'A month',

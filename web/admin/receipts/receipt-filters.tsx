@@ -4,7 +4,7 @@ import { missingKinds } from '#domain/receipts/receipt-for.ts'
 import { kindWords, missingWords, seriesWords } from '../lib/receipt-words.ts'
 import { DayRange } from '../ui/day-range.tsx'
 import { Select } from '../ui/fields.tsx'
-import { FilterPanel, LinkedFilter } from '../ui/filter-panel.tsx'
+import { FilterPanel } from '../ui/filter-panel.tsx'
 import { kindList, plainView, type ReceiptView, seriesList } from './list-address.ts'
 
 type Props = { view: ReceiptView; onChange: (changes: Partial<ReceiptView>) => void }
@@ -14,7 +14,6 @@ const YEARS_BACK = 7
 /** What narrows the list; its address holds all of it. Only what has been issued has a number to look for. */
 export function ReceiptFilters({ view, onChange }: Props) {
   const isWaiting = view.state === 'waiting'
-  const narrowed = [view.year !== null, view.series, view.kind, view.missing, view.from, view.to, view.donor]
   return (
     <FilterPanel
       {...(!isWaiting && {
@@ -22,15 +21,20 @@ export function ReceiptFilters({ view, onChange }: Props) {
         search: view.number,
         onSearch: (number: string) => onChange({ number }),
       })}
-      narrowed={narrowed.filter(Boolean).length}
+      chips={{
+        year: view.year !== null && yearInFigures(view.year),
+        series: view.series && seriesWords[view.series],
+        kind: view.kind && kindWords[view.kind],
+        missing: view.missing && sentence(missingWords[view.missing]),
+        donor: view.donor && 'One donor',
+      }}
+      onRemove={(name) => onChange({ [name]: plainView[name] })}
+      period={{
+        from: view.from || undefined,
+        to: view.to || undefined,
+        onChange: ({ from = '', to = '' }) => onChange({ from, to }),
+      }}
       onClear={() => onChange({ ...plainView, state: view.state })}
-      linked={
-        view.donor && (
-          <div className="mt-3">
-            <LinkedFilter onRemove={() => onChange({ donor: '' })}>One donor</LinkedFilter>
-          </div>
-        )
-      }
     >
       <Select
         label="Year"

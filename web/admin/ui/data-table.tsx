@@ -3,6 +3,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, type DataListProps, SKELETON_ROWS, selectionOf } from './data-list-props.ts'
 import { SelectBox } from './select-box.tsx'
 
+// What is done with a row stays in view while a wide table moves beneath it.
+const STAYING = 'sticky right-0 z-1 border-line border-l shadow-[-6px_0_6px_-6px_rgb(0_0_0/0.25)]'
+
 export function DataTable<Row extends { id: string }, Sort extends string>(props: DataListProps<Row, Sort>) {
   const { label, rows, columns, actions, empty, selection, sorting } = props
   const { isAll, toggledAll } = selectionOf(rows, selection?.selected ?? new Set())
@@ -27,7 +30,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>(props
               </Heading>
             ))}
             {actions && (
-              <th scope="col" className="px-2 py-2 font-semibold">
+              <th scope="col" className={`${STAYING} bg-sunken px-2 py-2 font-semibold`}>
                 Actions
               </th>
             )}
@@ -106,11 +109,11 @@ function TableRow<Row extends { id: string }, Sort extends string>({
   const isSelected = selection?.selected.has(row.id) ?? false
   return (
     // A link in a cell may stretch over its whole row.
-    <tr className={`relative hover:bg-sunken ${isSelected ? 'bg-sunken' : ''}`}>
+    <tr className={`group relative hover:bg-sunken ${isSelected ? 'bg-sunken' : ''}`}>
       {columns.map(({ name, isNumber, isShort, isWide, cell }, at) => (
         <td
           key={name}
-          className={`${isWide ? 'max-w-60' : 'max-w-44'} break-words px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'text-right tabular-nums' : ''} ${isNumber || isShort ? 'whitespace-nowrap' : ''}`}
+          className={`${isNumber || isShort ? '' : isWide ? 'max-w-60' : 'max-w-44'} break-words px-2 py-1.5 first:pl-4 last:pr-4 sm:last:pr-5 sm:first:pl-5 ${isNumber ? 'text-right tabular-nums' : ''} ${isNumber || isShort ? 'whitespace-nowrap' : ''}`}
         >
           {at === 0 && selection ? (
             <span className="flex items-center gap-2.5">
@@ -126,7 +129,13 @@ function TableRow<Row extends { id: string }, Sort extends string>({
           )}
         </td>
       ))}
-      {actions && <td className="whitespace-nowrap border-line border-l px-1 py-1">{actions(row)}</td>}
+      {actions && (
+        <td
+          className={`${STAYING} whitespace-nowrap px-1 py-1 group-hover:bg-sunken ${isSelected ? 'bg-sunken' : 'bg-surface'}`}
+        >
+          {actions(row)}
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,43 +1,68 @@
 import { type ReactNode, useId, useState } from 'react'
+import { dayInWords, dayOf, periodsOn } from '#domain/indian-days.ts'
 import { DebouncedInput } from './debounced-input.tsx'
 import { ChevronIcon } from './icons.tsx'
 import { smallButton } from './small-button.ts'
 
-type Props = {
+type Days = { from?: string | undefined; to?: string | undefined }
+
+type Props<Name extends string> = {
+  label?: string
   placeholder?: string
   search?: string
   /** None where a list has filters alone. */
   onSearch?: (text: string) => void
-  /** How many filters beside the search are set. */
-  narrowed: number
+  /** Every filter that is set, in words; the period and those beside the search aside. */
+  chips?: Partial<Record<Name, string | false | null | undefined>>
+  onRemove?: (name: Name) => void
+  /** Where a list can be bounded by days. */
+  period?: Days & { onChange: (days: Days) => void }
+  /** A filter beside the search is set. */
+  isNarrowedBeside?: boolean
   onClear: () => void
   /** What stands beside the search, whatever the width. */
   beside?: ReactNode
-  /** Filters that only a link from another screen sets. */
-  linked?: ReactNode
-  children: ReactNode
+  /** A frame of its own, where the list does not stand in a card already. */
+  isFramed?: boolean
+  /** The filters that fold away. */
+  children?: ReactNode
 }
 
-/** A search and its filters, which fold away where there is no room. */
-export function FilterPanel({
+const OFFERED = ['Today', 'This month', 'This financial year']
+
+/** A search, the filters that are set as chips, and the others folded away. */
+export function FilterPanel<Name extends string>({
+  label = 'Search',
   placeholder,
   search = '',
   onSearch,
-  narrowed,
+  chips = {},
+  onRemove,
+  period,
+  isNarrowedBeside = false,
   onClear,
   beside,
-  linked,
+  isFramed = true,
   children,
-}: Props) {
+}: Props<Name>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const periods = period ? periodsOn(dayOf(new Date())) : []
+  const chosen = periods.find(({ from, to }) => from === period?.from && to === period?.to)
+  const isOffered = chosen !== undefined && OFFERED.includes(chosen.name)
+  const set = (Object.entries(chips) as [Name, string | undefined][]).flatMap(([name, label]) =>
+    label ? [{ name: name as string, label, remove: () => onRemove?.(name) }] : [],
+  )
+  if (period && (period.from || period.to) && !isOffered)
+    set.unshift({ name: 'days', label: chosen?.name ?? inWords(period), remove: () => period.onChange({}) })
+  const isClearable = set.length > 0 || isOffered || isNarrowedBeside || search !== ''
   return (
-    <search className="rounded-lg border border-line bg-surface p-3 sm:p-4">
-      <div className="flex flex-wrap items-end gap-3">
+    <search className={isFramed ? 'block rounded-lg border border-line bg-surface p-3 sm:p-4' : 'mt-3 block'}>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         {onSearch && (
           <div className="min-w-0 flex-[1_1_18rem]">
             <DebouncedInput
-              label="Search"
+              label={label}
               type="search"
               placeholder={placeholder}
               maxLength={200}
@@ -46,46 +71,68 @@ export function FilterPanel({
             />
           </div>
         )}
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className={`${smallButton('outline')} lg:hidden`}
-        >
-          Filters{narrowed > 0 && ` (${narrowed})`}
-          <ChevronIcon className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
-        </button>
-        {beside}
-      </div>
-      <div
-        id={id}
-        className={`mt-3 gap-3 sm:grid-cols-2 lg:grid lg:grid-cols-4 ${isOpen ? 'grid' : 'hidden'}`}
-      >
-        {children}
-        <div className="flex items-end">
+        {children && (
           <button
             type="button"
-            disabled={narrowed === 0 && !search}
-            onClick={onClear}
-            className={smallButton('quiet')}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className={smallButton('outline')}
           >
-            Clear filters
+            Filters{set.length > 0 && ` (${set.length})`}
+            <ChevronIcon className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
           </button>
-        </div>
+        )}
+        {beside}
       </div>
-      {linked}
+      {(period || isClearable) && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {period &&
+            periods
+              .filter(({ name }) => OFFERED.includes(name))
+              .map(({ name, from, to }) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === chosen?.name}
+                  onClick={() => period.onChange(name === chosen?.name ? {} : { from, to })}
+                  className={`${smallButton('outline')} aria-pressed:border-brand aria-pressed:bg-sunken`}
+                >
+                  {name}
+                </button>
+              ))}
+          {set.map((chip) => (
+            <button
+              key={chip.name}
+              type="button"
+              onClick={chip.remove}
+              className={`${smallButton('outline')} max-w-full bg-sunken`}
+            >
+              <span className="truncate">{chip.label}</span>
+              <span aria-hidden="true">×</span>
+              <span className="sr-only">, remove this filter</span>
+            </button>
+          ))}
+          {isClearable && (
+            <button type="button" onClick={onClear} className={smallButton('quiet')}>
+              Clear filters
+            </button>
+          )}
+        </div>
+      )}
+      {children && (
+        <div
+          id={id}
+          className={`mt-3 gap-3 rounded-md bg-sunken p-3 sm:grid-cols-2 lg:grid-cols-4 ${isOpen ? 'grid' : 'hidden'}`}
+        >
+          {children}
+        </div>
+      )}
     </search>
   )
 }
 
-/** A filter that was set by a link: shown, so that it can be taken away. */
-export function LinkedFilter({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
-  return (
-    <button type="button" onClick={onRemove} className={smallButton('outline')}>
-      {children}
-      <span aria-hidden="true">×</span>
-      <span className="sr-only">, remove this filter</span>
-    </button>
-  )
+function inWords({ from, to }: Days): string {
+  if (from && to) return `${dayInWords(from)} to ${dayInWords(to)}`
+  return from ? `From ${dayInWords(from)}` : `Until ${dayInWords(to ?? '')}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Select } from '#web/admin/ui/fields.tsx'
-import { FilterPanel, LinkedFilter } from '#web/admin/ui/filter-panel.tsx'
+import { FilterPanel } from '#web/admin/ui/filter-panel.tsx'
 import { State } from '../state.tsx'
 
 const options = [
@@ -12,24 +12,21 @@ function Filtering({ words, isLinked }: { words: string; isLinked: boolean }) {
   const [search, setSearch] = useState(words)
   const [status, setStatus] = useState('')
   const [linked, setLinked] = useState(isLinked)
+  const [days, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>({})
   return (
     <FilterPanel
       placeholder="Name, email or phone"
       search={search}
       onSearch={setSearch}
-      narrowed={Number(status !== '') + Number(linked)}
+      chips={{ status: status && 'Paid', linked: linked && 'One donor' }}
+      onRemove={(name) => (name === 'status' ? setStatus('') : setLinked(false))}
+      period={{ ...days, onChange: setDays }}
       onClear={() => {
         setSearch('')
         setStatus('')
         setLinked(false)
+        setDays({})
       }}
-      linked={
-        linked && (
-          <div className="mt-3">
-            <LinkedFilter onRemove={() => setLinked(false)}>One donor</LinkedFilter>
-          </div>
-        )
-      }
     >
       <Select label="Status" value={status} onChange={setStatus} options={options} />
     </FilterPanel>
@@ -39,7 +36,11 @@ function Filtering({ words, isLinked }: { words: string; isLinked: boolean }) {
 function WithoutSearch() {
   const [status, setStatus] = useState('paid')
   return (
-    <FilterPanel narrowed={Number(status !== '')} onClear={() => setStatus('')}>
+    <FilterPanel
+      chips={{ status: status && 'Paid' }}
+      onRemove={() => setStatus('')}
+      onClear={() => setStatus('')}
+    >
       <Select label="Status" value={status} onChange={setStatus} options={options} />
     </FilterPanel>
   )

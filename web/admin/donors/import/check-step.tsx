@@ -6,7 +6,7 @@ import { smallButton } from '../../ui/small-button.ts'
 import { donorMessages } from '../messages.ts'
 import type { Checked } from './file-worker.ts'
 import { type ImportMode, type Outcome, type Planned, planImport } from './import-data.ts'
-import { Problems } from './problems.tsx'
+import { Problems, Questions } from './problems.tsx'
 
 const MODES: [ImportMode, string, string][] = [
   ['skip', 'Skip them', 'Only new people are added.'],
@@ -36,15 +36,19 @@ type Props = {
 export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: Props) {
   const planned = (mode: ImportMode) => ({
     mode,
-    planning: importId ? planImport(importId, mode) : Promise.resolve([]),
+    planning: importId ? planImport(importId, mode) : Promise.resolve({ fates: [], questions: [] }),
   })
   const [{ mode, planning }, setChoice] = useState(() => planned('skip'))
   const { value: plan, isStale } = useResolved(planning, donorMessages.planFailed)
-  const count = (outcome: Outcome) => plan?.find((one) => one.outcome === outcome)?.count ?? 0
+  const count = (outcome: Outcome) => plan?.fates.find((one) => one.outcome === outcome)?.count ?? 0
   const changes = count('added') + count('updated')
   return (
     <>
       {checked.problemCount > 0 && <Problems checked={checked} onRejected={onRejected} />}
+      <Questions
+        questions={[...checked.questions, ...(plan?.questions ?? [])]}
+        count={checked.questionCount + (plan?.questions.length ?? 0)}
+      />
       <Card>
         <h2 className="text-heading text-xl">What will happen</h2>
         {importId ? (
@@ -68,9 +72,9 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
             </fieldset>
             <ul role="status" aria-busy={isStale || undefined} className="mt-3 grid gap-1">
               {plan
-                ? ORDER.flatMap((outcome) => plan.filter((one) => one.outcome === outcome)).map((one) => (
-                    <Fate key={one.outcome} {...one} />
-                  ))
+                ? ORDER.flatMap((outcome) => plan.fates.filter((one) => one.outcome === outcome)).map(
+                    (one) => <Fate key={one.outcome} {...one} />,
+                  )
                 : 'Comparing…'}
               {checked.rejected > 0 && (
                 <li>

@@ -5,6 +5,7 @@ import { type ImportRow, type RowProblem, readRow, type SourceRow } from '#domai
 import { matchColumns } from '#domain/donors/match-columns.ts'
 import { readTable } from '#domain/donors/read-table.ts'
 import { readTemplate, readTemplateRow } from '#domain/donors/template.ts'
+import { identifierProblem, maskIdentifier } from '#domain/receipts/identifiers.ts'
 
 const SHOWN_PROBLEMS = 500
 const SAMPLES = 3
@@ -20,11 +21,20 @@ export type Opened = {
   /** The template's required columns that the file lacks. */
   missing: string[]
 }
-export type Checked = { good: number; rejected: number; problems: RowProblem[]; problemCount: number }
+export type Checked = {
+  good: number
+  rejected: number
+  problems: RowProblem[]
+  problemCount: number
+  /** About rows that are taken. */
+  questions: RowProblem[]
+  questionCount: number
+}
 
 let rows: SourceRow[] = []
 let header: string[] = []
 let good: ImportRow[] = []
+let asked: RowProblem[] = []
 let bad: { row: SourceRow; problems: RowProblem[] }[] = []
 
 export const calls = {
@@ -45,7 +55,11 @@ export const calls = {
       digest: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
       kind: table.kind,
       header,
-      samples: rows.slice(0, SAMPLES).map(({ cells }) => cells.slice(0, header.length)),
+      samples: rows
+        .slice(0, SAMPLES)
+        .map(({ cells }) =>
+          cells.slice(0, header.length).map((cell, at) => (at === mapping.pan ? masked(cell) : shown(cell))),
+        ),
       count: rows.length,
       mapping,
       missing: readTemplate(table.rows).missing,
@@ -81,14 +95,21 @@ export const calls = {
 }
 export type Calls = typeof calls
 
+const masked = (cell: string) => (cell.trim() ? maskIdentifier(cell) : '')
+/** A PAN that stands under another heading is shown no more than one under its own. */
+const shown = (cell: string) => (identifierProblem('pan', cell) ? cell : masked(cell))
+
 function sort(read: (row: SourceRow) => ReturnType<typeof readRow> | undefined): Checked {
   good = []
   bad = []
+  asked = []
   for (const row of rows) {
     const result = read(row)
     if (!result) continue
-    if ('row' in result) good.push(result.row)
-    else bad.push({ row, problems: result.problems })
+    if ('row' in result) {
+      good.push(result.row)
+      asked.push(...result.questions)
+    } else bad.push({ row, problems: result.problems })
   }
   const problems = bad.flatMap((one) => one.problems)
   return {
@@ -96,6 +117,8 @@ function sort(read: (row: SourceRow) => ReturnType<typeof readRow> | undefined):
     rejected: bad.length,
     problems: problems.slice(0, SHOWN_PROBLEMS),
     problemCount: problems.length,
+    questions: asked.slice(0, SHOWN_PROBLEMS),
+    questionCount: asked.length,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Json, Tables } from '#domain/database.types.ts'
-import type { ImportRow } from '#domain/donors/import-rows.ts'
+import type { ImportRow, RowProblem } from '#domain/donors/import-rows.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { SomeOf } from '../../lib/use-more.ts'
 
 export type ImportMode = Tables<'donor_imports'>['mode']
 export type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
 export type Planned = { outcome: Outcome; count: number; rows: number[] }
+export type Plan = { fates: Planned[]; questions: RowProblem[] }
 export type Imported = { added: number; updated: number; skipped: number }
 export type PastImport = Omit<Tables<'donor_imports'>, 'created_by' | 'file_digest'>
 
@@ -32,21 +34,46 @@ export async function beginImport(beginning: Beginning): Promise<string> {
   return data.id
 }
 
-/** Lays out some of the file's rows. Nothing is a donor yet. */
+/** Lays out some of the file's rows. Nothing is a donor yet. PANs go to the server alone, which seals them. */
 export async function stage(id: string, rows: readonly ImportRow[], signal?: AbortSignal): Promise<void> {
-  const request = supabase().rpc('stage_donor_import', { import: id, donors: rows as unknown as Json })
+  const donors = rows.map(({ pan: _, ...row }) => row)
+  const request = supabase().rpc('stage_donor_import', { import: id, donors: donors as unknown as Json })
   await (signal ? request.abortSignal(signal) : request).throwOnError()
+  const numbers = rows.flatMap(({ row_number, pan }) => (pan ? [{ row_number, pan }] : []))
+  if (numbers.length > 0) await callAsAdministrator('import-identifiers', { import_id: id, numbers })
 }
 
 /** What would become of the rows in a mode. */
-export async function planImport(id: string, mode: ImportMode): Promise<Planned[]> {
+export async function planImport(id: string, mode: ImportMode): Promise<Plan> {
   await supabase().from('donor_imports').update({ mode }).eq('id', id).throwOnError()
   const { data } = await supabase().rpc('donor_import_summary', { import: id }).throwOnError()
-  return data.map(({ outcome, count, row_numbers }) => ({
+  const fates = data.map(({ outcome, count, row_numbers }) => ({
     outcome: outcome as Outcome,
     count,
     rows: row_numbers,
   }))
+  return { fates, questions: await askAboutImport(id) }
+}
+
+const QUESTIONS: Record<string, (other: string) => [problem: string, remedy: string]> = {
+  elsewhere: (other) => [
+    `${other} has the same PAN.`,
+    'Both keep it. They may be one person: see Duplicates.',
+  ],
+  repeated: (other) => [`The same PAN as in ${other}.`, 'Both keep it, unless you correct the file.'],
+  stays: (other) => [
+    `The donor’s record has another PAN, ${other}.`,
+    'That one stays. Change it on the donor’s own page.',
+  ],
+}
+
+/** What the numbers of the rows raise beside what is known already. */
+export async function askAboutImport(id: string): Promise<RowProblem[]> {
+  const { data } = await supabase().rpc('donor_import_questions', { import: id }).throwOnError()
+  return data.flatMap(({ row_number, mask, question, other }) => {
+    const [problem, remedy] = QUESTIONS[question]?.(other) ?? []
+    return problem && remedy ? [{ line: row_number, column: 'PAN', value: mask, problem, remedy }] : []
+  })
 }
 
 /** All rows or none. */
