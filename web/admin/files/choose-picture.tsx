@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Input } from '../ui/fields.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { altOf, inPlaces, isOfKind, matches, titleOf } from './file-use.ts'
+import { altOf, inPlaces, isOfKind, matches } from './file-use.ts'
 import { listFiles, type SiteFile } from './files-data.ts'
 import { fileMessages } from './messages.ts'
 
@@ -87,7 +87,7 @@ function Choice({ file, onChosen }: { file: SiteFile; onChosen: Props['onChosen'
           />
         </span>
         <span className="block p-2 text-xs">
-          <span className="wrap-anywhere line-clamp-2 font-semibold">{alt || titleOf(file)}</span>
+          <span className="wrap-anywhere line-clamp-2 font-semibold">{alt || nameOf(file)}</span>
           <span className="line-clamp-1 text-soft">
             {first ? `${first}${others.length > 0 ? ` and ${others.length} more` : ''}` : 'Not used yet'}
           </span>
@@ -96,3 +96,10 @@ function Choice({ file, onChosen }: { file: SiteFile; onChosen: Props['onChosen'
     </li>
   )
 }
+
+/** The name that a file was uploaded with, without folder, time and ending. */
+const nameOf = ({ name }: SiteFile) =>
+  name
+    .split('/')
+    .at(-1)
+    ?.replace(/(-\d{13})?\.[a-z]+$/, '')
