@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
 import { asOwner } from './owner.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
@@ -359,6 +360,7 @@ test('a picture is uploaded in Files, chosen by its words and counted as used', 
     await search.fill(words)
     const found = admin.getByRole('dialog').getByRole('list').getByRole('button')
     await expect(found).toHaveCount(1)
+    await expectAccessible(admin)
     await found.press('Enter')
     await expect(admin.getByRole('dialog')).toHaveCount(0)
   }

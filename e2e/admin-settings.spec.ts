@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 
 const screens = [
@@ -183,6 +184,7 @@ test('Razorpay is set up in steps, with a secret that is made here', async ({ ad
   )
   await expect(admin.getByRole('list', { name: 'Events to tick' })).toContainText('payment.captured')
   await admin.getByRole('button', { name: 'Make a secret' }).click()
+  await expectAccessible(admin)
   const made = await admin.getByLabel('Webhook secret').inputValue()
   expect(made).toMatch(/^[0-9a-f]{48}$/)
   await expect(admin.getByText(made, { exact: true })).toBeVisible()
@@ -201,6 +203,7 @@ test('a named email service fills in its server, and a test goes to the administ
   await expect(admin.getByLabel('Port')).toHaveValue('465')
   await expect(admin.getByText(/myaccount\.google\.com\/apppasswords/)).toBeVisible()
   await how.selectOption('Brevo')
+  await expectAccessible(admin)
   await expect(admin.getByLabel('Server', { exact: true })).toHaveValue('smtp-relay.brevo.com')
   await expect(admin.getByLabel('Port')).toHaveValue('587')
   await admin.getByLabel('Server', { exact: true }).fill('mail.asha.example')
