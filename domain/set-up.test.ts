@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SetUpFacts, setUpSteps } from './set-up.ts'
+import { isSettled, type SetUpFacts, setUpSteps } from './set-up.ts'
 
 const fresh: SetUpFacts = {
   own: new Map(),
@@ -14,6 +14,7 @@ const fresh: SetUpFacts = {
   registrations: 0,
   receipts: 0,
   administrators: 1,
+  startedAt: '2026-11-01T06:00:00Z',
   isAtPublicAddress: false,
 }
 const done = (facts: Partial<SetUpFacts>) =>
@@ -24,7 +25,7 @@ const done = (facts: Partial<SetUpFacts>) =>
 test('a new site has done nothing yet', () => {
   expect(done({})).toEqual([])
   expect(setUpSteps(fresh).find(({ id }) => id === 'samples')).toMatchObject({
-    why: '31 texts about you are still samples. They are hidden at a public address.',
+    why: '31 texts about you are still samples. They do not appear on your live site.',
     at: { path: '/admin/content/home#impact_figures' },
   })
 })
@@ -64,4 +65,14 @@ test('payments are tried with keys of one’s own, after these were saved', () =
   expect(done({ ...paid, own: key('rzp_test_abc') })).toEqual(['payments'])
   expect(done({ ...paid, own: key('rzp_test_sandbox8hv4') })).toEqual([])
   expect(done({ ...paid, own: key('rzp_live_abc'), lastPaymentEvent: '2026-11-15T08:00:00Z' })).toEqual([])
+})
+
+test.each([
+  ['stays open on a new site', {}, '2026-11-15T05:59:00Z', false],
+  ['folds after two weeks', {}, '2026-11-15T06:00:00Z', true],
+  ['stays open with 9 of 12 steps done', { without: 3 }, '2026-11-02T00:00:00Z', false],
+  ['folds with 10 of 12 steps done', { without: 2 }, '2026-11-02T00:00:00Z', true],
+])('the list %s', (_, { without = 12 }: { without?: number }, now, isFolded) => {
+  const steps = setUpSteps(fresh).map((step, at) => ({ ...step, isDone: at >= without }))
+  expect(isSettled(steps, fresh.startedAt, new Date(now))).toBe(isFolded)
 })

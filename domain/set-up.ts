@@ -1,4 +1,5 @@
 import { organisationDefaults } from './organisation.ts'
+import { SANDBOX_KEY_PREFIX } from './sandbox-key.ts'
 
 /** What a new site still needs before donors can believe it, known by what is stored. */
 
@@ -19,6 +20,8 @@ export type SetUpFacts = {
   registrations: number
   receipts: number
   administrators: number
+  /** When the first administrator came. */
+  startedAt: string | null
   isAtPublicAddress: boolean
 }
 
@@ -40,7 +43,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
   return [
     {
       id: 'organisation',
-      title: 'Say who you are',
+      title: "Add your organisation's details",
       why: 'Name, address, email and phone, in the footer of every page and on Contact.',
       at: { button: 'Enter details', path: organisation },
       isDone: IDENTITY.every((key) => has(key) && own.get(key) !== organisationDefaults[key]),
@@ -103,9 +106,9 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     },
     {
       id: 'privacy',
-      title: 'Name a privacy contact',
+      title: 'Add a privacy contact',
       why: 'Who answers questions about personal data. Until then, people are sent to your email address.',
-      at: { button: 'Name them', path: '/admin/settings/privacy' },
+      at: { button: 'Add contact', path: '/admin/settings/privacy' },
       isDone: has('grievance_contact'),
     },
     {
@@ -128,15 +131,24 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
   ]
 }
 
+const SETTLED_SHARE = 0.8
+const SETTLED_DAYS = 14
+
+/** Whether the list may fold to a line: most of it is done, or everyone has had two weeks to see it. */
+export function isSettled(steps: readonly SetUpStep[], startedAt: string | null, now: Date): boolean {
+  if (steps.filter(({ isDone }) => isDone).length >= steps.length * SETTLED_SHARE) return true
+  return startedAt !== null && now.getTime() - Date.parse(startedAt) >= SETTLED_DAYS * 86_400_000
+}
+
 /** The provider reported something since the keys were saved, which it signs with the webhook secret. */
 function arePaymentsTried({ own, paymentKeySavedAt, lastPaymentEvent }: SetUpFacts): boolean {
   const key = own.get('razorpay_key_id') ?? ''
-  const isOurs = key !== '' && !key.startsWith('rzp_test_sandbox')
+  const isOurs = key !== '' && !key.startsWith(SANDBOX_KEY_PREFIX)
   if (!isOurs || !paymentKeySavedAt || !lastPaymentEvent) return false
   return Date.parse(lastPaymentEvent) > Date.parse(paymentKeySavedAt)
 }
 
 function samplesLeft(count: number): string {
-  if (count === 1) return 'One text about you is still a sample. It is hidden at a public address.'
-  return `${count} texts about you are still samples. They are hidden at a public address.`
+  if (count === 1) return 'One text about you is still a sample. It does not appear on your live site.'
+  return `${count} texts about you are still samples. They do not appear on your live site.`
 }

@@ -13,7 +13,7 @@ test('every setting stands on one screen, but for colours and what the server wr
 
 test('a card names its settings in the order of the registry', () => {
   expect(settingsOn('email')[2]).toMatchObject({
-    heading: 'Mail server',
+    heading: '2. Mail server',
     onlyWhen: { key: 'email_transport', is: 'smtp' },
     fields: [
       { key: 'smtp_host', label: 'Server', placeholder: 'smtp.example.org' },

@@ -4,6 +4,7 @@
  * (`database/sync.ts`); any other key is refused.
  */
 import { THEME_SETTINGS } from './appearance/theme-settings.ts'
+import { emailServices } from './email-services.ts'
 import { languageInEnglish } from './language-in-english.ts'
 import { DEFAULT_LANGUAGE, siteLanguages } from './languages.ts'
 import type { OrganisationKey } from './organisation.ts'
@@ -40,7 +41,17 @@ export type SettingField = {
   /** Where an uploaded picture goes, for a setting that names one. */
   upload?: string
   /** What it is chosen from; without them it is typed. */
-  choices?: readonly { value: string; label: string }[]
+  choices?: readonly SettingChoice[]
+  /** A secret that may be made up here, to be copied to the other side. */
+  isMade?: true
+}
+
+export type SettingChoice = {
+  value: string
+  label: string
+  hint?: string
+  /** Other settings that follow from it. */
+  fills?: Readonly<Record<string, string>>
 }
 
 const ADDRESS = { fits: EMAIL, problem: 'Please enter a valid email address.' }
@@ -174,6 +185,7 @@ export const settings = {
       group: 'razorpayWebhook',
       label: 'Webhook secret',
       hint: 'A long random string, the same here and in the Razorpay dashboard.',
+      isMade: true,
     },
   },
   whatsapp_phone_id: {
@@ -228,15 +240,16 @@ export const settings = {
     field: {
       group: 'sender',
       label: 'How email is sent',
-      choices: [
-        { value: '', label: 'Email service (API key)' },
-        { value: 'smtp', label: 'Mail server (SMTP)' },
-      ],
+      choices: emailServices,
     },
   },
   email_service_api_key: {
     access: 'secret',
-    field: { group: 'emailService', label: 'API key', hint: 'From the dashboard of the email service.' },
+    field: {
+      group: 'emailService',
+      label: 'API key',
+      hint: 'Paste the API key from Resend: resend.com, API Keys.',
+    },
   },
   email_notice_address: {
     access: 'staff',
@@ -288,7 +301,7 @@ export const settings = {
     field: {
       group: 'mailServer',
       label: 'Password',
-      hint: 'Many providers require an app password here.',
+      hint: 'With Gmail and Zoho an app password, with Brevo an SMTP key.',
     },
   },
   message_language: {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
 import { asOwner } from './owner.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
@@ -324,4 +325,86 @@ test('a picture is found among the files, described, credited and replaced where
     expect(page).not.toContain(name)
   }
   await backend.from('causes').delete().in('id', ids).throwOnError()
+})
+
+test('a picture is uploaded in Files, chosen by its words and counted as used', async ({
+  admin,
+  backend,
+}) => {
+  const slug = 'volunteer'
+  const { data: row } = await backend
+    .from('page_content')
+    .select('*')
+    .eq('page_slug', slug)
+    .eq('element_id', 'hero_image')
+    .single()
+    .throwOnError()
+  const stamp = Date.now()
+  const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#1b6d58' } })
+    .png()
+    .toBuffer()
+  await admin.goto('/admin/files')
+  await admin
+    .getByLabel(/^Upload picture/)
+    .first()
+    .setInputFiles({ name: `Neem Tree ${stamp}.png`, mimeType: 'image/png', buffer })
+  await expect(message(admin, 'Picture uploaded.')).toBeVisible()
+  const card = admin.getByRole('listitem').filter({ hasText: `neem-tree-${stamp}` })
+  await expect(card.getByText('Not used anywhere')).toBeVisible()
+
+  // By keys alone: the search has the focus, and Tab leads to the pictures.
+  const choose = async (place: ReturnType<typeof element>, words: string) => {
+    await place.getByRole('button', { name: /^Choose from Files/ }).press('Enter')
+    const search = admin.getByRole('dialog').getByLabel('Search pictures')
+    await expect(search).toBeFocused()
+    await search.fill(words)
+    const found = admin.getByRole('dialog').getByRole('list').getByRole('button')
+    await expect(found).toHaveCount(1)
+    await expectAccessible(admin)
+    await found.press('Enter')
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
+  }
+  await admin.goto(`/admin/content/${slug}#hero_image`)
+  const hero = element(admin, 'hero_image')
+  await choose(hero, `neem tree ${stamp}`)
+  await expect(hero.getByText('Not saved')).toBeVisible()
+  await expect(hero.getByLabel('Alternative text')).toBeFocused()
+  await hero.getByLabel('Alternative text').fill(`A neem tree of ${stamp}`)
+  await save(admin, 'hero_image')
+  await expect(message(admin, 'hero image saved successfully!')).toBeVisible()
+
+  // Its words come along to where it is chosen next.
+  const id = `chosen-${stamp}`
+  await backend
+    .from('causes')
+    .insert({ id, title: `Chosen ${stamp}`, order: 960 })
+    .throwOnError()
+  await admin.goto(`/admin/causes?cause=${id}`)
+  const cause = admin.locator(`#cause-${id}`)
+  await choose(cause.getByRole('region', { name: 'Hero image' }), `a NEEM of ${stamp}`)
+  await expect(cause.getByLabel('Hero image URL')).toHaveValue(
+    new RegExp(`neem-tree-${stamp}-\\d{13}\\.png$`),
+  )
+  await cause.getByRole('button', { name: 'Add image' }).click()
+  await choose(cause.getByRole('region', { name: 'Image 1' }), `neem tree ${stamp}`)
+  await expect(cause.getByLabel('Alternative text')).toHaveValue(`A neem tree of ${stamp}`)
+  await cause.getByRole('button', { name: /^Save Cause/ }).click()
+  await expect(message(admin, `Chosen ${stamp} cause saved successfully!`)).toBeVisible()
+  await admin.goto('/admin/files')
+  await expect(card.getByRole('link', { name: `Cause: Chosen ${stamp}` })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Volunteer: Hero picture' })).toBeVisible()
+
+  // Once nothing uses it, it stays until staff delete it.
+  await backend.from('causes').delete().eq('id', id).throwOnError()
+  await backend
+    .from('page_content')
+    .update({ content_data: row.content_data })
+    .eq('id', row.id)
+    .throwOnError()
+  await admin.goto('/admin/files?show=unused')
+  await card.getByText('Details').click()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(message(admin, 'File deleted.')).toBeVisible()
+  await expect(card).toHaveCount(0)
 })

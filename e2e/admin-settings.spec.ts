@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 
 const screens = [
@@ -84,6 +85,11 @@ test('a connection is tried with a real question, and what is wrong is said in w
   const press = () => admin.getByRole('button', { name: 'Test connection' }).click()
 
   await admin.goto('/admin/settings/razorpay')
+  await expect(
+    admin.getByText(
+      'You are using the built-in test mode. Enter your Razorpay keys to accept real payments.',
+    ),
+  ).toBeVisible()
   await press()
   await expect(
     message(
@@ -161,4 +167,58 @@ test('the organisation and its colours are seen at once', async ({ admin, backen
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(message(admin, 'Appearance saved successfully!')).toBeVisible()
   expect(await publicPage(baseURL, '/')).not.toContain('--color-marigold:')
+})
+
+test('Razorpay is set up in steps, with a secret that is made here', async ({ admin }) => {
+  await admin.goto('/admin/settings/razorpay')
+  const steps = admin.getByRole('heading', { name: /^\d\. / })
+  await expect(steps).toHaveText([
+    '1. Make the keys',
+    '2. Paste the keys',
+    '3. Let Razorpay report payments',
+    '4. Test',
+  ])
+  await expect(admin.getByRole('link', { name: /API Keys in the Razorpay dashboard/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/dashboard\.razorpay\.com\//,
+  )
+  await expect(admin.getByRole('list', { name: 'Events to tick' })).toContainText('payment.captured')
+  await admin.getByRole('button', { name: 'Make a secret' }).click()
+  await expectAccessible(admin)
+  const made = await admin.getByLabel('Webhook secret').inputValue()
+  expect(made).toMatch(/^[0-9a-f]{48}$/)
+  await expect(admin.getByText(made, { exact: true })).toBeVisible()
+  await admin.getByRole('button', { name: 'Make a secret' }).click()
+  await expect(admin.getByLabel('Webhook secret')).not.toHaveValue(made)
+  await admin.getByRole('button', { name: 'Discard' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(admin.getByLabel('Webhook secret')).toHaveValue('')
+})
+
+test('a named email service fills in its server, and a test goes to the administrator', async ({ admin }) => {
+  await admin.goto('/admin/settings/email')
+  const how = admin.getByLabel('How email is sent')
+  await how.selectOption('Gmail or Google Workspace')
+  await expect(admin.getByLabel('Server', { exact: true })).toHaveValue('smtp.gmail.com')
+  await expect(admin.getByLabel('Port')).toHaveValue('465')
+  await expect(admin.getByText(/myaccount\.google\.com\/apppasswords/)).toBeVisible()
+  await how.selectOption('Brevo')
+  await expectAccessible(admin)
+  await expect(admin.getByLabel('Server', { exact: true })).toHaveValue('smtp-relay.brevo.com')
+  await expect(admin.getByLabel('Port')).toHaveValue('587')
+  await admin.getByLabel('Server', { exact: true }).fill('mail.asha.example')
+  await expect(how).toHaveValue('Mail server (SMTP)')
+  await how.selectOption('Resend (API key)')
+  await expect(admin.getByLabel('API key')).toBeVisible()
+  await expect(admin.getByText('Paste the API key from Resend: resend.com, API Keys.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Discard' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+  await admin.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(
+    message(
+      admin,
+      'The test was not sent yet. No email service is set up yet. Enter it under Settings, Email.',
+    ),
+  ).toBeVisible()
 })

@@ -55,7 +55,7 @@ const SAMPLES = [
   '₹20 Lakhs',
   '₹20 लाख',
   '₹5 Crores',
-  'Sample content',
+  'Sample text',
 ]
 
 test('a public site shows no samples, and then the people and the reports that staff add', async ({
@@ -88,7 +88,7 @@ test('a public site shows no samples, and then the people and the reports that s
   // Staff see what is a sample, and say that it is true.
   await page.goto(`${site}/admin/content/home#impact_figures`)
   await expect(element(page, 'impact_figures').getByText('Sample', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^This is ours.*Impact numbers$/ }).click()
+  await page.getByRole('button', { name: /^Keep this text.*Impact numbers$/ }).click()
   await expect(page.getByText('impact figures saved successfully!')).toBeVisible()
   await expect(element(page, 'impact_figures').getByText('Sample', { exact: true })).toHaveCount(0)
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { type EmailApi, startEmailApi } from '../server/testing/email-api.ts'
 import { type PlainProvider, startPlainProvider } from '../server/testing/plain-provider.ts'
+import { expectAccessible } from './accessible.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { EMAIL, PASSWORD } from './sign-in.ts'
 import { message } from './staff.ts'
@@ -33,6 +34,11 @@ const picture = () =>
 async function openList(page: Page, done: number | string): Promise<void> {
   await page.goto(`${site.url}/admin`)
   await expect(page.getByText(new RegExp(`^(${done}) of 12 done$`))).toBeVisible()
+  const list = page
+    .locator('details')
+    .filter({ has: page.getByRole('heading', { name: 'Set up your site' }) })
+  if ((await list.first().getAttribute('open')) === null)
+    await page.getByRole('heading', { name: 'Set up your site' }).click()
   const others = page.getByText(/^(\d+ more steps|One more step)$/)
   if ((await others.count()) > 0) await others.click()
 }
@@ -41,16 +47,6 @@ async function take(page: Page, done: number, button: string, step: string): Pro
   await openList(page, done)
   await page.getByRole('link', { name: new RegExp(`^${button}\\s*: ${step}`) }).click()
   await expect(page.locator('h1')).toBeVisible()
-}
-
-/** Says of every sample on the screen that it is true. */
-async function vouch(page: Page): Promise<void> {
-  const ours = page.getByRole('button', { name: /^This is ours/ })
-  await expect(ours.first()).toBeVisible()
-  for (let left = await ours.count(); left > 0; left = await ours.count()) {
-    await ours.first().click()
-    await expect(ours).not.toHaveCount(left)
-  }
 }
 
 /** A report as Razorpay sends it, of an event that changes nothing here. */
@@ -76,7 +72,18 @@ test('from the first sign-in to a site of its own, step by step', async ({ page,
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL(`${site.url}/admin`)
-  await take(page, 0, 'Enter details', 'Say who you are')
+  // By hand it folds to one line, and stays so.
+  const step = page.getByText("Add your organisation's details", { exact: true })
+  await expect(step).toBeVisible()
+  await page.getByRole('heading', { name: 'Set up your site' }).click()
+  await expect(step).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('0 of 12 done')).toBeVisible()
+  await expect(step).toBeHidden()
+  await page.getByRole('heading', { name: 'Set up your site' }).click()
+  await expect(step).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('daan-set-up'))
+  await take(page, 0, 'Enter details', "Add your organisation's details")
   await page.getByLabel('Name', { exact: true }).fill('Asha Trust')
   await page.getByLabel('Address, first line').fill('12 Lake Road')
   await page.getByLabel('Email').fill('hello@asha.example')
@@ -145,6 +152,8 @@ test('from the first sign-in to a site of its own, step by step', async ({ page,
   await page.getByLabel('API key').fill('re_asha_trust')
   await save()
   await expect(message(page, 'Email settings saved successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(message(page, `Sent to ${EMAIL}. Look in your inbox, and in spam.`)).toBeVisible()
   // The letter about the receipt was waiting for it.
   const sentOnes = () =>
     site.administrator.from('outgoing_messages').select('id').eq('state', 'sent').throwOnError()
@@ -166,23 +175,47 @@ test('from the first sign-in to a site of its own, step by step', async ({ page,
   await expect(message(ravi, 'Welcome! You are an administrator now.')).toBeVisible()
   await ravi.context().close()
 
-  // One screen after the other, as the list leads to the first sample that is left.
-  const samples = page.getByRole('link', { name: /^Replace them\s*: Replace the sample texts/ })
-  for (;;) {
-    await openList(page, '9|10')
-    if ((await samples.count()) === 0) break
-    await samples.click()
-    await expect(page.locator('h1')).toBeVisible()
-    const expand = page.getByRole('button', { name: 'Expand all' })
-    if ((await expand.count()) > 0) await expand.click()
-    await vouch(page)
+  // One sample after the other: settings, pages, causes.
+  await take(page, 9, 'Replace them', 'Replace the sample texts')
+  const bar = page.getByRole('region', { name: 'Sample texts' })
+  const leftOver = async () => Number(/(\d+) sample texts? left/.exec((await bar.textContent()) ?? '')?.[1])
+  await expect(bar).toContainText('Tagline: ')
+  await expect(page.getByLabel('Tagline')).toBeFocused()
+  await expectAccessible(page)
+  const count = await leftOver()
+  await bar.getByRole('button', { name: 'Skip' }).click()
+  await expect(bar).toContainText('About, in a sentence: ')
+  await page.getByLabel('About, in a sentence').fill('We teach and feed children in Pune.')
+  await expect(bar.getByRole('button', { name: 'Keep this text' })).toBeDisabled()
+  await bar.getByRole('button', { name: 'Save and next' }).click()
+  await expect(bar).not.toContainText('About, in a sentence: ')
+  expect(await leftOver()).toBe(count - 1)
+  await expect(page.getByLabel('About, in a sentence')).toHaveValue('We teach and feed children in Pune.')
+  const seen = new Set<string>()
+  for (let left = await leftOver(); left > 0; left--) {
+    await expect(bar).toContainText(new RegExp(`: ${left} sample texts? left`))
+    seen.add(new URL(page.url()).pathname)
+    await bar.getByRole('button', { name: 'Keep this text' }).click()
+    if (left > 1) await expect(bar).toContainText(`${left - 1} sample text`)
   }
+  await expect(message(page, 'No sample text is left.')).toBeVisible()
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['/admin/settings/organisation', '/admin/content/home', '/admin/causes']),
+  )
+  // Mostly done: one line below this month's gifts.
+  await page.evaluate(() => localStorage.removeItem('daan-set-up'))
+  await page.goto(`${site.url}/admin`)
+  await expect(page.getByText('10 of 12 done')).toBeVisible()
+  await expect(page.getByText('Add a privacy contact', { exact: true })).toBeHidden()
+  const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  expect(await top('Gifts this month')).toBeLessThan(await top('Set up your site'))
+  await openList(page, 10)
   await expect(page.getByText(/still (a sample|samples)\. /)).toHaveCount(0)
   await page.goto(`${site.url}/admin/settings/organisation`)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Trust')
-  await expect(page.getByRole('button', { name: /^This is ours/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Keep this text/ })).toHaveCount(0)
 
-  await take(page, 10, 'Name them', 'Name a privacy contact')
+  await take(page, 10, 'Add contact', 'Add a privacy contact')
   await page.getByLabel('Privacy contact').fill('Meera Rao, meera@asha.example')
   await save()
   await expect(message(page, 'Privacy settings saved successfully!')).toBeVisible()

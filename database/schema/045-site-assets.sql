@@ -27,8 +27,8 @@ create trigger record_change after insert or update or delete on storage.objects
   for each row execute function private.record_change('name');
 
 -- Which uploaded files nothing uses any more. Only those that the editors of pages, causes and the
--- organisation store, which all end in the time of their upload: what came with the product or was put
--- elsewhere by other means stays.
+-- organisation store, which all end in the time of their upload: what came with the product, was uploaded in Files
+-- to be chosen later (public/files) or was put elsewhere by other means stays.
 --
 -- In use is a file that is named by anything the site shows, by a version that the history still offers to
 -- restore, by a cause that can still be brought back, or by anything that was written within the time of

@@ -1,11 +1,10 @@
 /** Whether the built-in sandbox plays the provider: never on a public address, never beside real keys. */
 import { randomBytes } from 'node:crypto'
 import { type Database, serverQuery } from '#backend/db/database.ts'
+import { SANDBOX_KEY_PREFIX } from '#domain/sandbox-key.ts'
 import { isLoopback } from '#domain/site-address.ts'
 import { type Config, REAL_API_URL, REAL_CHECKOUT_URL } from '../config.ts'
 import type { Services } from '../services.ts'
-
-const KEY_PREFIX = 'rzp_test_sandbox'
 
 export type SandboxKeys = { keyId: string; keySecret: string; webhookSecret: string }
 
@@ -37,7 +36,7 @@ export async function sandboxKeysOf(
   database: Database,
   keyId: string | null | undefined,
 ): Promise<SandboxKeys | undefined> {
-  if (!keyId?.startsWith(KEY_PREFIX)) return undefined
+  if (!keyId?.startsWith(SANDBOX_KEY_PREFIX)) return undefined
   const keys = await readSandboxKeys(database)
   return keys?.keyId === keyId ? keys : undefined
 }
@@ -60,7 +59,7 @@ export async function prepareSandbox({ config, database, log }: Services): Promi
   await query(
     `insert into sandbox.keys (key_id, key_secret, webhook_secret)
     select $1, $2, $3 where not exists (select from sandbox.keys) on conflict do nothing`,
-    [`${KEY_PREFIX}${random().slice(0, 6)}`, random(), random()],
+    [`${SANDBOX_KEY_PREFIX}${random().slice(0, 6)}`, random(), random()],
   )
   await query(
     `insert into public.site_settings (key, value) select 'razorpay_key_id', key_id from sandbox.keys
@@ -68,7 +67,7 @@ export async function prepareSandbox({ config, database, log }: Services): Promi
     on conflict (key) do update set value = excluded.value
       where site_settings.value is distinct from excluded.value
         and (coalesce(btrim(site_settings.value), '') = '' or starts_with(site_settings.value, $1))`,
-    [KEY_PREFIX],
+    [SANDBOX_KEY_PREFIX],
   )
   // The sandbox has Subscriptions unless its switch says otherwise: a new site offers monthly gifts at once.
   await query(

@@ -11,12 +11,10 @@ export class UploadCancelled extends Error {}
  * much has been sent.
  */
 export async function uploadFile(path: string, file: Blob, { onProgress, signal }: Watch): Promise<string> {
-  const { anonKey } = browserBackend()
-  const { data } = await supabase().auth.getSession()
+  const headers = await callerHeaders()
   const request = new XMLHttpRequest()
   request.open('POST', addressesOf(path).write)
-  request.setRequestHeader('apikey', anonKey)
-  request.setRequestHeader('Authorization', `Bearer ${data.session?.access_token ?? anonKey}`)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.setRequestHeader('x-upsert', 'true')
   request.setRequestHeader('Cache-Control', 'max-age=3600')
   request.setRequestHeader('Content-Type', file.type)
@@ -31,6 +29,17 @@ export async function uploadFile(path: string, file: Blob, { onProgress, signal 
     else request.send(file)
   })
   return storedAddress(path)
+}
+
+export async function deleteFile(path: string): Promise<void> {
+  const answer = await fetch(addressesOf(path).write, { method: 'DELETE', headers: await callerHeaders() })
+  if (!answer.ok) throw new Error(refusal(await answer.text(), answer.status))
+}
+
+async function callerHeaders() {
+  const { anonKey } = browserBackend()
+  const { data } = await supabase().auth.getSession()
+  return { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token ?? anonKey}` }
 }
 
 function refusal(body: string, status: number): string {

@@ -99,7 +99,8 @@ export function CauseCard(props: Props) {
             {row.is_sample && (
               <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
                 <p>
-                  A sample: at a public address, its impact, its unit costs and its partner links are hidden.
+                  Sample text: impact, unit costs and partner links do not appear on your live site. Replace
+                  it, or keep it if it is correct.
                 </p>
                 <button
                   type="button"
@@ -107,7 +108,7 @@ export function CauseCard(props: Props) {
                   disabled={props.isBusy}
                   className={smallButton('outline')}
                 >
-                  This is ours<span className="sr-only">: {row.title}</span>
+                  Keep this text<span className="sr-only">: {row.title}</span>
                 </button>
               </div>
             )}

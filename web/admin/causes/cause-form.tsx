@@ -71,6 +71,7 @@ export function CauseForm({ savedId, fields, problems, onChange, onPicture }: Pr
         onFocus={(focus) => onChange({ hero_image_focus: focus ?? '' })}
         onUrl={(hero_image_url) => onChange({ hero_image_url, hero_image_focus: '' })}
         onFile={(hero_image_url) => onPicture({ hero_image_url, hero_image_focus: '' })}
+        onChosen={({ url }) => onChange({ hero_image_url: url, hero_image_focus: '' })}
       />
       <TextArea
         label="Problem statement"

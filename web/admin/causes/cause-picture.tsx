@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { ChosenPicture } from '../files/choose-picture.tsx'
+import { PicturePicker } from '../files/picture-picker.tsx'
 import { sharedMessages } from '../lib/messages.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
 import { Input } from '../ui/fields.tsx'
-import { FilePicker } from '../ui/file-picker.tsx'
 import { FocalPoint } from '../ui/focal-point.tsx'
 
 type Props = {
@@ -18,10 +19,11 @@ type Props = {
   onFocus: (focus: string | undefined) => void
   onUrl: (url: string) => void
   onFile: (url: string) => Promise<void>
+  onChosen: (picture: ChosenPicture) => void
 }
 
-/** A picture of a cause: uploaded, or named by its address. */
-export function CausePicture({ label, path, url, error, focus, onFocus, onUrl, onFile }: Props) {
+/** A picture of a cause: uploaded, chosen from Files, or named by its address. */
+export function CausePicture({ label, path, url, error, focus, onFocus, onUrl, onFile, onChosen }: Props) {
   const { uploading, upload } = useUpload()
   const [reason, setReason] = useState('')
   async function send(file: File) {
@@ -39,10 +41,10 @@ export function CausePicture({ label, path, url, error, focus, onFocus, onUrl, o
   return (
     <div className="grid gap-2">
       <Input label={`${label} URL`} value={url} error={error} spellCheck={false} onChange={onUrl} />
-      <FilePicker accept="image/*" label={label} uploading={uploading} onFile={send}>
+      <PicturePicker label={label} uploading={uploading} onFile={send} onChosen={onChosen}>
         {address && <FocalPoint label={label} src={address} focus={focus} onChange={onFocus} />}
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
-      </FilePicker>
+      </PicturePicker>
     </div>
   )
 }

@@ -11,6 +11,8 @@ import { useArrival } from '../lib/use-arrival.ts'
 import { useBringIntoView } from '../lib/use-bring-into-view.ts'
 import { type Entry, useRowEditor } from '../lib/use-row-editor.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
+import { SampleBar } from '../samples/sample-bar.tsx'
+import { causeSample, STEPPING } from '../samples/sample-claims.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -38,7 +40,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function Causes({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { run } = useAction()
-  const [open, setOpen] = useOpenCause()
+  const [open, setOpen, isStepping] = useOpenCause()
   const [deleting, setDeleting] = useState<CauseRow | null>(null)
   const bringIntoView = useBringIntoView()
   // The cause that the address named first, or one that was just added.
@@ -134,6 +136,10 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     setSought(null)
     bringIntoView(cardId(sought))
   })
+  useEffect(() => {
+    if (isStepping) setSought(open)
+  }, [isStepping, open])
+  const opened = entries.find(({ id }) => id === open)
   useArrival('Add a cause', add, isRead)
 
   const bringBack = ({ id, title }: { id: string; title: string }) =>
@@ -164,6 +170,15 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
         </button>
       }
     >
+      {rows && (
+        <SampleBar
+          at={causeSample(opened?.id ?? '')}
+          name={opened?.row.title ?? ''}
+          isChanged={unsaved.some(({ id }) => id === opened?.id)}
+          isBusy={editor.isAnyBusy}
+          onSave={async () => opened !== undefined && save(opened)}
+        />
+      )}
       {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !editor.failed && <CausesSkeleton />}
       {rows && entries.length === 0 && <p>No causes yet. Add the first one.</p>}
@@ -211,9 +226,11 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
 /** The open cause stands in the address, so that a link or a reload comes back to it. */
 function useOpenCause() {
   const [query, setQuery] = useSearchParams()
-  const setOpen = (id: string | null) =>
-    setQuery(id ? { cause: id } : {}, { replace: true, preventScrollReset: true })
-  return [query.get('cause'), setOpen] as const
+  const setOpen = (id: string | null) => {
+    const { cause: _, ...others } = Object.fromEntries(query)
+    setQuery(id ? { ...others, cause: id } : others, { replace: true, preventScrollReset: true })
+  }
+  return [query.get('cause'), setOpen, query.has(STEPPING)] as const
 }
 
 function CausesSkeleton() {

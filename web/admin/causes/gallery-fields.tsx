@@ -79,6 +79,10 @@ function ImageFields({ savedId, image, at, onChange, onFile, onUp, onDown, onRem
           await onFile({ src: url, alt })
           altText.ask()
         }}
+        onChosen={({ url, alt: known }) => {
+          onChange({ src: url, alt: known || alt })
+          altText.ask()
+        }}
       />
       <AltText
         {...altText.props}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import type { Json } from '#domain/database.types.ts'
 import type { StoredSetting } from '#domain/organisation.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
@@ -11,6 +11,8 @@ import { useSaving } from '../lib/use-saving.ts'
 import { useUpdatable } from '../lib/use-updatable.ts'
 import { Preview } from '../preview/preview.tsx'
 import { whichShown } from '../preview/which-shown.ts'
+import { SampleBar } from '../samples/sample-bar.tsx'
+import { pageSample } from '../samples/sample-claims.ts'
 import { SitePaths } from '../ui/link-field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
@@ -52,6 +54,9 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
   const elements = groups.flatMap((group) => group.elements)
   const unsaved = elements.filter(({ id }) => drafts.draftOf(id))
   const shownOf = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content
+  // The element that the address names.
+  const { hash } = useLocation()
+  const sought = elements.find(({ id }) => hash === `#${id}`)
   const sections = useOpenSections(
     groups,
     unsaved.map(({ id }) => id),
@@ -88,7 +93,9 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
   }
 
   async function saveAndTell(element: PageElement, value = shownOf(element), basedOn = versionOf(element)) {
-    if (await save(element, value, basedOn)) toast.success(contentMessages.saved(element.id))
+    const isSaved = await save(element, value, basedOn)
+    if (isSaved) toast.success(contentMessages.saved(element.id))
+    return isSaved
   }
 
   /** A file that was uploaded is stored at once, and the page's content is read again. */
@@ -104,7 +111,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
   }
 
   /** Any save says that staff stand by it, an unchanged one too. */
-  async function makeOurs(members: readonly PageElement[]) {
+  async function keepSamples(members: readonly PageElement[]) {
     for (const element of members) if (element.isSample) await saveAndTell(element)
   }
 
@@ -120,6 +127,15 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
     >
       {!rows && failed && <LoadFailed onRetry={revalidate} />}
       {!rows && !failed && <ContentSkeleton />}
+      {rows && (
+        <SampleBar
+          at={pageSample(slug, sought?.id ?? '')}
+          name={sought?.label ?? ''}
+          isChanged={sought !== undefined && drafts.draftOf(sought.id) !== undefined}
+          isBusy={saving.isAnyBusy}
+          onSave={async () => sought !== undefined && saveAndTell(sought)}
+        />
+      )}
       {rows && (
         <div className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(24rem,26rem)]">
           <div className="grid min-w-0 gap-3">
@@ -140,7 +156,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
                     <SamplesOfSection
                       section={name}
                       isBusy={saving.isAnyBusy}
-                      onOurs={() => makeOurs(members)}
+                      onKeep={() => keepSamples(members)}
                     />
                   )
                 }

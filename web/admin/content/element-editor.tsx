@@ -51,7 +51,7 @@ export function ElementEditor(props: Props) {
           },
         ]
       : []),
-    ...(element.isSample ? [{ name: 'This is ours', onPress: props.onSave }] : []),
+    ...(element.isSample ? [{ name: 'Keep this text', onPress: props.onSave }] : []),
     ...(props.isUnsaved ? [{ name: 'Discard changes', onPress: props.onDiscard }] : []),
   ]
   return (

@@ -1,5 +1,6 @@
 import { safeFile } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
+import { PicturePicker } from '../files/picture-picker.tsx'
 import { AltText, useAltText } from '../ui/alt-text.tsx'
 import { Input } from '../ui/fields.tsx'
 import { FilePicker } from '../ui/file-picker.tsx'
@@ -30,7 +31,15 @@ export function PictureFields({ slug, element, value, onChange, onFile }: Props<
   const { focus: _, ...unfocused } = value
   return (
     <div className="grid gap-3">
-      <FilePicker accept="image/*" label={element.label} uploading={uploading} onFile={send}>
+      <PicturePicker
+        label={element.label}
+        uploading={uploading}
+        onFile={send}
+        onChosen={({ url, alt }) => {
+          onChange({ url, alt: alt || value.alt })
+          altText.ask()
+        }}
+      >
         {address && (
           <FocalPoint
             label={element.label}
@@ -40,7 +49,7 @@ export function PictureFields({ slug, element, value, onChange, onFile }: Props<
           />
         )}
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
-      </FilePicker>
+      </PicturePicker>
       <AltText
         {...altText.props}
         hasPicture={address !== null}

@@ -1,8 +1,8 @@
 import type { Person } from '#domain/page-content/content.ts'
 import { safeFile } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
+import { PicturePicker } from '../files/picture-picker.tsx'
 import { Input } from '../ui/fields.tsx'
-import { FilePicker } from '../ui/file-picker.tsx'
 import { FocalPoint } from '../ui/focal-point.tsx'
 import { ListRows } from '../ui/list-rows.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -60,7 +60,12 @@ function Photograph({ slug, element, name, person, onChange }: PhotographProps) 
   const address = safeFile(person.url)
   const label = `Photograph of ${name}`
   return (
-    <FilePicker accept="image/*" label={label} uploading={uploading} onFile={send}>
+    <PicturePicker
+      label={label}
+      uploading={uploading}
+      onFile={send}
+      onChosen={({ url }) => onChange({ url, focus: '' })}
+    >
       {address && (
         <>
           <FocalPoint
@@ -79,6 +84,6 @@ function Photograph({ slug, element, name, person, onChange }: PhotographProps) 
         </>
       )}
       {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
-    </FilePicker>
+    </PicturePicker>
   )
 }

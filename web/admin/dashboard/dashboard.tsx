@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from 'react-router'
 import { dayOf, monthOn } from '#domain/indian-days.ts'
+import { isSettled, setUpSteps } from '#domain/set-up.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../lib/load.ts'
@@ -40,6 +41,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { now, today } = loaderData
   const { value: overview, failed } = useResolved(loaderData.overview, dashboardMessages.overviewFailed)
   const { value: giving, failed: givingFailed } = useResolved(loaderData.giving)
+  const { value: facts } = useResolved(loaderData.setUp)
+  const steps = facts && setUpSteps(facts)
+  const hasSettled = facts && steps && isSettled(steps, facts.startedAt, now)
   const name = user?.profile?.first_name
   const hasFailed = failed || givingFailed
   return (
@@ -47,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       title={name ? `Welcome, ${name}` : 'Welcome to the back office'}
       intro="Everything the site shows can be changed here. Remember to save after editing each section: visitors see a change only once it is saved."
     >
-      <SetUp facts={loaderData.setUp} />
+      {steps && !hasSettled && <SetUp steps={steps} isSettled={false} />}
       {(!overview || !giving) && (hasFailed ? <LoadFailed onRetry={revalidate} /> : <HomeSkeleton />)}
       {overview && giving && (
         <>
@@ -60,6 +64,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <ToThank gifts={giving.toThank} />
             </div>
           </div>
+          {steps && hasSettled && (
+            <div className="mt-6">
+              <SetUp steps={steps} isSettled />
+            </div>
+          )}
           <ToCheck concerns={concerns(overview, now)} gaps={missingContent(overview)} />
           <div className="mt-6 empty:hidden">
             <MonthlyFigures {...monthOn(today)} />

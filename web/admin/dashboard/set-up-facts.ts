@@ -4,24 +4,20 @@ import { siteAddress } from '#domain/site-address.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { readPeople } from '../lib/people.ts'
-import { sampleClaims } from './sample-claims.ts'
+import { readSampleRows } from '../samples/read-samples.ts'
+import { sampleClaims } from '../samples/sample-claims.ts'
 
 const SETTINGS = [...organisationKeys, 'grievance_contact', 'razorpay_key_id']
 
 export async function readSetUpFacts(): Promise<SetUpFacts> {
   const client = supabase()
-  const [stored, elements, causes, events, emails, registrations, receipts, people] = await Promise.all([
+  const [stored, samples, events, emails, registrations, receipts, people] = await Promise.all([
     client
       .from('site_settings')
       .select('key, value, updated_at, is_sample')
       .in('key', SETTINGS)
       .throwOnError(),
-    client
-      .from('page_content')
-      .select('page_slug, element_id, content_data, is_sample')
-      .or('is_sample.eq.true,page_slug.eq.contact')
-      .throwOnError(),
-    client.from('causes').select('id').eq('is_sample', true).throwOnError(),
+    readSampleRows(),
     client
       .from('payment_events')
       .select('received_at')
@@ -40,13 +36,9 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     readPeople(),
   ])
   const isSample = (slug: string, id: string) =>
-    elements.data.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
+    samples.elements.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
   const own = stored.data.filter(({ is_sample }) => !is_sample)
-  const claims = sampleClaims({
-    settings: stored.data,
-    elements: elements.data,
-    causes: causes.data,
-  })
+  const claims = sampleClaims(samples)
   return {
     own: new Map(own.map(({ key, value }) => [key, value?.trim() ?? ''])),
     paymentKeySavedAt: own.find(({ key }) => key === 'razorpay_key_id')?.updated_at ?? null,
@@ -60,6 +52,7 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
     registrations: registrations.data.length,
     receipts: receipts.data.length,
     administrators: people.filter(({ role }) => role === 'admin').length,
+    startedAt: people.map(({ created_at }) => created_at).sort()[0] ?? null,
     isAtPublicAddress: siteAddress(browserBackend().url).isPublic,
   }
 }

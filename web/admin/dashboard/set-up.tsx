@@ -1,22 +1,33 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { type SetUpFacts, type SetUpStep, setUpSteps } from '#domain/set-up.ts'
+import type { SetUpStep } from '#domain/set-up.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
-import { useResolved } from '../lib/use-resolved.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { smallButton } from '../ui/small-button.ts'
 
 const AT_ONCE = 4
 
-/** What a new site still needs, a few steps at a time. Folded away once all are done. */
-export function SetUp({ facts }: { facts: Promise<SetUpFacts> }) {
-  const { value } = useResolved(facts)
-  if (!value) return null
-  const steps = setUpSteps(value)
+const KEPT = 'daan-set-up'
+
+/** What a new site still needs, a few steps at a time; folded to a line where it is settled, or by hand. */
+export function SetUp({ steps, isSettled }: { steps: readonly SetUpStep[]; isSettled: boolean }) {
+  const [isOpen, setOpen] = useState(() => readKept() ?? !isSettled)
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    try {
+      localStorage.setItem(KEPT, open ? 'open' : 'folded')
+    } catch {
+      // Storage may be switched off: then it is folded for this visit.
+    }
+  }
   const left = steps.filter(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone)
   return (
-    <details open={left.length > 0} className="group/all mb-6 rounded-lg border border-line bg-surface">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open !== isOpen && toggle(currentTarget.open)}
+      className="group/all mb-6 rounded-lg border border-line bg-surface"
+    >
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-2 rounded-lg p-4 sm:px-5">
         <h2 className="text-heading text-xl">Set up your site</h2>
         <span className="text-soft">
@@ -46,6 +57,15 @@ export function SetUp({ facts }: { facts: Promise<SetUpFacts> }) {
       </div>
     </details>
   )
+}
+
+function readKept(): boolean | null {
+  try {
+    const kept = localStorage.getItem(KEPT)
+    return kept === null ? null : kept === 'open'
+  } catch {
+    return null
+  }
 }
 
 function Steps({ steps }: { steps: readonly SetUpStep[] }) {

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInWords } from '#domain/indian-days.ts'
 import { storedAddress } from '#web/lib/site-assets.ts'
+import { deleteFile } from '#web/lib/upload.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../lib/use-action.ts'
 import { useUpload } from '../lib/use-upload.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FilePicker } from '../ui/file-picker.tsx'
-import { inPlaces, sizeInWords } from './file-use.ts'
+import { smallButton } from '../ui/small-button.ts'
+import { FILES_FOLDER, inPlaces, sizeInWords, titleOf } from './file-use.ts'
 import { replaceFile, type SiteFile } from './files-data.ts'
 import { fileMessages } from './messages.ts'
 import { NoteForm } from './note-form.tsx'
@@ -17,8 +20,9 @@ export function FileCard({ file }: { file: SiteFile }) {
   const { run } = useAction()
   const { uploading, upload } = useUpload()
   const [isOpen, setOpen] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const isPicture = file.type?.startsWith('image/') ?? false
-  const title = file.name.split('/').slice(1).join('/')
+  const title = titleOf(file)
   const address = storedAddress(file.name)
 
   const replace = (chosen: File) =>
@@ -33,6 +37,14 @@ export function FileCard({ file }: { file: SiteFile }) {
         onDone: (places) => places !== null && toast.success(fileMessages.replaced(places)),
       },
     )
+
+  const remove = () => {
+    setDeleting(false)
+    run(() => deleteFile(file.name), {
+      failed: fileMessages.deleteFailed,
+      onDone: () => toast.success(fileMessages.deleted),
+    })
+  }
 
   return (
     <li
@@ -98,10 +110,26 @@ export function FileCard({ file }: { file: SiteFile }) {
                   </p>
                 </FilePicker>
               )}
+              {file.uses.length === 0 && file.name.startsWith(FILES_FOLDER) && (
+                <button type="button" onClick={() => setDeleting(true)} className={smallButton('danger')}>
+                  Delete<span className="sr-only"> {title}</span>
+                </button>
+              )}
             </div>
           )}
         </details>
       </div>
+      {isDeleting && (
+        <ConfirmDialog
+          question={`Delete ${title}?`}
+          yes="Delete"
+          isDangerous
+          onYes={remove}
+          onNo={() => setDeleting(false)}
+        >
+          It cannot be undone. Older versions of a page that showed it can no longer show it.
+        </ConfirmDialog>
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { altOf, inPlaces, isOfKind, sizeInWords } from './file-use.ts'
+import { altOf, inPlaces, isOfKind, matches, pathInFiles, sizeInWords } from './file-use.ts'
 
 test.each([
   [
@@ -48,4 +48,21 @@ test('sizes are rough', () => {
     '340 KB',
     '1.2 MB',
   ])
+})
+
+test.each([
+  ['neem hero', true],
+  ['hero-image home', true],
+  ['asha', true],
+  ['', true],
+  ['neem donate', false],
+])('a search for %j looks at name, description, place and credit', (query, isFound) => {
+  const uses = [{ kind: 'page', place: 'home', part: 'hero_image', alt: 'A Neem tree' }]
+  const file = { name: 'public/home/hero_image-1700000000000.png', credit: 'Asha Rao', uses }
+  expect(matches(query, file)).toBe(isFound)
+})
+
+test('an upload in Files keeps what its name says', () => {
+  expect(pathInFiles('Neem Tree.final.JPG')).toBe('public/files/neem-tree-final')
+  expect(pathInFiles('नीम.jpg')).toBe('public/files/picture')
 })

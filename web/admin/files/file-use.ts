@@ -1,3 +1,4 @@
+import { slugFrom } from '#domain/causes/slug.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { contentPath } from '../lib/nav-entries.ts'
@@ -23,6 +24,32 @@ export function altOf(uses: readonly Use[]): string | undefined {
   const texts = new Set(uses.flatMap(({ alt }) => (alt === undefined ? [] : [alt])))
   if (texts.size === 0) return undefined
   return texts.size === 1 ? [...texts][0] : ''
+}
+
+/** The folder of what was uploaded in Files itself. It is never removed by itself. */
+export const FILES_FOLDER = 'public/files/'
+
+/** Where a picture that is uploaded in Files goes, without time and ending. It keeps its name, to be found by. */
+export function pathInFiles(fileName: string): string {
+  return `${FILES_FOLDER}${slugFrom(fileName.replace(/\.[^.]*$/, '')) || 'picture'}`
+}
+
+export const titleOf = ({ name }: { name: string }): string => name.split('/').slice(1).join('/')
+
+type Described = { name: string; credit: string; uses: readonly Use[] }
+
+/** Whether every word of a search is found in a file's name, descriptions, places or credit. */
+export function matches(query: string, { name, credit, uses }: Described): boolean {
+  const texts = [
+    name.replaceAll(/[-_/]/g, ' '),
+    credit,
+    ...uses.map((use) => `${use.alt ?? ''} ${inPlaces(use).name}`),
+  ]
+  const words = texts.join(' ').toLowerCase()
+  return query
+    .toLowerCase()
+    .split(/[\s_/-]+/)
+    .every((word) => words.includes(word))
 }
 
 export const fileKinds = ['all', 'pictures', 'documents', 'unused'] as const

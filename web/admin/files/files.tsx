@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { load } from '../lib/load.ts'
+import { sharedMessages } from '../lib/messages.ts'
+import { useAction } from '../lib/use-action.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { useUpload } from '../lib/use-upload.ts'
+import { FilePicker } from '../ui/file-picker.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import type { Route } from './+types/files'
 import { FileCard } from './file-card.tsx'
-import { type FileKind, fileKinds, isOfKind } from './file-use.ts'
+import { type FileKind, fileKinds, isOfKind, pathInFiles } from './file-use.ts'
 import { listFiles, type SiteFile } from './files-data.ts'
 import { fileMessages } from './messages.ts'
 
@@ -29,12 +34,22 @@ export default function Files({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { value: files, failed } = useResolved(loaderData.files, fileMessages.loadFailed)
   const kind = fileKinds.find((one) => one === params.get('show')) ?? 'all'
+  const { run } = useAction()
+  const { uploading, upload } = useUpload()
+  const add = (file: File) =>
+    run(() => upload({ kind: 'image', file, path: pathInFiles(file.name) }), {
+      failed: (reason) => `${sharedMessages.uploadFailed(file.name)} ${reason}`,
+      onDone: (url) => url !== null && toast.success(fileMessages.uploaded),
+    })
   const shown = files?.filter((file) => isOfKind(kind, file))
   return (
     <Page
       title="Files"
-      intro="Every picture and document of the site, and where it is used. Unused uploads are removed after a week."
+      intro="Every picture and document of the site, and where it is used. Pictures uploaded here stay until you delete them; other uploads are removed after a week without use."
     >
+      <div className="mb-4 max-w-narrow">
+        <FilePicker accept="image/*" label="A picture for later use" uploading={uploading} onFile={add} />
+      </div>
       <nav aria-label="Which files" className="-mx-1 mb-4 flex flex-wrap gap-1 border-line border-b">
         {fileKinds.map((one) => (
           <Link

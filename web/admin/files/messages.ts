@@ -1,5 +1,8 @@
 export const fileMessages = {
   loadFailed: 'Failed to load the files.',
+  uploaded: 'Picture uploaded.',
+  deleted: 'File deleted.',
+  deleteFailed: 'Failed to delete the file.',
   noteSaved: 'Details saved.',
   noteFailed: 'Failed to save the details.',
   replacing: 'Replacing the file...',

@@ -1,6 +1,7 @@
 import { settingsOn } from '#domain/settings.ts'
 import type { Route } from './+types/email'
 import { loadSettings } from './load-settings.ts'
+import { SendTestToMe } from './send-test-to-me.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TestConnection } from './test-connection.tsx'
 
@@ -17,7 +18,9 @@ export default function EmailSettings({ loaderData }: Route.ComponentProps) {
       name="email settings"
       groups={groups}
     >
-      <TestConnection service="email" name="the email service or mail server" />
+      <TestConnection service="email" name="the email service or mail server" heading="3. Test">
+        <SendTestToMe />
+      </TestConnection>
     </SettingsForm>
   )
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { when } from '../lib/when.ts'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -6,6 +8,8 @@ import type { SecretSetAt } from './settings-data.ts'
 type Props = {
   label: string
   hint: string | undefined
+  /** May be made up here, to be copied to the other side. */
+  isMade: boolean
   /** What stands in the setting: a mask with its last characters, or nothing. */
   mask: string
   setAt: SecretSetAt | undefined
@@ -14,7 +18,14 @@ type Props = {
   onType: (typed: string | null | undefined) => void
 }
 
-export function SecretField({ label, hint, mask, setAt, typed, onType }: Props) {
+export function SecretField({ label, hint, isMade, mask, setAt, typed, onType }: Props) {
+  const [made, setMade] = useState('')
+  const make = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(24))
+    const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    setMade(secret)
+    onType(secret)
+  }
   if (mask && typed === undefined) {
     return (
       <div>
@@ -57,6 +68,18 @@ export function SecretField({ label, hint, mask, setAt, typed, onType }: Props) 
         hint={hint}
         onChange={(value) => onType(value === '' && !mask ? undefined : value)}
       />
+      {isMade && (
+        <button type="button" onClick={make} className={`${smallButton('outline')} mt-2 mr-2`}>
+          Make a secret
+        </button>
+      )}
+      {typed && typed === made && (
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <code className="break-all rounded-md bg-sunken px-2.5 py-2">{made}</code>
+          <CopyButton text={made} label="Copy the secret" className={smallButton('outline')} />
+          <p className="basis-full text-soft text-xs">Copy it now. Once saved, it is not shown again.</p>
+        </div>
+      )}
       {mask && (
         <button type="button" onClick={() => onType(undefined)} className={`${smallButton('quiet')} mt-1`}>
           Keep the saved one

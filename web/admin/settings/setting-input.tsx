@@ -1,31 +1,47 @@
 import { type ReactNode, useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
+import type { SettingField } from '#domain/settings.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PicturePicker } from '../files/picture-picker.tsx'
 import { sharedMessages } from '../lib/messages.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { useUpload } from '../lib/use-upload.ts'
 import { Input, Select } from '../ui/fields.tsx'
-import { FilePicker } from '../ui/file-picker.tsx'
 
 type Props = {
+  id: string
   label: string
   placeholder: string | undefined
   hint: ReactNode
   upload: string | undefined
-  choices: readonly { value: string; label: string }[] | undefined
+  choices: SettingField['choices']
+  valueAt: (key: string) => string
   value: string
   error: string | null
-  onChange: (value: string) => void
+  /** `fills` are other settings that follow from a choice. */
+  onChange: (value: string, fills?: Readonly<Record<string, string>>) => void
 }
 
 /** A setting that can be read; one that names a picture can also be given by uploading it. */
 export function SettingInput(props: Props) {
   const { upload: path, choices, label, placeholder, hint, value, error, onChange } = props
   if (choices) {
-    return <Select label={label} hint={hint} options={choices} value={value} onChange={onChange} />
+    const chosen = choiceOf(choices, value, props.valueAt)
+    return (
+      <Select
+        label={label}
+        hint={chosen?.hint ?? hint}
+        options={choices.map((choice) => ({ value: choice.label, label: choice.label }))}
+        value={chosen?.label ?? ''}
+        onChange={(name) => {
+          const choice = choices.find((one) => one.label === name)
+          if (choice) onChange(choice.value, choice.fills)
+        }}
+      />
+    )
   }
   return (
-    <div className="grid gap-2">
+    <div id={props.id} className="grid gap-2">
       <Input
         label={label}
         placeholder={placeholder}
@@ -39,6 +55,18 @@ export function SettingInput(props: Props) {
       {path && <PictureUpload path={path} label={label} value={value} onChange={onChange} />}
     </div>
   )
+}
+
+/** The choice whose value and fills are all stored; else the last one with that value. */
+function choiceOf(
+  choices: NonNullable<SettingField['choices']>,
+  value: string,
+  valueAt: (key: string) => string,
+) {
+  const alike = choices.filter((choice) => choice.value === value)
+  const isFilled = (fills: Readonly<Record<string, string>> = {}) =>
+    Object.entries(fills).every(([key, filled]) => valueAt(key) === filled)
+  return alike.find(({ fills }) => isFilled(fills)) ?? alike.at(-1)
 }
 
 function PictureUpload({
@@ -62,11 +90,11 @@ function PictureUpload({
   }
   const address = safeFile(value)
   return (
-    <FilePicker accept="image/*" label={label} uploading={uploading} onFile={send}>
+    <PicturePicker label={label} uploading={uploading} onFile={send} onChosen={({ url }) => onChange(url)}>
       {address && (
         <img src={address} alt={`${label}, as it is`} className="mb-3 max-h-24 max-w-full object-contain" />
       )}
       {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
-    </FilePicker>
+    </PicturePicker>
   )
 }

@@ -1,11 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { settingProblem } from '#domain/setting-problem.ts'
 import { SECRET_MASK, type SettingsCard } from '#domain/settings.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { useBringIntoView } from '../lib/use-bring-into-view.ts'
 import { useResolved } from '../lib/use-resolved.ts'
+import { SampleBar } from '../samples/sample-bar.tsx'
+import { settingSample } from '../samples/sample-claims.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Reason, SampleMark } from '../ui/marks.tsx'
+import { Reason, SAMPLE_NOTE, SampleMark } from '../ui/marks.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
@@ -22,6 +26,10 @@ type Props = ReturnType<typeof loadSettings> & {
   name: SettingsName
   groups: readonly SettingsCard[]
   actions?: ReactNode
+  /** Stands above the first card. */
+  lead?: ReactNode
+  /** Stands in a card below its heading, by that heading. */
+  notes?: Readonly<Record<string, ReactNode>>
   /** Why these changes cannot be saved yet, in a sentence. */
   holdBack?: (changed: readonly { key: string; value: string }[]) => string | undefined
   /** What stands below; a function gets the values as they are typed. */
@@ -30,7 +38,7 @@ type Props = ReturnType<typeof loadSettings> & {
 
 /** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
 export function SettingsForm(props: Props) {
-  const { title, intro, name, groups, actions, settings, secretsSetAt, children } = props
+  const { title, intro, name, groups, actions, lead, notes, settings, secretsSetAt, children } = props
   // Secrets are not drafts: only what the browser may read anyway is stored in it.
   const [secrets, setSecrets] = useState<TypedSecrets>({})
   const { value: setAt } = useResolved(secretsSetAt)
@@ -52,6 +60,16 @@ export function SettingsForm(props: Props) {
   const typeSecret = (key: string, typed: TypedSecrets[string] | undefined) =>
     setSecrets(({ [key]: _, ...others }) => (typed === undefined ? others : { ...others, [key]: typed }))
 
+  // The setting that the address names.
+  const { hash } = useLocation()
+  const sought = fields.find(({ key }) => hash === `#${key}`)
+  const bringIntoView = useBringIntoView()
+  const isRead = stored !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, as soon as there are fields.
+  useEffect(() => {
+    if (isRead && sought) bringIntoView(sought.key)
+  }, [isRead, hash])
+
   function takeTheirs() {
     for (const { key } of conflict?.overtaken ?? []) typeSecret(key, undefined)
     editor.takeTheirs()
@@ -66,6 +84,15 @@ export function SettingsForm(props: Props) {
         </Loading>
       )}
       {stored && (
+        <SampleBar
+          at={settingSample(sought?.key ?? '')}
+          name={sought?.label ?? ''}
+          isChanged={editor.changed.some(({ key }) => key === sought?.key)}
+          isBusy={editor.isSaving}
+          onSave={async () => sought !== undefined && !isHeld && editor.keep(sought.key)}
+        />
+      )}
+      {stored && (
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -76,25 +103,28 @@ export function SettingsForm(props: Props) {
         >
           {fields.some(({ key }) => isSample(key)) && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken px-4 py-3">
-              <p>Samples are hidden at a public address. Replace them, or say that they are true.</p>
+              <p>{SAMPLE_NOTE}</p>
               <button
                 type="button"
                 disabled={editor.isSaving || editor.changed.length > 0}
-                onClick={editor.save}
+                onClick={() => editor.save()}
                 className={smallButton('outline')}
               >
-                This is ours
+                Keep this text
               </button>
             </div>
           )}
+          {lead}
           {asked.map((group) => (
             <Card key={group.heading ?? 'all'}>
               {group.heading && <h2 className="mb-3 text-heading text-xl">{group.heading}</h2>}
+              {group.heading && notes?.[group.heading]}
               <div className="grid gap-4">
                 {group.fields.map((field) =>
                   isSecret(field.key) ? (
                     <SecretField
                       key={field.key}
+                      isMade={field.isMade === true}
                       label={field.label}
                       hint={field.hint}
                       mask={stored[field.key]?.value ?? ''}
@@ -105,8 +135,10 @@ export function SettingsForm(props: Props) {
                   ) : (
                     <SettingInput
                       key={field.key}
+                      id={field.key}
                       upload={field.upload}
                       choices={field.choices}
+                      valueAt={valueAt}
                       label={field.label}
                       placeholder={field.placeholder}
                       hint={
@@ -120,7 +152,10 @@ export function SettingsForm(props: Props) {
                       }
                       value={valueAt(field.key)}
                       error={settingProblem(field.key, valueAt(field.key))}
-                      onChange={(value) => editor.change(field.key, value)}
+                      onChange={(value, fills = {}) => {
+                        editor.change(field.key, value)
+                        for (const [key, filled] of Object.entries(fills)) editor.change(key, filled)
+                      }}
                     />
                   ),
                 )}

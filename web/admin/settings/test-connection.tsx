@@ -1,11 +1,19 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type ConnectionTest, type ServiceName, testConnection } from './connections.ts'
 
+type Props = {
+  service: ServiceName
+  name: string
+  heading?: string
+  /** Further tests. */
+  children?: ReactNode
+}
+
 /** Asks the service with what is saved, and says in words what came of it. */
-export function TestConnection({ service, name }: { service: ServiceName; name: string }) {
+export function TestConnection({ service, name, heading = 'Does it work?', children }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [result, setResult] = useState<ConnectionTest>()
 
@@ -18,7 +26,7 @@ export function TestConnection({ service, name }: { service: ServiceName; name: 
 
   return (
     <Card>
-      <h2 className="text-heading text-xl">Does it work?</h2>
+      <h2 className="text-heading text-xl">{heading}</h2>
       <p className="mt-1">Contacts {name} with the saved settings. Nothing is sent or charged.</p>
       <button type="button" onClick={ask} disabled={isAsking} className={`${smallButton('outline')} mt-3`}>
         {isAsking ? 'Testing...' : 'Test connection'}
@@ -31,6 +39,7 @@ export function TestConnection({ service, name }: { service: ServiceName; name: 
           </p>
         )}
       </div>
+      {children}
     </Card>
   )
 }

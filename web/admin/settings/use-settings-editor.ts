@@ -46,12 +46,19 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
     setTheirs(undefined)
   }
 
-  async function save(over?: StoredSettings) {
+  /** `kept` is stored with the changes, as it is: staff stand by it. */
+  async function save(over?: StoredSettings, kept?: string): Promise<boolean> {
     setSaving(true)
     setReason(undefined)
     setTheirs(undefined)
     // Saved as it is, a form becomes the foundation's own, samples and all.
-    const sent = changed.length > 0 ? changed : keys.map((key) => ({ key, value: valueAt(key) }))
+    const asTheyAre = kept === undefined ? (changed.length > 0 ? [] : keys) : [kept]
+    const sent = [
+      ...changed,
+      ...asTheyAre
+        .filter((key) => !changed.some((one) => one.key === key))
+        .map((key) => ({ key, value: valueAt(key) })),
+    ]
     try {
       const outcome = await saveSettings(
         sent.map((one) => ({ ...one, basedOn: over ? (over[one.key]?.version ?? null) : basisOf(one.key) })),
@@ -61,15 +68,18 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
         onSaved?.()
         toast.success(settingsMessages.saved(name))
       } else if (changed.length > 0) {
-        return setTheirs(await readSettings(keys))
+        setTheirs(await readSettings(keys))
+        return false
       }
       // Where nothing of one's own was changed there is nothing to choose between: the new ones are shown.
       await revalidate()
+      return outcome === 'saved'
     } catch (error) {
       console.error(error)
       setReason(reasonOf(error))
       toast.error(settingsMessages.saveFailed(name))
       checkSession(error)
+      return false
     } finally {
       setSaving(false)
     }
@@ -91,6 +101,7 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
     isSaving,
     reason,
     save: () => save(),
+    keep: (key: string) => save(undefined, key),
     discardAll,
     conflict: theirs && overtaken.length > 0 ? { theirs, overtaken } : null,
     saveMine: () => save(theirs),

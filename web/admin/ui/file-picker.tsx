@@ -8,11 +8,13 @@ type Props = {
   label: string
   uploading: Uploading | null
   onFile: (file: File) => void
+  /** Another way to give the file, beside the upload. */
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** A place to bring a file to: by choosing it, dropping it, or pasting it while the place is focused. */
-export function FilePicker({ accept, label, uploading, onFile, children }: Props) {
+export function FilePicker({ accept, label, uploading, onFile, action, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -73,6 +75,7 @@ export function FilePicker({ accept, label, uploading, onFile, children }: Props
             {accept === '.pdf' ? 'Upload PDF' : 'Upload picture'}
             <span className="sr-only">: {label}</span>
           </label>
+          {action}
           <span className="text-soft text-xs max-sm:hidden">or drop it here, or paste it</span>
         </div>
       )}

@@ -15,6 +15,9 @@ export function SampleMark() {
   return <Badge tone="plain">Sample</Badge>
 }
 
+export const SAMPLE_NOTE =
+  'Sample text does not appear on your live site. Replace it, or keep it if it is correct.'
+
 /** Why the last attempt to save failed; the toast said that it did. */
 export function Reason({ text }: { text: string | undefined }) {
   return text ? <p className="font-semibold text-danger text-xs">{text}</p> : null

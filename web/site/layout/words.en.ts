@@ -3,7 +3,7 @@ export { words as ui } from '#web/ui/words.en.ts'
 export const words = {
   skipToContent: 'Skip to content',
   notice: 'Notice',
-  sampleContent: 'Sample content, hidden at a public address',
+  sampleContent: 'Sample text. It will not show on your live site',
   mainMenu: 'Main',
   menu: 'Menu',
   closeMenu: 'Close menu',

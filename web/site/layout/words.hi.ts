@@ -6,7 +6,7 @@ export { words as ui } from '#web/ui/words.hi.ts'
 export const words = {
   skipToContent: 'सीधे मुख्य हिस्से पर जाएँ',
   notice: 'सूचना',
-  sampleContent: 'नमूना सामग्री, सार्वजनिक पते पर नहीं दिखती',
+  sampleContent: 'नमूने का पाठ। यह आपकी लाइव साइट पर नहीं दिखेगा',
   mainMenu: 'मुख्य मेन्यू',
   menu: 'मेन्यू',
   closeMenu: 'मेन्यू बंद करें',

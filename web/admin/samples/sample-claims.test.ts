@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleClaims } from './sample-claims.ts'
+import { nextSample, sampleClaims } from './sample-claims.ts'
 
 const none = { settings: [], elements: [], causes: [] }
 
@@ -11,8 +11,8 @@ test('details of the organisation that came with the site are samples, those wit
     { key: 'org_cin', value: null, is_sample: true },
   ]
   expect(sampleClaims({ ...none, settings })).toEqual([
-    '/admin/settings/organisation',
-    '/admin/settings/organisation',
+    '/admin/settings/organisation?samples#org_tagline',
+    '/admin/settings/organisation?samples#social_youtube',
   ])
 })
 
@@ -30,9 +30,9 @@ test('each leads to the place where it is replaced', () => {
       causes: [{ id: 'elder-care' }],
     }),
   ).toEqual([
-    '/admin/settings/organisation',
-    '/admin/content/donate#upi_id',
-    '/admin/causes?cause=elder-care',
+    '/admin/settings/organisation?samples#org_name',
+    '/admin/content/donate?samples#upi_id',
+    '/admin/causes?samples&cause=elder-care',
   ])
 })
 
@@ -44,5 +44,16 @@ test('a sample of Contact is not counted once its detail is entered under Organi
     is_sample: true,
   }))
   const settings = [{ key: 'org_phone', value: '+91 11 2345 6789', is_sample: false }]
-  expect(sampleClaims({ ...none, settings, elements })).toEqual(['/admin/content/contact#email_address'])
+  expect(sampleClaims({ ...none, settings, elements })).toEqual(['/admin/content/contact?samples#email_address'])
+})
+
+test.each([
+  ['the one that follows', ['a', 'b', 'c'], ['a', 'c'], 'b', 'c'],
+  ['the next but one where another was replaced meanwhile', ['a', 'b', 'c', 'd'], ['a', 'd'], 'b', 'd'],
+  ['the first after the last', ['a', 'b'], ['a'], 'b', 'a'],
+  ['the first from a text that is no sample', ['a', 'b'], ['a', 'b'], 'x', 'a'],
+  ['nothing where only this one is left', ['a'], ['a'], 'a', null],
+  ['nothing where none is left', ['a'], [], 'a', null],
+])('the next sample is %s', (_, before, left, at, next) => {
+  expect(nextSample(before, left, at)).toBe(next)
 })
