@@ -48,6 +48,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 'f',
   },
+  'gift_names(uuid[])': {
+    call: '(select count(*) > 1 from public.gift_names(array(select id from public.donations)))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
   'export_gifts(jsonb,text,uuid,integer)': {
     call: 'json_array_length(public.export_gifts()) > 1',
     visitor: 'denied',

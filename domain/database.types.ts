@@ -2800,6 +2800,10 @@ export type Database = {
         Args: { claim: string }
         Returns: { id: string; amount: number; platform: string; transaction_id: string; given_at: string; donor_name: string; is_same_reference: boolean }[]
       }
+      gift_names: {
+        Args: { ids: string[] }
+        Returns: { id: string; name: string; perhaps: string }[]
+      }
       history_of: {
         Args: { at_most?: number; changed_table: string; key: string }
         Returns: Database['public']['Tables']['audit_log']['Row'][]

@@ -60,12 +60,6 @@ return btrim(coalesce(donor.address, '')) <> '' and (
   or btrim(coalesce(donor.city, '')) <> '' and btrim(coalesce(donor.state, '')) <> ''
     and btrim(coalesce(donor.pincode, '')) ~ '^[1-9][0-9]{2} ?[0-9]{3}$');
 
--- A gift that brought no name has made a record that is called by its address or number.
-create function private.has_name(donor public.donors) returns boolean
-language sql immutable set search_path = ''
-return char_length(btrim(donor.name)) >= 2
-  and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
-
 -- What a row needs of a record that tells who gave, and it has not.
 create function private.missing_in_record(donor public.donors, digest text) returns text[]
 language sql immutable set search_path = ''
