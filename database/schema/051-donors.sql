@@ -90,6 +90,13 @@ create function private.has_name(donor public.donors) returns boolean
 language sql immutable set search_path = ''
 return char_length(btrim(donor.name)) >= 2
   and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
+create trigger refuse_names before insert or update of name, contact_person, address, city, state on public.donors
+  for each row when (current_user = 'authenticated')
+  execute function private.refuse_names('name', 'contact_person', 'address', 'city', 'state');
+create trigger clean_names before insert or update of name, contact_person, address, city, state on public.donors
+  for each row when (current_user <> 'authenticated' and private.is_to_clean(
+    concat(new.name, new.contact_person, new.address, new.city, new.state)))
+  execute function private.clean_names('name', 'contact_person', 'address', 'city', 'state');
 
 create trigger touch_updated_at before update on public.donors
   for each row execute function private.touch_updated_at();
