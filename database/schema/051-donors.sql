@@ -90,6 +90,7 @@ create function private.has_name(donor public.donors) returns boolean
 language sql immutable set search_path = ''
 return char_length(btrim(donor.name)) >= 2
   and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
+
 create trigger refuse_names before insert or update of name, contact_person, address, city, state on public.donors
   for each row when (current_user = 'authenticated')
   execute function private.refuse_names('name', 'contact_person', 'address', 'city', 'state');

@@ -143,7 +143,7 @@ function TwinWarning({ twin }: { twin: Twin }) {
   return (
     <p className="rounded-md border-2 border-clay p-3">
       A gift with this reference already exists: {formatRupees(twin.amount)} of {dayInWords(twin.created_at)}
-      {twin.donor_name && `, ${twin.donor_name}`}. If this is the same gift, do not enter it twice.
+      {twin.name && `, ${twin.name}`}. If this is the same gift, do not enter it twice.
     </p>
   )
 }
