@@ -110,6 +110,12 @@ const FUNCTIONS: Record<string, Answers> = {
     // An amount is missing.
     admin: 'error 23502',
   },
+  'choose_donor(jsonb)': {
+    call: `public.choose_donor('{"donor_id": "00000000-0000-4000-8000-000000000000"}')`,
+    visitor: 'denied',
+    member: 'error 23503',
+    admin: 'error 23503',
+  },
   'fill_in_donor(uuid,jsonb)': {
     call: `public.fill_in_donor('00000000-0000-4000-8000-000000000000', '{}')`,
     visitor: 'denied',

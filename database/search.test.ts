@@ -12,7 +12,7 @@ beforeAll(async () => {
     insert into public.contact_messages (name, email, subject, message) values
       ('Meera Joshi', 'meera@joshi.example', 'Books for the centre', 'Where can I bring Kulkarni''s books?');
     insert into public.receipts (donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
-      select id, 'ACK', 2026, 12, 'DAAN/2026-27/ACK/0012', 'acknowledgement', 501, 'abcdefgh12345678', '{}'
+      select id, 'ACK', 2026, 12, 'DAAN/2026-27/ACK/0012', 'acknowledgement', 501, 'abcdefgh12345678', '{"donor": {"name": "Asha Rao"}}'
       from public.donations where transaction_id = '004512';
     insert into public.monthly_gifts (subscription_id, amount, key_id, donor_email) values
       ('sub_Qx7Kp', 499, 'rzp_live_x', 'ravi@menon.example')`)
