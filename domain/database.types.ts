@@ -2708,6 +2708,10 @@ export type Database = {
         Args: { ids: string[]; new_status: string }
         Returns: { id: string; old_status: string }[]
       }
+      choose_donor: {
+        Args: { entry: Json }
+        Returns: Json
+      }
       correct_gift: {
         Args: { changes: Json; details?: Json; gift_id: string; seen: string }
         Returns: Database['public']['Tables']['donations']['Row'][]

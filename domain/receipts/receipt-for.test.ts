@@ -74,7 +74,7 @@ test.each<[string, Partial<GiftForReceipt>, Partial<DonorForReceipt> | null, str
   ['a foreign test gift', { isForeign: true, isTest: true }, {}, 'foreign', 'TEST'],
   ['goods', { isInKind: true }, {}, 'in_kind', 'ACK'],
   ['another currency', { currency: 'USD' }, {}, 'other_currency', 'ACK'],
-  ['cash above the limit', { platform: 'cash', given: '2000.01' }, null, 'cash_above_limit', 'ACK'],
+  ['cash above the limit', { platform: 'cash', given: '2000.01' }, {}, 'cash_above_limit', 'ACK'],
   ['a day after the last registration', { paidOn: '2027-04-01' }, {}, 'no_registration', 'ACK'],
   [
     'a day before the first, by the name on the gift alone',
