@@ -242,7 +242,9 @@ test('a cheque is entered, corrected, exported and withdrawn', async ({ admin })
   await expect(message(admin, 'Gift of ₹1,11,111 withdrawn.')).toBeVisible()
   await admin.goto(address)
   await expect(
-    admin.getByText(/^This gift of ₹1,11,111 from Journey Ravi was withdrawn on .* by admin@example\.org/),
+    admin.getByText(
+      /^This gift of ₹1,11,111 from Journey Ravi Rao was withdrawn on .* by admin@example\.org/,
+    ),
   ).toBeVisible()
 })
 

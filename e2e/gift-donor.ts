@@ -1,4 +1,6 @@
-import type { Locator } from '@playwright/test'
+import type { Page } from './test.ts'
+
+type Locator = ReturnType<Page['getByRole']>
 
 /** Chooses in "Enter a gift" that the donor is a new person of this name. */
 export async function chooseNewPerson(dialog: Locator, name: string): Promise<void> {
