@@ -48,6 +48,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     admin: 'f',
   },
+  'gift_names(uuid[])': {
+    call: '(select count(*) > 1 from public.gift_names(array(select id from public.donations)))',
+    visitor: 'denied',
+    member: 'denied',
+    admin: 't',
+  },
   'export_gifts(jsonb,text,uuid,integer)': {
     call: 'json_array_length(public.export_gifts()) > 1',
     visitor: 'denied',
@@ -103,6 +109,12 @@ const FUNCTIONS: Record<string, Answers> = {
     member: 'denied',
     // An amount is missing.
     admin: 'error 23502',
+  },
+  'choose_donor(jsonb)': {
+    call: `public.choose_donor('{"donor_id": "00000000-0000-4000-8000-000000000000"}')`,
+    visitor: 'denied',
+    member: 'error 23503',
+    admin: 'error 23503',
   },
   'fill_in_donor(uuid,jsonb)': {
     call: `public.fill_in_donor('00000000-0000-4000-8000-000000000000', '{}')`,

@@ -1155,6 +1155,10 @@ export type Database = {
         Args: { ids: string[]; new_status: string }
         Returns: { id: string; old_status: string }[]
       }
+      choose_donor: {
+        Args: { entry: Json }
+        Returns: Json
+      }
       correct_gift: {
         Args: { changes: Json; details?: Json; gift_id: string; seen: string }
         Returns: Database['public']['Tables']['donations']['Row'][]
@@ -1250,6 +1254,10 @@ export type Database = {
       gift_claim_matches: {
         Args: { claim: string }
         Returns: { id: string; amount: number; platform: string; transaction_id: string; given_at: string; donor_name: string; is_same_reference: boolean }[]
+      }
+      gift_names: {
+        Args: { ids: string[] }
+        Returns: { id: string; name: string; perhaps: string }[]
       }
       history_of: {
         Args: { at_most?: number; changed_table: string; key: string }

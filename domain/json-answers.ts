@@ -8,6 +8,7 @@ export type ListedDonor = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'cr
   /** Known where a list shows them. */
   gifts?: number
   last_gift_at?: string | null
+  last_gift_amount?: number | null
 }
 
 /** What functions of the database answer as JSON, of which their own types say no more than that. */

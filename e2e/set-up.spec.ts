@@ -132,9 +132,10 @@ test('from the first sign-in to a site of its own, step by step', async ({ page,
   // Too much cash to be deductible: the donor's name is all its receipt needs.
   await dialog.getByLabel('Amount in rupees').fill('2,500')
   await dialog.getByLabel('Payment method').selectOption('cash')
-  await dialog.getByLabel('Name of the donor').fill('Meera Iyer')
+  await chooseNewPerson(dialog, 'Meera Iyer')
   await dialog.getByLabel('Email').fill('meera@example.org')
   await dialog.getByRole('button', { name: 'Enter the gift' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
   const receipts = () => site.administrator.from('receipts').select('id').throwOnError()
   await expect.poll(async () => (await receipts()).data.length).toBe(1)

@@ -2,12 +2,12 @@
 
 -- What their list is searched and sorted by. Name first, so that ordering by it orders by name whatever the letters'
 -- case.
-create function private.donor_search(name text, email text, phone text) returns text
+create function private.donor_search(name text, email text, phone text, pan text) returns text
 language sql immutable
 return private.plain(name) || coalesce(' ' || lower(email), '')
-  || coalesce(' ' || regexp_replace(phone, '[^0-9]', '', 'g'), '');
+  || coalesce(' ' || regexp_replace(phone, '[^0-9]', '', 'g'), '') || coalesce(' ' || lower(right(pan, 4)), '');
 -- A generated column is written with the rights of the role that writes the row.
-grant execute on function private.donor_search(text, text, text) to authenticated, service_role;
+grant execute on function private.donor_search(text, text, text, text) to authenticated, service_role;
 
 create table public.donors (
   id uuid primary key default gen_random_uuid(),
@@ -49,7 +49,7 @@ create table public.donors (
   name_key text generated always as (private.name_key(name)) stored,
   email_key text generated always as (private.email_key(email)) stored,
   phone_key text generated always as (private.phone_key(phone)) stored,
-  search text generated always as (private.donor_search(name, email, phone)) stored,
+  search text generated always as (private.donor_search(name, email, phone, pan)) stored,
   constraint donors_identifiers_are_masked check (pan ~ '^••••••[0-9A-Z]{4}$' and id_number ~ '^••••••[0-9A-Z]{4}$')
 );
 -- What the list is most often sorted by. The id decides between equals, which are many after an import.
@@ -84,6 +84,12 @@ create policy "Administrators change donors" on public.donors
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 create policy "Administrators delete donors" on public.donors
   for delete to authenticated using ((select public.is_admin()));
+
+-- A gift that brought no name has made a record that is called by its address or number.
+create function private.has_name(donor public.donors) returns boolean
+language sql immutable set search_path = ''
+return char_length(btrim(donor.name)) >= 2
+  and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
 
 create trigger refuse_names before insert or update of name, contact_person, address, city, state on public.donors
   for each row when (current_user = 'authenticated')

@@ -133,6 +133,12 @@ language sql immutable
 return case when gift.payment_status in ('successful', 'refunded')
   then gift.amount - gift.refunded_amount - gift.deducted_amount else 0 end;
 
+-- A donation box: staff entered no one. It counts, and has no receipt.
+create function private.is_anonymous(gift public.donations) returns boolean
+language sql immutable
+return gift.platform <> 'razorpay' and gift.donor_id is null
+  and coalesce(nullif(btrim(gift.donor_name), ''), gift.donor_email, nullif(btrim(gift.donor_phone), '')) is null;
+
 -- Test gifts and the change of the key take turns: a gift counts in the mode that holds when it is written.
 create function private.hold_test_mode() returns void
 language sql

@@ -32,6 +32,32 @@ return (
       else lower(query) end, '\s+') as word
   where word !~ '^[[:punct:]]*$');
 
+-- Immutable, so that the planner knows the list and can hash it.
+create function private.uuids(list jsonb) returns uuid[]
+language sql immutable parallel safe
+return array(select item::uuid from jsonb_array_elements_text(coalesce(list, '[]')) as item);
+
+-- The filter with the donors `named` by its search, since a gift is shown by the name on its donor's record. If more than
+-- ten thousand donors match, the newest.
+create function private.with_donors(filter jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- Patterns of short words begin at a space.
+  conditions constant text := (select string_agg(format('%s like %L',
+      case when starts_with(pattern, '% ') then ''' '' || search' else 'search' end, private.plain(pattern)), ' and ')
+    from unnest(private.search_patterns(filter ->> 'q')) as pattern);
+  named uuid[];
+begin
+  if conditions is null then
+    return filter - 'named';
+  end if;
+  execute format('select array(select id from public.donors where %s order by created_at desc limit 10000)', conditions)
+    into named;
+  return filter || jsonb_build_object('named', named);
+end
+$$;
+
 -- The gifts that a filter asks for, as domain/donations/gift-filter.ts names its parts. Without a search path
 -- of its own it becomes part of the query that calls it, and the parts that are left out vanish. A cause, source or campaign that is null asks for gifts without one, the status `paid` for all
 -- that came in, refunded or not.
@@ -64,17 +90,18 @@ as $$
     and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
     -- One by one: the index serves each of them, and not `like all`.
     and ((private.search_patterns(filter ->> 'q'))[1] is null
+      or gift.donor_id = any (private.uuids(filter -> 'named'))
       or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
-        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[1])
-    and ((private.search_patterns(filter ->> 'q'))[2] is null
-      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
-        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[2])
-    and ((private.search_patterns(filter ->> 'q'))[3] is null
-      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
-        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[3])
-    and ((private.search_patterns(filter ->> 'q'))[4] is null
-      or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
-        gift.order_id, gift.payment_id) like all ((private.search_patterns(filter ->> 'q'))[4:]))
+        gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[1]
+      and ((private.search_patterns(filter ->> 'q'))[2] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[2])
+      and ((private.search_patterns(filter ->> 'q'))[3] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like (private.search_patterns(filter ->> 'q'))[3])
+      and ((private.search_patterns(filter ->> 'q'))[4] is null
+        or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
+          gift.order_id, gift.payment_id) like all ((private.search_patterns(filter ->> 'q'))[4:])))
 $$;
 
 create function private.refuse_all_but_administrators() returns void
@@ -119,6 +146,7 @@ declare
   page uuid[];
 begin
   perform private.refuse_all_but_administrators();
+  filter := private.with_donors(filter);
   select * into edge from public.donations where id = coalesce(after, before);
   if filter <> ordered then
     execute format('select * from public.donations where id = (
@@ -149,6 +177,7 @@ declare
   is_search constant boolean := private.search_patterns(filter ->> 'q') is not null;
 begin
   perform private.refuse_all_but_administrators();
+  filter := private.with_donors(filter);
   if not is_search and filter - '{q,from,to,status}'::text[] = '{}' then
     -- Known already, day by day (370).
     return query
@@ -184,19 +213,7 @@ begin
 end
 $$;
 
--- Many gifts at once, each with the title of its cause, for a file.
-create function public.export_gifts(
-  filter jsonb default '{}', sort text default 'newest', after uuid default null, at_most integer default 5000
-) returns json
-language sql stable set search_path = ''
-as $$
-  select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object(
-    'cause_title', (select title from public.causes where id = gift.cause_id))), '[]')
-  from public.find_gifts(filter, sort, after, null, at_most) as gift
-$$;
-
 grant execute on function
   public.find_gifts(jsonb, text, uuid, uuid, integer),
-  public.sum_gifts(jsonb),
-  public.export_gifts(jsonb, text, uuid, integer)
+  public.sum_gifts(jsonb)
 to authenticated;

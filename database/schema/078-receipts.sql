@@ -79,6 +79,17 @@ begin
   return new;
 end
 $$;
+-- No number is spent on a document that names no one.
+create function private.refuse_unnamed_receipt() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'A receipt needs the name of the donor.' using errcode = 'check_violation';
+end
+$$;
+create trigger refuse_unnamed_receipt before insert on public.receipts
+  for each row when (coalesce(btrim(new.data #>> '{donor,name}'), '') = '')
+  execute function private.refuse_unnamed_receipt();
 create trigger guard_receipt before update or delete on public.receipts
   for each row execute function private.guard_receipt();
 create trigger record_change after insert or update or delete on public.receipts

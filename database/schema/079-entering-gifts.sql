@@ -29,36 +29,78 @@ as $$
 $$;
 grant execute on function public.fill_in_donor(uuid, jsonb) to authenticated;
 
+-- A gift's entry with the person whom staff chose: the one with `donor_id`, or a new one (`is_new_person`). With
+-- `confirms_donor` staff vouch for what only a payer had typed. Contact that a vouched record lacks is added to it, and
+-- contact that the entry lacks is taken from it; from any other record only the name.
+create function public.choose_donor(entry jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  email constant text := entry ->> 'donor_email';
+  phone constant text := entry ->> 'donor_phone';
+  known public.donors;
+begin
+  if (entry ->> 'is_new_person')::boolean and entry ->> 'donor_id' is null then
+    insert into public.donors (name, email, phone, status) values (entry ->> 'donor_name', email, phone, 'Donated')
+    returning * into known;
+  elsif entry ->> 'donor_id' is not null then
+    select * into known from public.donors where id = (entry ->> 'donor_id')::uuid for update;
+    if not found then
+      raise exception 'This donor does not exist.' using errcode = 'foreign_key_violation';
+    end if;
+    if known.typed_with is not null and (entry ->> 'confirms_donor')::boolean then
+      update public.donors set typed_with = null where id = known.id returning * into known;
+    end if;
+    if known.typed_with is null and (btrim(coalesce(known.email, '')) = '' and email is not null
+      or btrim(coalesce(known.phone, '')) = '' and phone is not null) then
+      update public.donors as d set email = coalesce(nullif(btrim(d.email), ''), entry ->> 'donor_email'),
+        phone = coalesce(nullif(btrim(d.phone), ''), entry ->> 'donor_phone')
+      where id = known.id returning * into known;
+    end if;
+  else
+    return entry || '{"is_vouched": true}';
+  end if;
+  return entry || jsonb_build_object('donor_id', known.id, 'is_vouched', known.typed_with is null,
+    -- A record may be called by its address; that is not a name.
+    'donor_name', coalesce(nullif(btrim(entry ->> 'donor_name'), ''),
+      case when known.name <> coalesce(btrim(known.phone), '') and known.name !~ '[@/]' then known.name end),
+    'donor_email', coalesce(email, case when known.typed_with is null then nullif(btrim(known.email), '') end),
+    'donor_phone', coalesce(phone, case when known.typed_with is null then nullif(btrim(known.phone), '') end));
+end
+$$;
+grant execute on function public.choose_donor(jsonb) to authenticated;
+
 create function public.enter_gift(gift jsonb, details jsonb default null) returns public.donations
 language plpgsql set search_path = ''
 as $$
 declare
-  giver uuid;
+  -- Nothing would find a donor who left neither an address nor a number, so a name alone is a new person.
+  is_name_alone constant boolean := gift ->> 'donor_id' is null and btrim(gift ->> 'donor_name') <> ''
+    and coalesce(gift ->> 'donor_email', gift ->> 'donor_phone') is null;
   entered public.donations;
 begin
-  -- Nothing would find a donor who left neither an address nor a number.
-  if details is not null and btrim(gift ->> 'donor_name') <> ''
-    and coalesce(gift ->> 'donor_email', gift ->> 'donor_phone') is null then
-    insert into public.donors (name, status) values (gift ->> 'donor_name', 'Donated') returning id into giver;
-  end if;
-
+  gift := public.choose_donor(case when is_name_alone then gift || '{"is_new_person": true}' else gift end);
   insert into public.donations (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
     donor_name, donor_email, donor_phone, is_foreign, is_in_kind, donation_type, created_at)
   values ((gift ->> 'amount')::numeric, gift ->> 'platform', 'successful', gift ->> 'transaction_id',
-    coalesce((gift ->> 'is_monthly')::boolean, false), gift ->> 'cause_id', giver, gift ->> 'donor_name',
+    coalesce((gift ->> 'is_monthly')::boolean, false), gift ->> 'cause_id', (gift ->> 'donor_id')::uuid,
+    gift ->> 'donor_name',
     gift ->> 'donor_email', gift ->> 'donor_phone', coalesce((gift ->> 'is_foreign')::boolean, false),
     coalesce((gift ->> 'is_in_kind')::boolean, false), coalesce(gift ->> 'donation_type', 'others'),
     coalesce((gift ->> 'created_at')::timestamptz, now()))
   returning * into entered;
 
-  perform public.fill_in_donor(entered.donor_id, details);
+  -- Staff who write into a record vouch for all of it.
+  if (gift ->> 'is_vouched')::boolean then
+    perform public.fill_in_donor(entered.donor_id, details);
+  end if;
   return entered;
 end
 $$;
 grant execute on function public.enter_gift(jsonb, jsonb) to authenticated;
 
--- Corrects a gift that was entered by hand, unless somebody has since `seen`: then nothing comes back. A gift without a
--- donor's record gets one where details are given, so that what was entered with a name alone can have its receipt.
+-- Corrects a gift that was entered by hand, unless it was changed since `seen`: then nothing comes back. A gift without a
+-- donor's record is linked to the person whom staff chose, or gets a record where details are given.
 create function public.correct_gift(gift_id uuid, seen timestamptz, changes jsonb, details jsonb default null)
 returns setof public.donations
 language plpgsql set search_path = ''
@@ -71,9 +113,12 @@ begin
   if not found then
     return;
   end if;
+  if gift.donor_id is null then
+    changes := public.choose_donor(changes);
+  end if;
   gift := jsonb_populate_record(gift, changes);
   update public.donations set transaction_id = gift.transaction_id, is_monthly = gift.is_monthly,
-    cause_id = gift.cause_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
+    cause_id = gift.cause_id, donor_id = gift.donor_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
     donor_phone = gift.donor_phone, is_foreign = gift.is_foreign, is_in_kind = gift.is_in_kind,
     donation_type = gift.donation_type, created_at = gift.created_at
   where id = gift_id returning * into gift;
@@ -83,7 +128,9 @@ begin
     values (gift.donor_name, gift.donor_email, gift.donor_phone, 'Donated') returning id into giver;
     update public.donations set donor_id = giver where id = gift_id returning * into gift;
   end if;
-  perform public.fill_in_donor(gift.donor_id, details);
+  if coalesce((changes ->> 'is_vouched')::boolean, true) then
+    perform public.fill_in_donor(gift.donor_id, details);
+  end if;
   return next gift;
 end
 $$;

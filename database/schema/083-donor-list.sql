@@ -100,7 +100,9 @@ begin
     from unnest(ids) with ordinality as page (id, nth) join public.donors as d using (id)
     -- Beside each donor what they gave online or by hand; an export, which asks for thousands, goes without.
     left join lateral (
-      select count(*) as gifts, max(created_at) as last_gift_at from public.donations as gift
+      select count(*) as gifts, max(created_at) as last_gift_at,
+        (array_agg(amount order by created_at desc))[1] as last_gift_amount
+      from public.donations as gift
       where gift.donor_id = d.id and gift.payment_status = 'successful'
         and (not gift.test_mode or (select private.in_test_mode()))
     ) as given on size <= 200));

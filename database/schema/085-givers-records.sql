@@ -36,6 +36,29 @@ as $$
         and r.data #>> '{donor,id}' = gift.donor_id::text)
 $$;
 
+-- The one name of a gift's giver, wherever the gift is named: that of the donor's record if it is known to be the
+-- giver's, else the one that came with the gift. A message to a telephone number names only what the payer typed.
+create function private.giver_name(gift public.donations, only_as_typed boolean default false) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select btrim(d.name) from public.donors as d where d.id = gift.donor_id and private.has_name(d)
+      and case when only_as_typed then private.came_with(d, gift) else private.is_givers_record(gift) end),
+    nullif(btrim(gift.donor_name), ''))
+$$;
+
+-- The same for a monthly gift, from its latest charge. Before the first charge, from a record of its mailbox that staff or
+-- the mailbox's reader vouched for.
+create function private.giver_name(mandate public.monthly_gifts, only_as_typed boolean default false) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select private.giver_name(gift, only_as_typed) from public.donations as gift
+      where gift.monthly_gift_id = mandate.id order by gift.created_at desc limit 1),
+    (select btrim(d.name) from public.donors as d where d.id = mandate.donor_id and not only_as_typed
+      and private.has_name(d) and d.typed_with is null and d.email_key = private.email_key(mandate.donor_email)))
+$$;
+
 -- The record that details for a gift are written to; null: to a new one. With a link that the checkout handed out only
 -- to what came with this gift, while nobody has stood for it. With one from a letter (`is_proved`) also to a record of
 -- the address that the letter went to; not where receipts shall go to another address and it has other gifts. Never to

@@ -114,7 +114,7 @@ create function public.export_monthly_gifts(
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(json_agg(to_jsonb(m) || jsonb_build_object(
-    'donor_name', (select name from public.donors where id = m.donor_id),
+    'donor_name', private.giver_name(m),
     'cause_title', (select title from public.causes where id = m.cause_id),
     'charges', charged.charges, 'given', charged.given::text)), '[]')
   from public.find_monthly_gifts(filter, after, null, at_most) as m

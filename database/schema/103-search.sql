@@ -21,23 +21,19 @@ begin atomic
     from asked, jsonb_array_elements(
       public.list_donors(jsonb_build_object('words', asked.words), 'created_at', true, 5, 0) -> 'donors') as donor)
   union all
-  (select 'donation', gift.id,
-      coalesce(nullif(gift.donor_name, ''), nullif(gift.donor_email, ''), nullif(gift.donor_phone, '')),
-      coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount, gift.created_at
-    from asked, public.find_gifts(jsonb_build_object('q', asked.whole), 'newest', null, null, 5) as gift)
+  (select 'donation', gift.id, named.name, coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount,
+      gift.created_at
+    from asked, public.find_gifts(jsonb_build_object('q', asked.whole), 'newest', null, null, 5) as gift,
+      public.gift_names(array[gift.id]) as named)
   -- A number is typed as it stands on the paper or at the provider: whole.
   union all
-  (select 'donation', gift.id,
-      coalesce(nullif(gift.donor_name, ''), nullif(gift.donor_email, ''), nullif(gift.donor_phone, '')),
-      receipt.receipt_no, gift.amount, gift.created_at
+  (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
     from asked join public.receipts as receipt on receipt.receipt_no in (asked.whole, upper(asked.whole))
-    join public.donations as gift on gift.id = receipt.donation_id)
+    join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
   union all
-  (select 'monthly', monthly.id,
-      coalesce(nullif(donor.name, ''), nullif(monthly.donor_email, ''), nullif(monthly.donor_phone, '')),
-      monthly.subscription_id, monthly.amount, monthly.created_at
-    from asked join public.monthly_gifts as monthly on monthly.subscription_id = asked.whole
-    left join public.donors as donor on donor.id = monthly.donor_id)
+  (select 'monthly', monthly.id, named.name, monthly.subscription_id, monthly.amount, monthly.created_at
+    from asked join public.monthly_gifts as monthly on monthly.subscription_id = asked.whole,
+      public.gift_names(array[monthly.id]) as named)
   union all
   (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,
       item.created_at

@@ -65,7 +65,8 @@ create function public.gift_claim_matches(claim uuid)
     is_same_reference boolean)
 language sql stable set search_path = ''
 begin atomic
-  select d.id, d.amount, d.platform, d.transaction_id, coalesce(d.paid_at, d.created_at), d.donor_name,
+  select d.id, d.amount, d.platform, d.transaction_id, coalesce(d.paid_at, d.created_at),
+    (select named.name from public.gift_names(array[d.id]) as named),
     lower(d.transaction_id) is not distinct from lower(c.reference)
   from public.gift_claims as c join public.donations as d
     on lower(d.transaction_id) = lower(c.reference)

@@ -80,12 +80,6 @@ create function private.giver_key(postal_address text, mailbox text) returns tex
 language sql immutable set search_path = ''
 return md5(concat_ws('|', regexp_replace(private.plain(coalesce(postal_address, '')), '[[:punct:][:space:]]+', '', 'g'), mailbox));
 
--- A gift that brought no name has made a record that is called by its address or number.
-create function private.has_name(donor public.donors) returns boolean
-language sql immutable set search_path = ''
-return char_length(btrim(donor.name)) >= 2
-  and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
-
 -- What a row needs of a record that tells who gave, and it has not.
 create function private.missing_in_record(donor public.donors, digest text) returns text[]
 language sql immutable set search_path = ''
@@ -121,7 +115,11 @@ as $$
     select private.financial_year(day) as year, counted.amount, receipt.id as receipt_id,
       case when exists (select from public.statement_decisions as d
         where d.donation_id = gift.id and d.kind = 'left_out') then 'left_out'
-        else private.statement_verdict(counted.amount, counted.is_settled, receipt, waiting.missing) end as verdict,
+        -- Never in it, also while an acknowledgement waits for a name or the giver is anonymous.
+        when counted.amount > 0 and receipt.id is null and gift.is_foreign then 'foreign'
+        when counted.amount > 0 and receipt.id is null and gift.is_in_kind then 'in_kind'
+        else private.statement_verdict(counted.amount, counted.is_settled, receipt,
+          case when private.is_anonymous(gift) then '{name,address}' else waiting.missing end) end as verdict,
       -- As the tax receipt names it; without one, as it held on the day.
       coalesce(case when receipt.kind = 'tax' then (
           select r ->> 'number' from jsonb_array_elements(receipt.data #> '{organisation,registrations}') as r

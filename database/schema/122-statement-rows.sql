@@ -277,7 +277,7 @@ begin
     'given_at', coalesce(gift.paid_at, gift.created_at), 'type', page.type, 'mode', page.mode,
     'donor_id', case when page.share_id is null then coalesce(page.donor_id, gift.donor_id) else page.donor_id end,
     'is_joint', page.share_id is not null,
-    'name', case when page.share_id is null then coalesce(donor.name, gift.donor_name, gift.donor_email) else donor.name end,
+    'name', case when page.share_id is null then coalesce(private.giver_name(gift), gift.donor_email) else donor.name end,
     'has_address_to_ask', case when page.share_id is null then private.address_for_receipt(gift)
       else nullif(btrim(donor.email), '') end is not null,
     -- What a joint giver lacks is in their own record; the receipt is another's. Cash above the limit waits for no
@@ -359,11 +359,10 @@ begin
   select jsonb_build_object('count', (select count(*) from differing), 'gifts', coalesce((
     select jsonb_agg(jsonb_build_object('id', d.id, 'donation_id', d.donation_id, 'why', d.why, 'stated', d.stated::text,
       'booked', d.booked::text, 'taxed', d.taxed::text, 'receipted', d.receipted::text,
-      'name', coalesce(donor.name, gift.donor_name, gift.donor_email),
+      'name', coalesce(private.giver_name(gift), gift.donor_email),
       'given_at', coalesce(gift.paid_at, gift.created_at)) order by d.why, d.id)
     from (select * from differing order by why, id limit least(at_most, 200) offset past) as d
-      left join public.donations as gift on gift.id = d.donation_id
-      left join public.donors as donor on donor.id = gift.donor_id), '[]'))
+      left join public.donations as gift on gift.id = d.donation_id), '[]'))
   into answer;
   return answer;
 end

@@ -64,9 +64,9 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
       values ('rzp_live_one', 100, 'INR', 'one', now()), ('rzp_live_one', 200, 'INR', 'one', now());
     insert into public.receipts (series, year, number, receipt_no, kind, amount, verify_code, data)
-      select 'TAX', 2026, n, 'R' || n, 'tax', 100, repeat('x', 15 + n), '{}' from generate_series(1, 2) as n;
+      select 'TAX', 2026, n, 'R' || n, 'tax', 100, repeat('x', 15 + n), '{"donor": {"name": "Asha Rao"}}' from generate_series(1, 2) as n;
     insert into public.receipts (donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
-      select id, 'TAX', 2026, 3, 'R3', 'tax', 100, repeat('y', 18), '{}' from public.donations
+      select id, 'TAX', 2026, 3, 'R3', 'tax', 100, repeat('y', 18), '{"donor": {"name": "Asha Rao"}}' from public.donations
       where donor_email = 'donor@example.org';
     insert into public.waiting_receipts (donation_id, missing) select id, '{name}' from public.donations;
     insert into public.receipt_batches (kind) values ('zip'), ('issue');

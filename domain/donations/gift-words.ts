@@ -50,14 +50,18 @@ export function wayOf({ platform, method }: { platform: GiftPlatform; method: st
   return method ? `${words}, ${methodWords(method)}` : words
 }
 
-/** Nobody is named in an online gift whose donor said nothing. */
-export function donorOf(gift: {
-  donor_name: string | null
-  donor_email: string | null
-  donor_phone: string | null
-}): string {
-  return gift.donor_name || gift.donor_email || gift.donor_phone || 'Unnamed donor'
+/** A gift's giver as `public.gift_names` names them. */
+export type GiftName = {
+  name: string | null
+  /** The name on a record that only a phone number or another payer's words led to. */
+  perhaps: string | null
 }
+
+export const donorOf = ({ name }: Pick<GiftName, 'name'>): string => name || 'Unnamed donor'
+
+/** "perhaps Meera Kulkarni", where that adds something to the name itself. */
+export const perhapsOf = ({ name, perhaps }: GiftName): string | null =>
+  perhaps && perhaps !== name ? `perhaps ${perhaps}` : null
 
 /** As the yearly statement tells them apart. */
 export const donationTypeWords: Record<Tables<'donations'>['donation_type'], string> = {

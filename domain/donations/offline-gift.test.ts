@@ -8,6 +8,9 @@ const typed: OfflineGiftForm = {
   transaction_id: ' 004512 ',
   day: '2026-11-15',
   cause_id: 'elder-care',
+  who: 'new',
+  donor_id: '',
+  confirms_donor: false,
   donor_name: 'Asha Rao',
   donor_email: '',
   donor_phone: '',
@@ -25,6 +28,9 @@ test('what was typed becomes a gift', () => {
       transaction_id: '004512',
       day: '2026-11-15',
       cause_id: 'elder-care',
+      donor_id: null,
+      confirms_donor: false,
+      is_new_person: true,
       donor_name: 'Asha Rao',
       donor_email: null,
       donor_phone: null,
@@ -44,9 +50,9 @@ test('a number typed in the digits of another script is the same number', () => 
 })
 
 test('cash from nobody in particular needs no more than an amount and a day', () => {
-  const bare = { ...typed, amount: '50', platform: 'cash', transaction_id: '', cause_id: '', donor_name: '' }
+  const bare = { ...typed, amount: '50', platform: 'cash', transaction_id: '', cause_id: '', who: 'nobody' }
   expect(readOfflineGift(bare, TODAY)).toMatchObject({
-    gift: { amount: 50, transaction_id: null, cause_id: null, donor_name: null },
+    gift: { amount: 50, transaction_id: null, cause_id: null, donor_name: null, is_new_person: false },
   })
 })
 
@@ -66,6 +72,8 @@ test.each([
   [{ platform: 'upi', transaction_id: '' }, { transaction_id: 'Please enter the UPI reference.' }],
   [{ day: '' }, { day: 'Please enter the day on which the gift came in.' }],
   [{ day: '2026-11-16' }, { day: 'The day cannot be in the future.' }],
+  [{ donor_name: ' ' }, { donor_name: 'Please enter the name.' }],
+  [{ who: '' }, { who: 'Please choose the donor, a new person, or “Donation box / anonymous”.' }],
   [{ donor_name: 'A' }, { donor_name: 'Name must be at least 2 characters.' }],
   [{ donor_email: 'asha@' }, { donor_email: 'Please enter a valid email.' }],
   [{ donor_phone: '9'.repeat(51) }, { donor_phone: 'Phone must be at most 50 characters.' }],

@@ -12,6 +12,11 @@ export type OfflineGiftForm = {
   transaction_id: string
   day: string
   cause_id: string
+  /** Whose gift it is: a known person, a new one, nobody, or in a correction as it was; empty until chosen. */
+  who: string
+  donor_id: string
+  /** Staff have checked what only a payer typed of a known person. */
+  confirms_donor: boolean
   donor_name: string
   donor_email: string
   donor_phone: string
@@ -45,6 +50,12 @@ const form = (today: string) =>
       z.refine((day) => day <= today, 'The day cannot be in the future.'),
     ),
     cause_id: optionalText(200, 'Please choose a cause.'),
+    who: z.enum(
+      ['known', 'new', 'nobody', 'kept'],
+      'Please choose the donor, a new person, or “Donation box / anonymous”.',
+    ),
+    donor_id: optionalText(36, 'Please choose the donor.'),
+    confirms_donor: z.boolean(),
     donor_name: z.pipe(optionalText(200, 'Name must be at most 200 characters.'), z.nullable(personName)),
     donor_email: z.pipe(optionalText(254, EMAIL_WRONG), z.nullable(emailAddress(EMAIL_WRONG))),
     donor_phone: optionalNumber(50, 'Phone must be at most 50 characters.'),
@@ -54,7 +65,8 @@ const form = (today: string) =>
     donation_type: z.enum(donationTypes, 'Please choose a type.'),
   })
 
-export type OfflineGift = z.infer<ReturnType<typeof form>>
+type Parsed = z.infer<ReturnType<typeof form>>
+export type OfflineGift = Omit<Parsed, 'who'> & { is_new_person: boolean }
 export type OfflineGiftProblems = Partial<Record<keyof OfflineGiftForm, string>>
 
 /** The gift, or what is wrong with it field by field. */
@@ -69,7 +81,19 @@ export function readOfflineGift(
   const platform = offlinePlatforms.find((one) => one === typed.platform)
   if (platform && platform !== 'cash' && typed.transaction_id.trim() === '')
     problems.transaction_id = `Please enter the ${midSentence(referenceWords[platform])}.`
-  return parsed.success && !problems.transaction_id ? { gift: parsed.data } : { problems }
+  if (typed.who === 'new' && typed.donor_name.trim() === '') problems.donor_name ??= 'Please enter the name.'
+  if (!parsed.success || Object.keys(problems).length > 0) return { problems }
+  const { who, ...gift } = parsed.data
+  const nobody = { donor_name: null, donor_email: null, donor_phone: null }
+  return {
+    gift: {
+      ...gift,
+      ...(who === 'nobody' && nobody),
+      donor_id: who === 'known' ? gift.donor_id : null,
+      confirms_donor: who === 'known' && gift.confirms_donor,
+      is_new_person: who === 'new',
+    },
+  }
 }
 
 // UPI stays UPI.

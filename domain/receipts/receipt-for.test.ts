@@ -10,6 +10,7 @@ const gift: GiftForReceipt = {
   isForeign: false,
   isInKind: false,
   isTest: false,
+  giver: null,
 }
 const donor: DonorForReceipt = {
   kind: 'person',
@@ -73,9 +74,15 @@ test.each<[string, Partial<GiftForReceipt>, Partial<DonorForReceipt> | null, str
   ['a foreign test gift', { isForeign: true, isTest: true }, {}, 'foreign', 'TEST'],
   ['goods', { isInKind: true }, {}, 'in_kind', 'ACK'],
   ['another currency', { currency: 'USD' }, {}, 'other_currency', 'ACK'],
-  ['cash above the limit', { platform: 'cash', given: '2000.01' }, null, 'cash_above_limit', 'ACK'],
+  ['cash above the limit', { platform: 'cash', given: '2000.01' }, {}, 'cash_above_limit', 'ACK'],
   ['a day after the last registration', { paidOn: '2027-04-01' }, {}, 'no_registration', 'ACK'],
-  ['a day before the first', { paidOn: '2021-03-31' }, null, 'no_registration', 'ACK'],
+  [
+    'a day before the first, by the name on the gift alone',
+    { paidOn: '2021-03-31', giver: 'Asha Rao' },
+    null,
+    'no_registration',
+    'ACK',
+  ],
   ['a day without a law', { paidOn: '1999-01-01' }, {}, 'no_rule', 'ACK'],
 ])('%s is acknowledged', (_name, g, d, reason, series) => {
   expect(decide(g, d)).toEqual({ kind: 'acknowledgement', reason, series })
@@ -110,4 +117,12 @@ test.each([
 ])('%s is in %i, written %s', (day, year, figures) => {
   expect(financialYearOf(day)).toBe(year)
   expect(yearInFigures(year)).toBe(figures)
+})
+
+test.each([
+  ['a gift in kind', { isInKind: true }, null],
+  ['a foreign gift', { isForeign: true }, { name: ' ' }],
+  ['cash above the limit', { platform: 'cash', given: '2000.01' }, { name: 'asha@example.org' }],
+] as const)('%s without a name waits for one and gets no acknowledgement', (_, gift, donor) => {
+  expect(decide(gift, donor)).toEqual({ kind: 'waiting', missing: ['name'] })
 })

@@ -15,6 +15,8 @@ export type GiftForReceipt = {
   isForeign: boolean
   isInKind: boolean
   isTest: boolean
+  /** The name that the giver is known by, from their record or from the gift itself. */
+  giver: string | null
 }
 
 export type DonorForReceipt = {
@@ -99,11 +101,14 @@ export function receiptFor(
   registrations: readonly Registration[],
   rules: readonly TaxRule[],
 ): Decision {
-  const acknowledgement = (reason: NoTaxReason): Decision => ({
-    kind: 'acknowledgement',
-    series: gift.isTest ? 'TEST' : reason === 'foreign' ? 'FCRA' : 'ACK',
-    reason,
-  })
+  const acknowledgement = (reason: NoTaxReason): Decision =>
+    (donor && hasName(donor)) || gift.giver
+      ? {
+          kind: 'acknowledgement',
+          series: gift.isTest ? 'TEST' : reason === 'foreign' ? 'FCRA' : 'ACK',
+          reason,
+        }
+      : { kind: 'waiting', missing: ['name'] }
   if (gift.isForeign || donor?.citizenship === 'foreign') return acknowledgement('foreign')
   if (gift.isInKind) return acknowledgement('in_kind')
   if (gift.currency !== 'INR') return acknowledgement('other_currency')

@@ -85,7 +85,7 @@ async function plantVictim({ owner, donor: attacker }: Target): Promise<Victim> 
   )
   await owner(
     `insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
-    select $1, $2, 'ACK', 2002, 1 + count(*), $3, 'acknowledgement', 4999, $3, jsonb_build_object('of', $3::text)
+    select $1, $2, 'ACK', 2002, 1 + count(*), $3, 'acknowledgement', 4999, $3, jsonb_build_object('donor', jsonb_build_object('name', $3::text))
     from public.receipts where series = 'ACK' and year = 2002`,
     [receipt, gift, secret],
   )

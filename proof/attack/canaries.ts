@@ -110,7 +110,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into private.plans (key_id, amount, currency, claimed_by, claimed_until)
     values ('key-${nobody}', 500, 'INR', '${nobody}', now());
   insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
-    values (${id(staff)}, ${id(staff)}, 'ACK', 2001, 1, 'R-${staff}', 'acknowledgement', 500, '${staff}0000', '{"of": "${staff}"}');
+    values (${id(staff)}, ${id(staff)}, 'ACK', 2001, 1, 'R-${staff}', 'acknowledgement', 500, '${staff}0000', '{"donor": {"name": "${staff}"}}');
   insert into public.waiting_receipts (donation_id, missing) values (${id(staff)}, '{name}');
   insert into private.held_receipts (receipt_id) values (${id(staff)});
   insert into public.receipt_batches (id, kind, state) values (${id(staff)}, 'zip', 'done');
@@ -146,7 +146,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.translations (language, kind, item, field, text, source)
     values ('hi', 'setting', 'whatsapp_phone_id', 'value', '${staff}', '${staff}');
   insert into public.file_notes (name, credit) values ('public/${staff}.webp', '${staff}');
-  insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"of": "${staff}"}');
+  insert into public.payment_events (event_id, event, payload) values ('evt_${staff}', 'payment.captured', '{"donor": {"name": "${staff}"}}');
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
   insert into public.payments (payment_id, status, amount, currency, confirmed) values ('pay_${staff}', 'failed', 100, 'INR', true);
   insert into public.refunds (id, payment_id, amount, status) values (${id(staff)}, 'pay_${staff}', 100, 'requested');

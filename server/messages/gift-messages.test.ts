@@ -5,6 +5,7 @@ import { findToken } from '../giving/gift-tokens.ts'
 import { settlePayment } from '../giving/settle.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sendMessage } from './send-message.ts'
+import { valuesAbout } from './values.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -177,6 +178,24 @@ describe('a gift that arrived', () => {
       null,
     ])
     await sql(`delete from public.site_settings where key ~ '^(whatsapp|message)_'`)
+  })
+
+  test('greets by the name on the giver’s record, and not by that of a record found by phone number', async () => {
+    await sql(`insert into public.donors (name, email, phone) values
+      ('Meera Kulkarni', 'meera.k@example.org', '+91 98700 00001'), ('Perhaps Meera', null, '+91 98700 00002')`)
+    const greeting = async (email: string, phone: string) => {
+      const { order } = await gift()
+      await settle(news(order, { email, phone }))
+      const { rows } = await sql(
+        `select message.* from public.outgoing_messages as message join public.donations as gift on gift.id = donation_id
+        where order_id = $1 and channel = 'email'`,
+        [order],
+      )
+      return (await valuesAbout(serverQuery(server.services.database), rows[0], 'en', 'http://daan.test'))
+        .name
+    }
+    expect(await greeting('meera.k@example.org', '+919870000009')).toBe('Meera Kulkarni')
+    expect(await greeting('other.payer@example.org', '+919870000002')).toBe('friend')
   })
 
   test('that staff entered by hand is thanked for by them', async () => {

@@ -24,16 +24,10 @@ export async function valuesOfMonthlyGift(
   // Anybody can type another's address and a telephone number of their own: what goes there names only what was typed.
   const isByEmail = channel === 'email'
   const { rows } = await query<MonthlyGift>(
-    `select m.amount, m.cause_id, next_charge_at, paused_until, ended_at, private.cause_title(m.cause_id, $3) as cause,
-      nullif(btrim(donors.name), '') as name
-    from public.monthly_gifts as m
-      left join public.donors on donors.id = m.donor_id and donors.name is distinct from m.donor_email
-        and donors.name is distinct from m.donor_phone
-        and exists (select from public.donations as gift
-          where gift.monthly_gift_id = m.id and gift.donor_id = donors.id
-            and case when $2 then private.is_givers_record(gift) else private.came_with(donors, gift) end)
-    where m.id = $1`,
-    [id, isByEmail, language],
+    `select amount, cause_id, next_charge_at, paused_until, ended_at, private.cause_title(cause_id, $3) as cause,
+      private.giver_name(mandate, only_as_typed => $2) as name
+    from public.monthly_gifts as mandate where id = $1`,
+    [id, !isByEmail, language],
   )
   const gift = rows[0]
   if (!gift) return {}

@@ -29,8 +29,9 @@ export async function valuesAbout(
   language: Language,
   website: string,
 ): Promise<Values> {
+  const giftOf = (id: string) => valuesOfGift(query, { id, channel: about.channel }, language, website)
   if (about.monthly_gift_id) {
-    const gift = about.donation_id ? await valuesOfGift(query, about.donation_id, language, website) : {}
+    const gift = about.donation_id ? await giftOf(about.donation_id) : {}
     const { template, channel, monthly_gift_id: id } = about
     return { ...gift, ...(await valuesOfMonthlyGift(query, { id, template, channel }, language, website)) }
   }
@@ -38,26 +39,28 @@ export async function valuesAbout(
     return valuesOfYear(query, about.receipt_id, website + prefixOf(language))
   if ((about.donation_id || about.receipt_id) && about.template.startsWith('receipt_')) {
     // Of a gift that was taken back only the receipt is left.
-    const gift = about.donation_id
-      ? await valuesOfGift(query, about.donation_id, language, website)
-      : { name: unknownIn(language).name }
+    const gift = about.donation_id ? await giftOf(about.donation_id) : { name: unknownIn(language).name }
     return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
   }
   if (about.donation_id && about.template === 'gift_thanks') {
-    const gift = await valuesOfGift(query, about.donation_id, language, website)
     return {
-      ...gift,
+      ...(await giftOf(about.donation_id)),
       link: await linkToGift(query, about.donation_id, about.channel, website + pathIn(language, '/gift')),
     }
   }
-  if (about.donation_id) return valuesOfGift(query, about.donation_id, language, website)
+  if (about.donation_id) return giftOf(about.donation_id)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
   if (about.volunteer_application_id)
     return valuesOfApplication(query, about.volunteer_application_id, language, website)
   return {}
 }
 
-async function valuesOfGift(query: Query, id: string, language: Language, website: string): Promise<Values> {
+async function valuesOfGift(
+  query: Query,
+  { id, channel }: { id: string; channel: string },
+  language: Language,
+  website: string,
+): Promise<Values> {
   const { rows } = await query<
     Pick<ServerRow<'donations'>, 'amount' | 'cause_id' | 'created_at'> & {
       name: string | null
@@ -65,10 +68,10 @@ async function valuesOfGift(query: Query, id: string, language: Language, websit
       reference: string | null
     }
   >(
-    `select nullif(btrim(donor_name), '') as name, amount, cause_id, private.cause_title(cause_id, $2) as cause,
-      coalesce(transaction_id, '') as reference, created_at
-    from public.donations where id = $1`,
-    [id, language],
+    `select private.giver_name(gift, only_as_typed => $3) as name, amount, cause_id,
+      private.cause_title(cause_id, $2) as cause, coalesce(transaction_id, '') as reference, created_at
+    from public.donations as gift where id = $1`,
+    [id, language, channel !== 'email'],
   )
   const gift = rows[0]
   if (!gift) return {}

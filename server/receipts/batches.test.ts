@@ -86,7 +86,7 @@ test.each([
 })
 
 test('an approval that is entered later: what was acknowledged without one gets its tax receipt', async () => {
-  const gift = await office.give({ paidAt: '2019-06-01T00:00:00Z' })
+  const gift = await office.give({ paidAt: '2019-06-01T00:00:00Z', name: 'Asha R' })
   const unknown = await office.give({ paidAt: '2019-06-01T00:00:00Z' })
   await office.workOff()
   await office.sql(

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueReceipt } from './issue-receipt.ts'
 import { freshEmail, type Office, openOffice } from './testing.ts'
 
 /** A gift and what staff know of its donor arrive together: nothing that comes later is needed for the receipt. */
@@ -110,13 +111,106 @@ test('details that cannot be stored leave no gift and no receipt', async () => {
   }
 })
 
-test('without details it is a gift like any other', async () => {
-  const { gift, receipts } = await enter(cheque(null), null)
-  expect([gift.donor_id, gift.payment_status, receipts]).toEqual([null, 'successful', []])
+test('makes a record of a name alone, which the receipt waits for no longer', async () => {
+  const { gift, receipts } = await enter({ ...cheque(null), is_in_kind: true }, null)
+  expect(await record(gift.donor_id)).toMatchObject({ name: 'Asha Rao', amount_donated: '500.00' })
+  expect(receipts).toMatchObject([{ series: 'ACK', data: { donor: { name: 'Asha Rao' } } }])
 })
 
+test('belongs to the person whom staff chose, with the contact of their record', async () => {
+  const email = freshEmail()
+  const { rows } = await office.sql(
+    `insert into public.donors (name, email, address, city, state, pincode)
+    values ('Rachna Deka', $1, '7 Hill Road', 'Guwahati', 'Assam', '781001') returning id`,
+    [email],
+  )
+  const { gift, receipts } = await enter(
+    { ...cheque(null), donor_name: null, donor_phone: '98640 00001', donor_id: rows[0].id, is_in_kind: true },
+    null,
+  )
+  expect(gift).toMatchObject({ donor_id: rows[0].id, donor_name: 'Rachna Deka', donor_email: email })
+  expect(await record(rows[0].id)).toMatchObject({ phone: '98640 00001', amount_donated: '500.00' })
+  expect(receipts).toMatchObject([
+    { data: { donor: { name: 'Rachna Deka', address: expect.arrayContaining(['7 Hill Road']) } } },
+  ])
+  const { error } = await staff.rpc('enter_gift', {
+    gift: { ...cheque(null), donor_id: crypto.randomUUID() },
+  })
+  expect(error?.message).toBe('This donor does not exist.')
+})
+
+test('takes nothing from what only a payer typed, until staff confirm it', async () => {
+  const email = freshEmail()
+  const { rows } = await office.sql(
+    `insert into public.donors (name, email, phone, address, typed_with)
+    values ('Typed Payer', $1, '98640 00002', '1 Typed Road', gen_random_uuid()) returning id`,
+    [email],
+  )
+  const chosen = { ...cheque(null), donor_name: null, donor_id: rows[0].id, is_in_kind: true }
+  const { gift, receipts } = await enter(chosen, DETAILS)
+  expect(gift).toMatchObject({ donor_id: rows[0].id, donor_email: null, donor_phone: null })
+  expect(await record(rows[0].id)).toMatchObject({ typed_with: expect.any(String), address: '1 Typed Road' })
+  expect(receipts).toMatchObject([{ data: { donor: { name: 'Typed Payer', address: [] } } }])
+
+  const { gift: confirmed } = await enter({ ...chosen, confirms_donor: true }, null)
+  expect(confirmed).toMatchObject({ donor_email: email, donor_phone: '98640 00002' })
+  expect(await record(rows[0].id)).toMatchObject({ typed_with: null })
+})
+
+test('is a new person’s though the phone number is known, if staff say so', async () => {
+  const phone = '98640 00003'
+  const { rows } = await office.sql(
+    `insert into public.donors (name, phone) values ('Her Mother', $1) returning id`,
+    [phone],
+  )
+  const { gift } = await enter({ ...cheque(null), donor_phone: phone, is_new_person: true }, null)
+  expect(gift.donor_id).not.toBe(rows[0].id)
+  expect(await record(gift.donor_id)).toMatchObject({ name: 'Asha Rao', phone })
+})
+
+test('of a donation box is anonymous: no record, no receipt, nothing that waits, and no number', async () => {
+  const box = { ...cheque(null), platform: 'cash', amount: 5000, donor_name: null }
+  const { gift, receipts } = await enter(box, null)
+  expect([gift.donor_id, receipts]).toEqual([null, []])
+  const waits = async () =>
+    (await office.sql('select from public.waiting_receipts where donation_id = $1', [gift.id])).rowCount
+  expect(await waits()).toBe(0)
+  const { rows } = await office.sql('select verdict from private.statement_gifts where donation_id = $1', [
+    gift.id,
+  ])
+  expect(rows).toEqual([{ verdict: 'anonymous' }])
+  const numbers = `select coalesce(sum(last_number), 0)::int as taken from private.receipt_counters`
+  const before = (await office.sql(numbers)).rows[0].taken
+  const answer = await issueReceipt(office.server.services, gift.id, { byHand: true, isTheirs: true })
+  expect(answer).toEqual({ receipt: null, missing: [] })
+  expect((await office.sql(numbers)).rows[0].taken).toBe(before)
+
+  // The giver turns up: staff link the gift, and its receipt follows.
+  const { data } = await staff
+    .rpc('correct_gift', {
+      gift_id: gift.id,
+      seen: gift.updated_at,
+      changes: { donor_name: 'Box Giver', is_new_person: true },
+    })
+    .throwOnError()
+  expect(await record(data[0].donor_id)).toMatchObject({ name: 'Box Giver' })
+  await office.workOff()
+  expect(await office.receiptsOf(gift.id)).toMatchObject([{ data: { donor: { name: 'Box Giver' } } }])
+})
+
+/** A gift with a name and no record, as an older import or another program left it. */
+async function unlinked() {
+  const { data } = await staff
+    .from('donations')
+    .insert({ ...cheque(null), payment_status: 'successful' })
+    .select()
+    .single()
+    .throwOnError()
+  return { gift: data }
+}
+
 test('a gift with a name alone gets its details later, with a record of its donor', async () => {
-  const { gift } = await enter(cheque(null), null)
+  const { gift } = await unlinked()
   const correct = (seen: string, changes: object, details: object | null) =>
     staff.rpc('correct_gift', { gift_id: gift.id, seen, changes, details })
   const changes = { donor_name: 'Asha Rao Patil', is_in_kind: true }
@@ -147,7 +241,7 @@ test('an email address that is added with the details finds the record that it b
     `insert into public.donors (name, email) values ('Asha Rao', $1) returning id`,
     [email],
   )
-  const { gift } = await enter(cheque(null), null)
+  const { gift } = await unlinked()
   const { data } = await staff
     .rpc('correct_gift', {
       gift_id: gift.id,
@@ -161,7 +255,7 @@ test('an email address that is added with the details finds the record that it b
 })
 
 test('a correction whose details cannot be stored changes nothing', async () => {
-  const { gift } = await enter(cheque(null), null)
+  const { gift } = await unlinked()
   const { error } = await staff.rpc('correct_gift', {
     gift_id: gift.id,
     seen: gift.updated_at,

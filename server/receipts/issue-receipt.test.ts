@@ -74,7 +74,7 @@ describe('a gift', () => {
   })
 
   test('outside every registration is acknowledged, without a word about tax', async () => {
-    const { id } = await office.give({ paidAt: '2027-04-01T06:00:00Z' })
+    const { id } = await office.give({ paidAt: '2027-04-01T06:00:00Z', name: 'Asha Rao' })
     await office.workOff()
     const [receipt] = await office.receiptsOf(id)
     expect(receipt).toMatchObject({
@@ -93,8 +93,8 @@ describe('a gift', () => {
     const enter = async (amount: number) =>
       (
         await office.sql(
-          `insert into public.donations (amount, platform, payment_status, created_at)
-          values ($1, 'cash', 'successful', '2026-06-01') returning id`,
+          `insert into public.donations (amount, platform, payment_status, donor_name, created_at)
+          values ($1, 'cash', 'successful', 'Asha Rao', '2026-06-01') returning id`,
           [amount],
         )
       ).rows[0].id
@@ -357,8 +357,8 @@ describe('a receipt', () => {
   test('keeps them in every series, whichever the first number was of', async () => {
     const acknowledged = async () => {
       const { rows } = await office.sql(
-        `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)
-        values (500, 'cheque', 'successful', true, '2023-06-01') returning id`,
+        `insert into public.donations (amount, platform, payment_status, is_in_kind, donor_name, created_at)
+        values (500, 'cheque', 'successful', true, 'Asha Rao', '2023-06-01') returning id`,
       )
       await office.workOff()
       return (await office.receiptsOf(rows[0].id))[0].receipt_no
@@ -413,8 +413,8 @@ describe('a receipt', () => {
 
   test('of an offline donation that is deleted stays, cancelled', async () => {
     const { rows } = await office.sql(
-      `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)
-      values (500, 'cheque', 'successful', true, '2026-06-01') returning id`,
+      `insert into public.donations (amount, platform, payment_status, is_in_kind, donor_name, created_at)
+      values (500, 'cheque', 'successful', true, 'Asha Rao', '2026-06-01') returning id`,
     )
     await office.workOff()
     const [receipt] = await office.receiptsOf(rows[0].id)

@@ -70,6 +70,10 @@ export async function issueReceipt(
       if (standing) await cancel(query, standing, whyCancelled(gift))
       return nothing
     }
+    if (gift.isAnonymous && !standing) {
+      await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
+      return nothing
+    }
     // Until it is clear what stays, what was issued stands and nothing is issued.
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
     const former = standing ?? (await lastReceipt(query, donationId))

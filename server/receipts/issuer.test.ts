@@ -13,8 +13,8 @@ test('at a public address nothing is issued before it is known who issues it', a
   const enter = async (isInKind: boolean) =>
     (
       await office.sql(
-        `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)
-        values (700, 'cheque', 'successful', $1, '2026-06-01') returning id`,
+        `insert into public.donations (amount, platform, payment_status, is_in_kind, donor_name, created_at)
+        values (700, 'cheque', 'successful', $1, 'Asha Rao', '2026-06-01') returning id`,
         [isInKind],
       )
     ).rows[0].id as string

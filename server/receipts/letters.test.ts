@@ -151,7 +151,7 @@ test('asks for gifts entered by hand while they are new', async () => {
 test('says of a cancelled tax receipt that it is not for the tax return, and of an acknowledgement nothing of tax', async () => {
   const taxed = await office.give()
   await office.tell(taxed.id, { ...ASHA, id_number: 'ABCPR4545F' })
-  const acknowledged = await office.give({ paidAt: '2027-06-01T06:30:00Z' })
+  const acknowledged = await office.give({ paidAt: '2027-06-01T06:30:00Z', name: 'Asha Rao' })
   await office.workOff()
   for (const { id, payment } of [taxed, acknowledged]) {
     await office.refund(payment, 1000, 'processed')

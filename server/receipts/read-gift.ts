@@ -25,6 +25,8 @@ export type Gift = {
   /** The donor's, else that of the page it was given on, where either is known. */
   language: string | null
   isDemo: boolean
+  /** Entered by staff without a donor: it has no receipt. */
+  isAnonymous: boolean
   /** The donor record is known to be the giver's: it was not found by a phone number alone. */
   isGiversRecord: boolean
   forReceipt: GiftForReceipt
@@ -52,6 +54,8 @@ type GiftRow = Pick<
   given: string
   is_settled: boolean
   is_givers_record: boolean
+  is_anonymous: boolean
+  giver: string | null
   cause: string | null
   cause_hi: string | null
   language: string | null
@@ -69,6 +73,7 @@ export async function readGift(
     `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
       deducted_amount, currency, platform, method, transaction_id, donation_type, is_in_kind, is_demo, test_mode,
       is_foreign, donor_id, donor_email, private.is_givers_record(gift) as is_givers_record,
+      private.is_anonymous(gift) as is_anonymous, private.giver_name(gift) as giver,
       private.language_for(gift) as language,
       coalesce(paid_at, gift.created_at) as at, (select title from public.causes where causes.id = cause_id) as cause,
       private.cause_title(cause_id, 'hi') as cause_hi
@@ -95,6 +100,7 @@ export async function readGift(
     donorEmail: row.donor_email,
     language: row.language,
     isDemo: row.is_demo,
+    isAnonymous: row.is_anonymous,
     isGiversRecord: row.is_givers_record,
     forReceipt: {
       given: row.given,
@@ -104,6 +110,7 @@ export async function readGift(
       isForeign: row.is_foreign,
       isInKind: row.is_in_kind,
       isTest: row.test_mode,
+      giver: row.giver,
     },
   }
 }

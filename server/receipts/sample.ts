@@ -52,6 +52,7 @@ export async function sampleReceipt(
     donorEmail: null,
     language,
     isDemo: false,
+    isAnonymous: false,
     isGiversRecord: true,
     forReceipt: {
       given: '1999.00',
@@ -61,6 +62,7 @@ export async function sampleReceipt(
       isForeign: false,
       isInKind: false,
       isTest: true,
+      giver: null,
     },
   }
   const registrations = await readRegistrations(query)

@@ -26,6 +26,7 @@ type GiftRequest = {
   amount?: number
   email?: string | null
   phone?: string
+  name?: string
   paidAt?: string
   isTest?: boolean
   method?: string
@@ -53,12 +54,10 @@ export async function openOffice(environment: Record<string, string> = {}, logge
     ...request
   }: GiftRequest = {}) {
     const [id, order, payment] = [randomUUID(), `order_${randomUUID()}`, `pay_${randomUUID()}`]
-    await sql('insert into public.donations (id, amount, order_id, test_mode) values ($1, $2, $3, $4)', [
-      id,
-      amount,
-      order,
-      request.isTest ?? false,
-    ])
+    await sql(
+      'insert into public.donations (id, amount, order_id, test_mode, donor_name) values ($1, $2, $3, $4, $5)',
+      [id, amount, order, request.isTest ?? false, request.name ?? null],
+    )
     const news = { payment_id: payment, order_id: order, status: 'captured', amount, currency: 'INR' }
     await sql('select private.settle_payment($1)', [
       JSON.stringify({

@@ -40,7 +40,7 @@ export async function writeData(query: Query, publicUrl: string, given: Given): 
     donor: {
       id: donor?.id ?? null,
       kind: donor?.kind ?? 'person',
-      name: nameOf(donor),
+      name: nameOf(donor) || (gift.forReceipt.giver ?? ''),
       contact_person: donor?.contact_person ?? null,
       address: donor ? addressOf(donor) : [],
       id_kind: decision.kind === 'tax' ? (donor?.identifier?.kind ?? null) : null,

@@ -2,6 +2,7 @@ import { addDays } from '#domain/indian-days.ts'
 import type { Report } from '#domain/reports/figures.ts'
 import type { Period, WholePeriod } from '#domain/reports/period.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { withNames } from '../lib/gift-names.ts'
 import { LISTED, type ListedGift } from '../lib/gifts.ts'
 import { readReport } from '../mis/read-report.ts'
 import { type Thanked, whomToThank } from './whom-to-thank.ts'
@@ -31,5 +32,5 @@ export async function readGiving(month: WholePeriod, today: string): Promise<Giv
 
 async function gifts(filter: { status: string; from?: string }, sort: string, at_most: number) {
   const { data } = await supabase().rpc('find_gifts', { filter, sort, at_most }).select(LISTED).throwOnError()
-  return data
+  return withNames(data)
 }

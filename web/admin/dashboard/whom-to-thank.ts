@@ -1,9 +1,11 @@
 import type { Tables } from '#domain/database.types.ts'
+import type { GiftName } from '#domain/donations/gift-words.ts'
 
 type Gift = Pick<
   Tables<'donations'>,
-  'id' | 'amount' | 'created_at' | 'donor_id' | 'donor_name' | 'donor_email' | 'donor_phone' | 'is_monthly'
->
+  'id' | 'amount' | 'created_at' | 'donor_id' | 'donor_email' | 'donor_phone' | 'is_monthly'
+> &
+  GiftName
 
 export type Thanked = Gift & { donor_id: string }
 

@@ -91,10 +91,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         <OfflineGiftDialog
           causes={titles}
           onClose={() => setEntering(false)}
-          onSaved={(amount) => {
-            setEntering(false)
-            toast.success(giftMessages.entered(formatRupees(amount)))
-          }}
+          onSaved={(amount) => toast.success(giftMessages.entered(formatRupees(amount)))}
         />
       )}
     </Page>

@@ -2,39 +2,36 @@ import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
 import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
 import { giftQuery } from '#domain/donations/gift-filter.ts'
-import { donationTypeWords, referenceWords, wayOf } from '#domain/donations/gift-words.ts'
+import { donationTypeWords, type GiftName, referenceWords, wayOf } from '#domain/donations/gift-words.ts'
 import { optionWords } from '#domain/donors/fields.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
 import { when } from '../lib/when.ts'
+import { DonorLinks } from './donor-links.tsx'
 import { Copied, type Fact, Facts } from './facts.tsx'
 import { causeOf } from './gift-list.tsx'
 
-type Props = { gift: Tables<'donations'>; causes: ReadonlyMap<string, string> }
+type Props = { gift: Tables<'donations'>; giver: GiftName; causes: ReadonlyMap<string, string> }
 
 const keptOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
   fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
-export function GiftDetails({ gift, causes }: Props) {
+export function GiftDetails({ gift, giver, causes }: Props) {
   const isOnline = gift.platform === 'razorpay'
   const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
   const facts: Fact[] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
-    ['Name', gift.donor_name],
-    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
-    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
     [
       'Donor',
-      gift.donor_id && (
-        <>
-          <Link to={`/admin/donors/${gift.donor_id}`}>About this donor</Link>
-          {', '}
-          <Link to={`/admin/donations${giftQuery({ filter: { donor: gift.donor_id } })}`}>
-            all their gifts
-          </Link>
-        </>
-      ),
+      <DonorLinks key="donor" donorId={gift.donor_id} giver={giver}>
+        {gift.donor_id && (
+          <Link to={`/admin/donations${giftQuery({ filter: { donor: gift.donor_id } })}`}>all gifts</Link>
+        )}
+      </DonorLinks>,
     ],
+    ['Name given', gift.donor_name !== giver.name && gift.donor_name],
+    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
     ['Cause', causeOf(gift, causes)],
     ['Language', gift.language && optionWords(gift.language)],
     ['Payment method', wayOf(gift)],

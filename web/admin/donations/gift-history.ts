@@ -1,6 +1,8 @@
 import type { Tables } from '#domain/database.types.ts'
 import type { Change, GiftHistory } from '#domain/donations/gift-timeline.ts'
+import type { GiftName } from '#domain/donations/gift-words.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { giftNames } from '../lib/gift-names.ts'
 import { readAll } from '../lib/read-all.ts'
 
 const MESSAGE = 'id, channel, recipient, subject, template, state, created_at, sent_at, last_error'
@@ -9,13 +11,14 @@ const EVENT =
 const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
 
 /** A gift with everything that is known to have happened to it, or null where there is none. */
-export async function readGiftHistory(id: string): Promise<GiftHistory | null> {
+export async function readGiftHistory(id: string): Promise<(GiftHistory & { giver: GiftName }) | null> {
   const client = supabase()
   const { data: gift } = await client.from('donations').select('*').eq('id', id).maybeSingle().throwOnError()
   if (!gift) return null
   // What has come in but is not worked on yet knows the order only.
   const ofGift = gift.order_id ? `donation_id.eq.${id},order_id.eq.${gift.order_id}` : `donation_id.eq.${id}`
-  const [payments, events, refunds, disputes, corrections, attention, messages] = await Promise.all([
+  const [nameOf, payments, events, refunds, disputes, corrections, attention, messages] = await Promise.all([
+    giftNames([id]),
     readAll(() => client.from('payments').select('*').or(ofGift).order('payment_id')),
     readAll(() => client.from('payment_events').select(EVENT).or(ofGift).order('id')),
     readAll(() => client.from('refunds').select('*').eq('donation_id', id).order('id')),
@@ -32,6 +35,7 @@ export async function readGiftHistory(id: string): Promise<GiftHistory | null> {
   })
   return {
     gift,
+    giver: nameOf(id),
     payments,
     events,
     refunds,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { donorOf, wayOf } from '#domain/donations/gift-words.ts'
+import { donorOf, perhapsOf, wayOf } from '#domain/donations/gift-words.ts'
 import { dayInWords, timeOf } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { ListedGift } from '../lib/gifts.ts'
@@ -117,8 +117,9 @@ function GiftLink({ gift }: { gift: ListedGift }) {
 }
 
 function Contact({ gift }: { gift: ListedGift }) {
-  const said = donorOf(gift)
-  const more = [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== said)
+  const more =
+    perhapsOf(gift) ??
+    [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== gift.name)
   return more ? <span className="block break-words text-soft text-xs">{more}</span> : null
 }
 

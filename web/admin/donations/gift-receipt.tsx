@@ -82,6 +82,14 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
       onDone: () => toast.success(receiptMessages.asked),
     })
   const isTheirs = waiting !== null && isDonorsToTell(waiting.missing)
+  if (
+    gift.platform !== 'razorpay' &&
+    !gift.donor_id &&
+    !gift.donor_name &&
+    !gift.donor_email &&
+    !gift.donor_phone
+  )
+    return <p>It has no receipt, because the donor is anonymous. To name the donor, correct the gift.</p>
   if (gift.payment_status === 'refunded') return <p>It has no receipt, because it was refunded.</p>
   return (
     <div className="grid gap-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { type GiftHistory, giftTimeline } from '#domain/donations/gift-timeline.ts'
-import { donorOf } from '#domain/donations/gift-words.ts'
+import { donorOf, type GiftName } from '#domain/donations/gift-words.ts'
 import { leftToRefund } from '#domain/donations/refund-request.ts'
 import { formatRupees } from '#domain/money.ts'
 import { UUID } from '#domain/patterns.ts'
@@ -83,7 +83,7 @@ async function read(id: string) {
 }
 
 type KnownProps = {
-  history: GiftHistory
+  history: GiftHistory & { giver: GiftName }
   receipt: ReceiptOfGift
   titles: readonly CauseTitle[]
   /** A test gift, now that the site is no longer in test mode. */
@@ -98,7 +98,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const { run } = useAction()
   const [doing, setDoing] = useState<'refund' | 'amounts' | 'withdraw' | null>(null)
   // The gift as it was when correcting began: by it the save notices a conflict.
-  const { gift, refunds, attention } = history
+  const { gift, giver, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
   const [params] = useSearchParams()
   const opensDetails = params.has(FILL_IN) && !isOnline && !gift.donor_id
@@ -122,7 +122,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
 
   return (
     <Page
-      title={`${formatRupees(gift.amount)} from ${donorOf(gift)}`}
+      title={`${formatRupees(gift.amount)} from ${donorOf(giver)}`}
       intro={<StatusMark status={gift.payment_status} />}
       actions={
         <>
@@ -158,7 +158,11 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card>
-            <GiftDetails gift={gift} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
+            <GiftDetails
+              gift={gift}
+              giver={giver}
+              causes={new Map(titles.map(({ id, title }) => [id, title]))}
+            />
           </Card>
           {isPaid && (
             <Card>
@@ -178,7 +182,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
         <RefundDialog
           giftId={gift.id}
           paymentId={gift.payment_id}
-          donor={donorOf(gift)}
+          donor={donorOf(giver)}
           left={left}
           onClose={() => setDoing(null)}
           onAsked={revalidate}

@@ -52,6 +52,7 @@ function whyNot({ rules, registrations }: Rules, typed: Typed): string | undefin
     isForeign: typed.isForeign,
     isInKind: typed.isInKind,
     isTest: false,
+    giver: 'the donor',
   }
   const decision = receiptFor(gift, null, registrations, lawOfDay)
   if (decision.kind !== 'acknowledgement') return undefined

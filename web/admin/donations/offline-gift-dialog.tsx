@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Tables } from '#domain/database.types.ts'
 import { offlinePlatforms } from '#domain/donations/gift-filter.ts'
 import { donationTypeWords, platformWords, referenceWords } from '#domain/donations/gift-words.ts'
@@ -10,7 +10,10 @@ import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormCheck, FormInput, FormSelect } from '../ui/form-fields.tsx'
+import { smallButton } from '../ui/small-button.ts'
 import { DetailsForReceipt } from './details-for-receipt.tsx'
+import { GiftDonor } from './gift-donor.tsx'
+import { GiftEntered } from './gift-entered.tsx'
 import { giftMessages } from './messages.ts'
 import { NoTaxReceipt } from './no-tax-receipt.tsx'
 import {
@@ -21,6 +24,7 @@ import {
   readEntry,
 } from './offline-gift-entry.ts'
 import { correctGift, enterGift, sameReference } from './offline-gifts.ts'
+import { isUnconfirmed, type Person, peopleWith } from './people.ts'
 
 type Gift = Tables<'donations'>
 type Twin = NonNullable<Awaited<ReturnType<typeof sameReference>>>
@@ -32,23 +36,36 @@ type Props = {
   causes: readonly { id: string; title: string }[]
   onClose: () => void
   onSaved: (amount: number) => void
+  /** Whose gift it is, where the form was opened from their page. */
+  donor?: Person
 }
 
+const startOf = (donor: Person | undefined) => (donor ? { who: 'known', donor_id: donor.id } : {})
+
 /** Enters a gift that came in by hand, or corrects one. */
-export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, onSaved }: Props) {
+export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, onSaved, donor }: Props) {
   const [twin, setTwin] = useState<Twin | null>(null)
+  const [alike, setAlike] = useState<Person[] | null>(null)
+  const [person, setPerson] = useState<Person | null>(donor ?? null)
+  const [entered, setEntered] = useState<Gift | null>(null)
   const entry = useEntryForm<OfflineEntryForm, OfflineEntry, Gift>({
-    values: formOf(gift ?? null),
+    values: useMemo(() => ({ ...formOf(gift ?? null), ...startOf(donor) }), [gift, donor]),
     resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()))),
     async save({ gift: read, details }, theirs) {
       // Seen and pressed again: then they are two gifts.
       const found = twin ? null : await sameReference(read, gift?.id ?? null)
       setTwin(found)
-      if (found) return null
+      const others =
+        read.is_new_person && !alike ? await peopleWith([read.donor_email, read.donor_phone]) : []
+      if (others.length > 0) setAlike(others)
+      if (found || others.length > 0) return null
       return gift ? correctGift(theirs ?? gift, read, details) : enterGift(read, details)
     },
     toasts: { failed: gift ? giftMessages.correctFailed : giftMessages.enterFailed },
-    onSaved: (_, { gift: read }) => onSaved(read.amount),
+    onSaved(row) {
+      onSaved(row.amount)
+      if (!gift) setEntered(row)
+    },
   })
   const { form, field, isBusy } = entry
   const chosen = form.watch('platform')
@@ -56,20 +73,65 @@ export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, 
 
   // Another reference is another gift.
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: () => setTwin(null) }),
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          setTwin(null)
+          setAlike(null)
+        },
+      }),
     [form.subscribe],
   )
 
+  const [who, confirms] = form.watch(['who', 'confirms_donor'])
+  const isVouched = !person || !isUnconfirmed(person) || confirms
+  const isComplete = person?.address && (person.pan || person.id_number)
+  const takesDetails = who === 'new' || (who === 'known' && isVouched && !isComplete)
+
+  if (entered)
+    return (
+      <Dialog title="Gift entered" onClose={onClose}>
+        <GiftEntered
+          gift={entered}
+          canPrint={who !== 'nobody' && isVouched}
+          onAnother={() => {
+            const { day, platform, cause_id } = form.getValues()
+            form.reset({ ...formOf(null), day, platform, cause_id })
+            setPerson(null)
+            setEntered(null)
+          }}
+          onClose={onClose}
+        />
+      </Dialog>
+    )
   return (
     <Dialog title={gift ? 'Correct the gift' : 'Enter a gift'} onClose={onClose} isBusy={isBusy}>
       <EntryForm
         entry={entry}
-        submit={twin ? 'Save anyway' : gift ? 'Save' : 'Enter the gift'}
+        submit={twin ? 'Save anyway' : alike ? 'Enter as a new person' : gift ? 'Save' : 'Enter the gift'}
         onCancel={onClose}
-        notice={twin && <TwinWarning twin={twin} />}
+        notice={
+          <>
+            {twin && <TwinWarning twin={twin} />}
+            {alike && (
+              <SameContact
+                people={alike}
+                onChoose={(other) => {
+                  setPerson(other)
+                  for (const name of ['donor_name', 'donor_email', 'donor_phone'] as const)
+                    form.setValue(name, '')
+                  form.setValue('donor_id', other.id)
+                  form.setValue('who', 'known')
+                }}
+              />
+            )}
+          </>
+        }
         differences={(theirs) => differences(form.getValues(), theirs)}
         onTheirs={onClose}
       >
+        <GiftDonor entry={entry} person={person} onPerson={setPerson} />
         {gift ? (
           <p className="text-soft sm:col-span-2">
             {formatRupees(gift.amount)}, {platformWords[platform ?? 'cash'].toLowerCase()}. If the amount or
@@ -80,7 +142,6 @@ export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, 
             <FormInput
               label="Amount in rupees"
               inputMode="decimal"
-              autoFocus
               placeholder="1,000"
               {...field('amount')}
             />
@@ -111,17 +172,6 @@ export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, 
             {...field('cause_id')}
           />
         </div>
-        <div className="sm:col-span-2">
-          <FormInput
-            label="Name of the donor"
-            hint="Leave empty if the donor is unknown."
-            autoComplete="off"
-            maxLength={200}
-            {...field('donor_name')}
-          />
-        </div>
-        <FormInput label="Email" type="email" autoComplete="off" maxLength={254} {...field('donor_email')} />
-        <FormInput label="Phone" type="tel" autoComplete="off" maxLength={50} {...field('donor_phone')} />
         <FormSelect
           label="Donation type"
           options={donationTypes.map((value) => ({ value, label: donationTypeWords[value] }))}
@@ -133,7 +183,7 @@ export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, 
           <FormCheck label="Foreign contribution (FCRA)" {...field('is_foreign')} />
         </div>
         <NoTaxReceipt form={form} />
-        {!gift?.donor_id && <DetailsForReceipt entry={entry} isOpen={isFillingIn} />}
+        {takesDetails && <DetailsForReceipt entry={entry} isOpen={isFillingIn} />}
       </EntryForm>
     </Dialog>
   )
@@ -143,7 +193,31 @@ function TwinWarning({ twin }: { twin: Twin }) {
   return (
     <p className="rounded-md border-2 border-clay p-3">
       A gift with this reference already exists: {formatRupees(twin.amount)} of {dayInWords(twin.created_at)}
-      {twin.donor_name && `, ${twin.donor_name}`}. If this is the same gift, do not enter it twice.
+      {twin.name && `, ${twin.name}`}. If this is the same gift, do not enter it twice.
     </p>
+  )
+}
+
+function SameContact({
+  people,
+  onChoose,
+}: {
+  people: readonly Person[]
+  onChoose: (person: Person) => void
+}) {
+  return (
+    <div className="grid gap-2 rounded-md border-2 border-clay p-3">
+      <p>Someone with this email or phone number is already known. Is it the same person?</p>
+      {people.map((person) => (
+        <button
+          key={person.id}
+          type="button"
+          onClick={() => onChoose(person)}
+          className={smallButton('outline')}
+        >
+          It is {person.name}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -26,6 +26,10 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
     transaction_id: gift?.transaction_id ?? '',
     day: dayOf(gift?.created_at ?? new Date()),
     cause_id: gift?.cause_id ?? '',
+    // A gift without a record that has a name gets one with its correction.
+    who: !gift ? '' : gift.donor_id ? 'kept' : gift.donor_name ? 'new' : 'nobody',
+    donor_id: '',
+    confirms_donor: false,
     donor_name: gift?.donor_name ?? '',
     donor_email: gift?.donor_email ?? '',
     donor_phone: gift?.donor_phone ?? '',
@@ -62,16 +66,14 @@ export function differences(mine: OfflineEntryForm, theirs: Gift | null): Differ
 export function readEntry(typed: OfflineEntryForm, today: string) {
   const gift = readOfflineGift(typed, today)
   const receipt = readReceiptDetails(typed)
-  const isNameless = 'details' in receipt && receipt.details !== null && typed.donor_name.trim() === ''
-  if ('problems' in gift || 'problems' in receipt || isNameless)
+  if ('problems' in gift || 'problems' in receipt)
     return {
       problems: {
         ...('problems' in receipt ? receipt.problems : {}),
-        ...(isNameless ? { donor_name: 'A receipt needs the donor’s name.' } : {}),
         ...('problems' in gift ? gift.problems : {}),
       },
     }
-  return { gift: gift.gift, details: receipt.details }
+  return { gift: gift.gift, details: typed.who === 'nobody' ? null : receipt.details }
 }
 
 function inWords(value: string | boolean): string {

@@ -1,9 +1,11 @@
 import type { Tables } from '#domain/database.types.ts'
+import type { GiftName } from '#domain/donations/gift-words.ts'
 import type { OfflineGift } from '#domain/donations/offline-gift.ts'
 import type { ReceiptDetails } from '#domain/donations/receipt-details.ts'
 import { dayOf } from '#domain/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
+import { withNames } from '../lib/gift-names.ts'
 import { sameNumber } from '../lib/receipt-words.ts'
 import type { Saved } from '../lib/saving.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
@@ -78,14 +80,15 @@ export async function withdrawGift(id: string): Promise<void> {
 export async function sameReference(
   { platform, transaction_id }: Pick<OfflineGift, 'platform' | 'transaction_id'>,
   exceptId: string | null,
-): Promise<Pick<Gift, 'id' | 'amount' | 'created_at' | 'donor_name'> | null> {
+): Promise<(Pick<Gift, 'id' | 'amount' | 'created_at'> & GiftName) | null> {
   if (!transaction_id) return null
   const { data } = await donations()
-    .select('id, amount, created_at, donor_name')
+    .select('id, amount, created_at')
     .match({ platform, transaction_id })
     .limit(2)
     .throwOnError()
-  return data.find(({ id }) => id !== exceptId) ?? null
+  const twins = await withNames(data.filter(({ id }) => id !== exceptId))
+  return twins[0] ?? null
 }
 
 /** The hour is not known: the middle of the day is on that day for every reader. */

@@ -1,11 +1,13 @@
 import type { Tables } from '#domain/database.types.ts'
 import type { GiftFilter, GiftView } from '#domain/donations/gift-filter.ts'
+import type { GiftName } from '#domain/donations/gift-words.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { withNames } from './gift-names.ts'
 
 const PAGE = 50
 
 export const LISTED =
-  'id, donor_id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_name, donor_email, donor_phone'
+  'id, donor_id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_email, donor_phone'
 
 export type ListedGift = Pick<
   Tables<'donations'>,
@@ -22,10 +24,10 @@ export type ListedGift = Pick<
   | 'is_monthly'
   | 'cause_id'
   | 'cause_sent'
-  | 'donor_name'
   | 'donor_email'
   | 'donor_phone'
->
+> &
+  GiftName
 
 export type GiftPage = {
   gifts: ListedGift[]
@@ -43,7 +45,7 @@ export async function findGifts({ filter, sort, after, before }: GiftView): Prom
     .throwOnError()
   const isBackwards = before !== undefined && after === undefined
   const isMore = data.length > PAGE
-  const gifts: ListedGift[] = isBackwards ? data.slice(-PAGE) : data.slice(0, PAGE)
+  const gifts: ListedGift[] = await withNames(isBackwards ? data.slice(-PAGE) : data.slice(0, PAGE))
   const hasEarlier = isBackwards ? isMore : after !== undefined
   const hasLater = isBackwards || isMore
   return {

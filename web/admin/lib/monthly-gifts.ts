@@ -1,14 +1,16 @@
 /** Monthly gifts as several screens of the back office read them. */
 import type { Tables } from '#domain/database.types.ts'
+import type { GiftName } from '#domain/donations/gift-words.ts'
 import type { MonthlyGiftFilter, MonthlyGiftView } from '#domain/donations/monthly-gift-filter.ts'
 import type { MonthlyReport } from '#domain/reports/monthly-figures.ts'
 import type { Period } from '#domain/reports/period.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { withNames } from './gift-names.ts'
 
 const PAGE = 50
 
 export type MonthlyGift = Tables<'monthly_gifts'>
-export type ListedMonthlyGift = MonthlyGift & { donor_name: string | null }
+export type ListedMonthlyGift = MonthlyGift & GiftName
 
 export type MonthlyGiftPage = {
   gifts: ListedMonthlyGift[]
@@ -29,7 +31,7 @@ export async function findMonthlyGifts({ filter, after, before }: MonthlyGiftVie
     .throwOnError()
   const isBackwards = before !== undefined && after === undefined
   const isMore = data.length > PAGE
-  const gifts = await withDonorNames(isBackwards ? data.slice(-PAGE) : data.slice(0, PAGE))
+  const gifts = await withNames(isBackwards ? data.slice(-PAGE) : data.slice(0, PAGE))
   const hasEarlier = isBackwards ? isMore : after !== undefined
   const hasLater = isBackwards || isMore
   return {
@@ -37,13 +39,6 @@ export async function findMonthlyGifts({ filter, after, before }: MonthlyGiftVie
     before: hasEarlier ? (gifts[0]?.id ?? null) : null,
     after: hasLater ? (gifts.at(-1)?.id ?? null) : null,
   }
-}
-
-async function withDonorNames(gifts: readonly MonthlyGift[]): Promise<ListedMonthlyGift[]> {
-  const ids = [...new Set(gifts.flatMap(({ donor_id }) => donor_id ?? []))]
-  const { data } = await supabase().from('donors').select('id, name').in('id', ids).throwOnError()
-  const names = new Map(data.map(({ id, name }) => [id, name]))
-  return gifts.map((gift) => ({ ...gift, donor_name: names.get(gift.donor_id ?? '') ?? null }))
 }
 
 /** How many a filter finds, and what they come to a month. */

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import type { SentMessage } from '../lib/sent-messages.ts'
 import { when } from '../lib/when.ts'
+import type { LoggedMessage } from './message-log-data.ts'
 import { messageName } from './message-name.ts'
 import { StateBadge } from './state-badge.tsx'
 
-export function MessageList({ messages }: { messages: readonly SentMessage[] }) {
+export function MessageList({ messages }: { messages: readonly LoggedMessage[] }) {
   const { search } = useLocation()
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
@@ -15,7 +15,12 @@ export function MessageList({ messages }: { messages: readonly SentMessage[] }) 
             state={{ list: search }}
             className="grid gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-sunken focus-visible:outline-offset-[-3px] md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]"
           >
-            <span className="wrap-anywhere min-w-0">{message.recipient}</span>
+            <span className="wrap-anywhere min-w-0">
+              {message.giver && message.giver !== message.recipient && (
+                <span className="block font-semibold">{message.giver}</span>
+              )}
+              {message.recipient}
+            </span>
             <span className="min-w-0">
               <span className="wrap-anywhere block font-semibold">{messageName(message)}</span>
               <span className="wrap-anywhere block text-soft">{message.subject}</span>

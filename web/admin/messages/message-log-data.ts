@@ -2,15 +2,21 @@ import type { Tables } from '#domain/database.types.ts'
 import { searchPatterns } from '#domain/inbox/inbox-filter.ts'
 import type { MessageFilter } from '#domain/inbox/message-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { giftNames } from '../lib/gift-names.ts'
 import { MESSAGE_COLUMNS, type SentMessage } from '../lib/sent-messages.ts'
 
 export const MESSAGES_PER_PAGE = 25
 
+/** A message with the name of the giver it is about. */
+export type LoggedMessage = SentMessage & { giver: string | null }
+
 export async function readMessages(
   filter: MessageFilter,
-): Promise<{ messages: SentMessage[]; count: number }> {
+): Promise<{ messages: LoggedMessage[]; count: number }> {
   const { state, template, channel, words, page } = filter
-  let query = supabase().from('outgoing_messages').select(MESSAGE_COLUMNS, { count: 'exact' })
+  let query = supabase()
+    .from('outgoing_messages')
+    .select(`${MESSAGE_COLUMNS}, donation_id, monthly_gift_id`, { count: 'exact' })
   if (state) query = query.eq('state', state)
   if (template) query = query.eq('template', template)
   if (channel) query = query.eq('channel', channel)
@@ -23,7 +29,10 @@ export async function readMessages(
     .order('id')
     .range(from, from + MESSAGES_PER_PAGE - 1)
     .throwOnError()
-  return { messages: data, count: count ?? data.length }
+  const aboutOf = ({ donation_id, monthly_gift_id }: (typeof data)[number]) => donation_id ?? monthly_gift_id
+  const nameOf = await giftNames(data.flatMap((message) => aboutOf(message) ?? []))
+  const messages = data.map((message) => ({ ...message, giver: nameOf(aboutOf(message)).name }))
+  return { messages, count: count ?? data.length }
 }
 
 /** A value within a list of conditions, where commas and parentheses would end it. */

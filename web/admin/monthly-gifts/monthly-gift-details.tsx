@@ -5,6 +5,7 @@ import { monthlyStatusWords } from '#domain/donations/monthly-gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { DonorLinks } from '../donations/donor-links.tsx'
 import { Copied, type Fact, Facts } from '../donations/facts.tsx'
 import { causeOf } from '../donations/gift-list.tsx'
 import type { MonthlyGift } from '../lib/monthly-gifts.ts'
@@ -16,7 +17,7 @@ import { Method } from './monthly-gift-list.tsx'
 type Props = { known: KnownMonthlyGift; causes: ReadonlyMap<string, string> }
 
 export function MonthlyGiftDetails({ known, causes }: Props) {
-  const { history, donorName, charged, replaces, replacedBy } = known
+  const { history, giver, charged, replaces, replacedBy } = known
   const { gift } = history
   const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
   const facts: Fact[] = [
@@ -34,19 +35,14 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
     ['First charge', gift.started_at && dayInWords(gift.started_at)],
     ['Set up', when(gift.created_at)],
     ['Ends at the latest', !gift.ended_at && gift.ends_at && dayInWords(gift.ends_at)],
-    ['Name', donorName],
-    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
-    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
     [
       'Donor',
-      gift.donor_id && (
-        <>
-          <Link to={`/admin/donors/${gift.donor_id}`}>About this donor</Link>
-          {', '}
-          <Link to={monthlyGiftsPath({ donor: gift.donor_id })}>all their monthly gifts</Link>
-        </>
-      ),
+      <DonorLinks key="donor" donorId={gift.donor_id} giver={giver}>
+        {gift.donor_id && <Link to={monthlyGiftsPath({ donor: gift.donor_id })}>all monthly gifts</Link>}
+      </DonorLinks>,
     ],
+    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
     ['Cause', causeOf(gift, causes)],
     ['Payment method', gift.method && <Method key="method" method={gift.method} />],
     ['Replaces', replaces && <OtherAmount gift={replaces} />],

@@ -1,5 +1,7 @@
+import type { GiftName } from '#domain/donations/gift-words.ts'
 import type { MonthlyGiftHistory } from '#domain/donations/monthly-gift-timeline.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { giftNames } from '../lib/gift-names.ts'
 import type { MonthlyGift } from '../lib/monthly-gifts.ts'
 import { readAll } from '../lib/read-all.ts'
 
@@ -10,7 +12,7 @@ const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, ac
 
 export type KnownMonthlyGift = {
   history: MonthlyGiftHistory
-  donorName: string | null
+  giver: GiftName
   /** How many charges came in, and what they come to. */
   charged: { found: number; net: number }
   replaces: MonthlyGift | null
@@ -24,14 +26,9 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
   const { data: gift } = await gifts().select('*').eq('id', id).maybeSingle().throwOnError()
   if (!gift) return null
   const subscription = gift.subscription_id ?? ''
-  const [donor, charged, payments, events, attention, messages, changes, replaces, replacedBy] =
+  const [nameOf, charged, payments, events, attention, messages, changes, replaces, replacedBy] =
     await Promise.all([
-      client
-        .from('donors')
-        .select('name')
-        .eq('id', gift.donor_id ?? id)
-        .maybeSingle()
-        .throwOnError(),
+      giftNames([id]),
       client
         .rpc('sum_gifts', { filter: { mandate: id, status: 'paid' } })
         .single()
@@ -72,7 +69,7 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
         )),
       ],
     },
-    donorName: donor.data?.name ?? null,
+    giver: nameOf(id),
     charged: charged.data,
     replaces: gift.replaces_id ? replaces.data : null,
     replacedBy: replacedBy.data[0] ?? null,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { donorOf, methodWords } from '#domain/donations/gift-words.ts'
+import { donorOf, methodWords, perhapsOf } from '#domain/donations/gift-words.ts'
 import { pendingInWords, stateInWords } from '#domain/donations/monthly-gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { causeOf } from '../donations/gift-list.tsx'
@@ -98,8 +98,9 @@ function GiftLink({ gift }: { gift: ListedMonthlyGift }) {
 }
 
 function Contact({ gift }: { gift: ListedMonthlyGift }) {
-  const said = donorOf(gift)
-  const more = [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== said)
+  const more =
+    perhapsOf(gift) ??
+    [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== gift.name)
   return more ? <span className="block break-words text-soft text-xs">{more}</span> : null
 }
 

@@ -72,10 +72,10 @@ function MonthlyGift({ known }: ReturnType<typeof clientLoader>) {
 }
 
 function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly CauseTitle[] }) {
-  const { history, donorName } = known
+  const { history, giver } = known
   const { gift, attention } = history
   const [asking, setAsking] = useState<MonthlyAction | null>(null)
-  const donor = donorOf({ ...gift, donor_name: donorName })
+  const donor = donorOf(giver)
   const pending = pendingInWords(gift)
   useLookingAgain(pending !== null)
 

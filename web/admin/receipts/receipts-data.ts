@@ -1,7 +1,9 @@
 import type { Tables } from '#domain/database.types.ts'
+import type { GiftName } from '#domain/donations/gift-words.ts'
 import { addDays } from '#domain/indian-days.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { withNames } from '../lib/gift-names.ts'
 import { LISTED, type ListedReceipt, listed, type ReceiptRows } from '../lib/receipts.ts'
 import { readTestMode } from '../lib/test-mode.ts'
 import type { ReceiptView } from './list-address.ts'
@@ -40,14 +42,14 @@ export type WaitingReceipt = {
   missing: string[]
   donation: Pick<
     Tables<'donations'>,
-    'id' | 'amount' | 'platform' | 'donor_id' | 'donor_name' | 'donor_email' | 'paid_at' | 'created_at'
-  > & { donors: Pick<Tables<'donors'>, 'name' | 'email'> | null }
-}
+    'id' | 'amount' | 'platform' | 'donor_id' | 'donor_email' | 'paid_at' | 'created_at'
+  > & { donors: Pick<Tables<'donors'>, 'email'> | null }
+} & GiftName
 
 export type WaitingPage = { waiting: WaitingReceipt[]; count: number }
 
 const WAITING =
-  'id:donation_id, missing, donation:donations!inner(id, amount, platform, donor_id, donor_name, donor_email, paid_at, created_at, donors(name, email))'
+  'id:donation_id, missing, donation:donations!inner(id, amount, platform, donor_id, donor_email, paid_at, created_at, donors(email))'
 
 export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<WaitingPage> {
   const from = (view.page - 1) * size
@@ -67,9 +69,9 @@ export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<
     .order('created_at', { ascending: false })
     .order('donation_id')
     .range(from, from + size - 1)
-    .overrideTypes<WaitingReceipt[], { merge: false }>()
+    .overrideTypes<Omit<WaitingReceipt, keyof GiftName>[], { merge: false }>()
     .throwOnError()
-  return { waiting: data, count: count ?? 0 }
+  return { waiting: await withNames(data), count: count ?? 0 }
 }
 
 /** How many there are in each state under the same filters. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { donorOf, perhapsOf } from '#domain/donations/gift-words.ts'
 import { dayInWords } from '#domain/indian-days.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
@@ -75,8 +76,7 @@ export function WaitingList({ waiting, isStale }: Props) {
   )
 }
 
-const nameOf = ({ donation: { donor_name, donor_email, donors } }: WaitingReceipt) =>
-  donors?.name ?? donor_name ?? donor_email ?? 'Unnamed donor'
+const nameOf = (row: WaitingReceipt) => [donorOf(row), perhapsOf(row)].filter(Boolean).join(', ')
 
 const dayOfGift = ({ donation: { paid_at, created_at } }: WaitingReceipt) => dayInWords(paid_at ?? created_at)
 

@@ -29,6 +29,7 @@ import { Changes } from './changes.tsx'
 import { Consents } from './consents.tsx'
 import { readConsents } from './consents-data.ts'
 import { Contacts } from './contacts.tsx'
+import { EnterGift } from './enter-gift.tsx'
 import { Gifts } from './gifts.tsx'
 import { Identifiers } from './identifiers.tsx'
 import { MonthlyGifts } from './monthly-gifts.tsx'
@@ -57,6 +58,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
   // The donor as they were when editing began: by it the save notices a conflict.
   const [editing, setEditing] = useState<DonorRow | null>(null)
   const [isDeleting, setDeleting] = useState(false)
+  const [isEntering, setEntering] = useState(false)
 
   const back = (
     <Link to="/admin/donors" className={smallButton('quiet')}>
@@ -85,6 +87,9 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       actions={
         <>
           {back}
+          <button type="button" onClick={() => setEntering(true)} className={smallButton('outline')}>
+            Enter a gift
+          </button>
           <button type="button" onClick={() => setEditing(donor)} className={smallButton('solid')}>
             Edit
           </button>
@@ -145,6 +150,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       {editing && (
         <DonorDialog donor={editing} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
       )}
+      {isEntering && <EnterGift donorId={donor.id} onClose={() => setEntering(false)} />}
       {isDeleting && (
         <DeleteDonor
           donor={donor}

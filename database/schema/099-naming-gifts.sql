@@ -1,0 +1,38 @@
+-- Gifts and monthly gifts by the name of their giver, for staff's lists, screens and files.
+
+-- The giver of each gift or monthly gift: `name` by private.giver_name, else the email address or the phone number; and
+-- the name on a record that is `perhaps` the giver's, because only a phone number led to it.
+create function public.gift_names(ids uuid[]) returns table (id uuid, name text, perhaps text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_all_but_administrators();
+  return query
+    select gift.id, coalesce(private.giver_name(gift), gift.donor_email, nullif(btrim(gift.donor_phone), '')),
+      (select d.name from public.donors as d
+        where d.id = gift.donor_id and private.has_name(d) and not private.is_givers_record(gift))
+    from public.donations as gift where gift.id = any (ids)
+    union all
+    select mandate.id, coalesce(known.name, mandate.donor_email, nullif(btrim(mandate.donor_phone), '')),
+      (select d.name from public.donors as d
+        where d.id = mandate.donor_id and private.has_name(d) and btrim(d.name) is distinct from known.name)
+    from public.monthly_gifts as mandate, lateral private.giver_name(mandate) as known (name)
+    where mandate.id = any (ids);
+end
+$$;
+
+-- Many gifts at once, each with the name of its giver and the title of its cause, for a file.
+create function public.export_gifts(
+  filter jsonb default '{}', sort text default 'newest', after uuid default null, at_most integer default 5000
+) returns json
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object('donor_name', private.giver_name(gift),
+    'cause_title', (select title from public.causes where id = gift.cause_id))), '[]')
+  from public.find_gifts(filter, sort, after, null, at_most) as gift
+$$;
+
+grant execute on function
+  public.gift_names(uuid[]),
+  public.export_gifts(jsonb, text, uuid, integer)
+to authenticated;

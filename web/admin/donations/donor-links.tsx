@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { donorOf, type GiftName } from '#domain/donations/gift-words.ts'
+
+type Props = { donorId: string | null; giver: GiftName; children: ReactNode }
+
+/** The giver by name, which leads to their record, then the link to all they gave. */
+export function DonorLinks({ donorId, giver, children }: Props) {
+  if (!donorId) return donorOf(giver)
+  return (
+    <>
+      {giver.perhaps && 'perhaps '}
+      <Link to={`/admin/donors/${donorId}`} className="font-semibold">
+        {giver.perhaps ?? donorOf(giver)}
+      </Link>
+      {' · '}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Tables } from '#domain/database.types.ts'
+import { formatRupees } from '#domain/money.ts'
+import { toast } from '#web/ui/toast.ts'
+import { missingInWords } from '../lib/receipt-words.ts'
+import { actOnReceipt, downloadReceiptFile, receiptsOfDonation } from '../lib/receipts.ts'
+import { useAction } from '../lib/use-action.ts'
+import { receiptMessages } from '../receipts/messages.ts'
+import { smallButton } from '../ui/small-button.ts'
+
+const LOOKS = 20
+const WAIT_MS = 500
+
+type Props = {
+  gift: Tables<'donations'>
+  /** A receipt can be issued at once: the donor is known and their details are confirmed. */
+  canPrint: boolean
+  onAnother: () => void
+  onClose: () => void
+}
+
+/** After a gift is entered: its receipt, or the next gift of the same day, payment method and cause. */
+export function GiftEntered({ gift, canPrint, onAnother, onClose }: Props) {
+  const { isBusy, run } = useAction()
+  const another = useRef<HTMLButtonElement>(null)
+  useEffect(() => another.current?.focus(), [])
+  const print = () =>
+    run(() => printReceipt(gift.id), {
+      waiting: receiptMessages.downloading,
+      failed: receiptMessages.downloadFailed,
+      onDone: (missing) =>
+        missing.length > 0 && toast.warning(receiptMessages.stillWaiting(missingInWords(missing))),
+    })
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        Gift of {formatRupees(gift.amount)}
+        {gift.donor_name && ` from ${gift.donor_name}`} entered.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" ref={another} onClick={onAnother} className={smallButton('solid')}>
+          Enter another
+        </button>
+        {canPrint && (
+          <button type="button" disabled={isBusy} onClick={print} className={smallButton('outline')}>
+            Print receipt
+          </button>
+        )}
+        <Link to={`/admin/donations/${gift.id}`} onClick={onClose} className={smallButton('outline')}>
+          See the gift
+        </Link>
+        <button type="button" onClick={onClose} className={smallButton('outline')}>
+          Done
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Issues the receipt if it is not yet, and downloads its file once that is made. Returns what is missing for it. */
+async function printReceipt(donationId: string): Promise<readonly string[]> {
+  const { missing } = await actOnReceipt({ action: 'issue', donation_id: donationId })
+  if (missing.length > 0) return missing
+  for (let look = 0; look < LOOKS; look++) {
+    const receipt = (await receiptsOfDonation(donationId)).find(({ cancelled_at }) => !cancelled_at)
+    if (receipt?.file_made_at) {
+      await downloadReceiptFile({ what: 'issued', id: receipt.id })
+      return []
+    }
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+  }
+  throw new Error('The receipt’s file is still being made. It will be on the gift’s page.')
+}

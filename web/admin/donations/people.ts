@@ -1,0 +1,32 @@
+/** The people whom a gift may be from, as staff find them while they enter it. */
+import type { Tables } from '#domain/database.types.ts'
+import { searchWords } from '#domain/donors/search-words.ts'
+import type { ListedDonor } from '#domain/json-answers.ts'
+import { supabase } from '#web/lib/supabase.ts'
+
+export type Person = ListedDonor & Pick<Tables<'donors'>, 'typed_with' | 'pan' | 'id_number'>
+
+const MOST = 7
+
+/** By name, phone, email or the end of a PAN, as the list of donors is searched. */
+export async function findPeople(typed: string): Promise<Person[]> {
+  const words = searchWords(typed)
+  const { data } = await supabase()
+    .rpc('list_donors', { filter: { words }, sort: 'name', descending: false, page_size: MOST })
+    .throwOnError()
+  return data.donors as Person[]
+}
+
+export async function readPerson(id: string): Promise<Person | null> {
+  const { data } = await supabase().from('donors').select('*').eq('id', id).maybeSingle().throwOnError()
+  return data as Person | null
+}
+
+/** Those who have the email or the phone number that was typed for a new person. */
+export async function peopleWith(contacts: readonly (string | null)[]): Promise<Person[]> {
+  const found = await Promise.all(contacts.map((contact) => (contact ? findPeople(contact.trim()) : [])))
+  return [...new Map(found.flat().map((person) => [person.id, person])).values()]
+}
+
+/** Only a payer typed the details of this record, and nobody has confirmed them. */
+export const isUnconfirmed = ({ typed_with }: Person) => typed_with !== null

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { formatRupees } from '#domain/money.ts'
+import { toast } from '#web/ui/toast.ts'
+import { giftMessages } from '../../donations/messages.ts'
+import { OfflineGiftDialog } from '../../donations/offline-gift-dialog.tsx'
+import { readPerson } from '../../donations/people.ts'
+import { causeTitles } from '../../lib/cause-titles.ts'
+import { load } from '../../lib/load.ts'
+import { useResolved } from '../../lib/use-resolved.ts'
+
+type Props = { donorId: string; onClose: () => void }
+
+/** Enters a gift of this donor. */
+export function EnterGift({ donorId, onClose }: Props) {
+  const [reading] = useState(() => load(() => Promise.all([readPerson(donorId), causeTitles.read()])))
+  const { value } = useResolved(reading, giftMessages.enterFailed)
+  if (!value?.[0]) return null
+  return (
+    <OfflineGiftDialog
+      donor={value[0]}
+      causes={value[1]}
+      onClose={onClose}
+      onSaved={(amount) => toast.success(giftMessages.entered(formatRupees(amount)))}
+    />
+  )
+}
