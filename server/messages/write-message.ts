@@ -20,7 +20,7 @@ type Unwritten = About & {
   template: string
   channel: Channel
   language: Language
-  variables: Values
+  variables: Values & About['variables']
 }
 
 /**
