@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { plannedWords } from '#domain/messages/planned.ts'
 import type { SentMessage } from '../lib/sent-messages.ts'
 import { when } from '../lib/when.ts'
 import { messageName } from './message-name.ts'
@@ -19,6 +20,7 @@ export function MessageList({ messages }: { messages: readonly SentMessage[] }) 
             <span className="min-w-0">
               <span className="block truncate font-semibold">{messageName(message)}</span>
               <span className="block truncate text-soft">{message.subject}</span>
+              <span className="block first-letter:uppercase">{plannedWords(message)}</span>
               {message.state !== 'sent' && message.last_error && (
                 <span className="line-clamp-2 text-danger">{message.last_error}</span>
               )}
