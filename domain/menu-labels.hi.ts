@@ -6,6 +6,6 @@ export const menuLabels: Record<string, string> = {
   '/impact': 'असर',
   '/impact#stories': 'कहानियाँ',
   '/csr-partnership': 'CSR साझेदारी',
-  '/volunteer': 'सेवा करें',
+  '/volunteer': 'स्वयंसेवक बनें',
   '/contact': 'संपर्क',
 }

@@ -218,7 +218,7 @@ test('a cheque is entered, corrected, exported and withdrawn', async ({ admin })
   const file = await readFile(await download.path(), 'utf8')
   const lines = file.split('\r\n')
   expect(lines[0]).toMatch(
-    /^\uFEFFDate,Time \(IST\),Donor,Email,Phone,Amount \(INR\),Refunded \(INR\),Deducted \(INR\),Status,Cause,/,
+    /^\uFEFFDate,Time \(IST\),Donor,Email,Phone,Amount \(INR\),Refunded \(INR\),Chargebacks \(INR\),Status,Cause,/,
   )
   expect(lines[1]).toMatch(
     /^01-04-2026,,'=Journey Ravi,,,111111\.00,0\.00,0\.00,Successful,Elder Care,Cheque,/,
@@ -227,15 +227,15 @@ test('a cheque is entered, corrected, exported and withdrawn', async ({ admin })
   await expect(message(admin, '1 gift saved as a file.')).toBeVisible()
 
   await admin.getByRole('link', { name: '=Journey Ravi' }).click()
-  await admin.getByRole('button', { name: 'Correct', exact: true }).click()
+  await admin.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog.getByLabel('Name of the donor').fill('Journey Ravi')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(message(admin, 'The gift is corrected.')).toBeVisible()
   await expect(admin.getByText('Name: =Journey Ravi → Journey Ravi')).toBeVisible()
 
   const address = admin.url()
-  await admin.getByRole('button', { name: 'Withdraw' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await admin.getByRole('button', { name: 'Remove this entry' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove this entry' }).click()
   await expect(message(admin, 'Gift of ₹1,11,111 withdrawn.')).toBeVisible()
   await admin.goto(address)
   await expect(

@@ -168,7 +168,7 @@ test('the steps of the trend, the files and the printed page', async ({ page }) 
   expect(csv.suggestedFilename()).toBe('donations-report-2026-04-01-to-2027-03-31.csv')
   const lines = readFileSync(await csv.path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFSection,Name,Count,Given (INR),Refunded (INR),Deducted (INR),Total Amount (INR)',
+    '\uFEFFSection,Name,Count,Given (INR),Refunded (INR),Chargebacks (INR),Total Amount (INR)',
   )
   expect(lines).toContain('Donations by Cause,Therapy Support,2,1007,400.25,0,606.75')
   const [xlsx] = await Promise.all([

@@ -140,7 +140,7 @@ test('somebody else’s translation is not overwritten unseen', async ({ admin, 
   await expect(item.getByRole('textbox')).toHaveValue('उनका शब्द')
   await backend
     .from('translations')
-    .update({ text: 'सेवा करें' })
+    .update({ text: 'स्वयंसेवक बनें' })
     .match({ kind: 'menu', source: 'Volunteer' })
     .throwOnError()
 })

@@ -164,7 +164,7 @@ test.describe('in the provider’s window', () => {
     // Settled after it was reported: from now on it goes by its payment, and keeps the way to its page.
     await page.route(SUMMARY, (route) => route.fulfill({ json: summary }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(stored.thank_you_title)
-    await expect(page.getByText('This gift has a page of its own.')).toBeVisible()
+    await expect(page.getByText('You can see this gift any time from this link.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open your gift’s page' })).toBeVisible()
   })
 

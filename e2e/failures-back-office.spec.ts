@@ -175,7 +175,7 @@ test('donations', async ({ admin, baseURL }) => {
   await expect(admin.getByText('Nothing could be read from the server.')).toHaveCount(0)
   await whileRevoked(baseURL, 'execute on function public.sum_gifts(jsonb)', async () => {
     await admin.reload()
-    await expect(message(admin, 'Failed to add up the donations.')).toBeVisible()
+    await expect(message(admin, 'Could not load the totals.')).toBeVisible()
   })
 })
 

@@ -87,7 +87,7 @@ test('from the payment to the tax receipt, without anybody’s work', async ({ p
 
   await test.step('which the gift’s page then shows', async () => {
     await page.getByRole('button', { name: 'See this gift' }).click()
-    await page.getByRole('button', { name: 'Show my gift' }).click()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Your gift' })).toContainText('₹999')
     await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText(/Number \S+, issued on/)
     await expectPdf(page)
@@ -244,7 +244,7 @@ test('a link is switched off, and then says so like one that never was', async (
   const token = await giftWith('gift')
   const dead = 'This link no longer works. Ask for a new one on “My giving”, or write to us.'
   await open(page, at(`/gift#${token}`))
-  await page.getByRole('button', { name: 'Show my gift' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText('your PAN or another number')
   await page.getByRole('button', { name: 'Make this link stop working' }).click()
   await page.getByRole('button', { name: 'Yes, stop it' }).click()
@@ -252,7 +252,7 @@ test('a link is switched off, and then says so like one that never was', async (
   for (const link of [token, 'x'.repeat(43)]) {
     await page.goto('about:blank')
     await open(page, at(`/gift#${link}`))
-    await page.getByRole('button', { name: 'Show my gift' }).click()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByText(dead)).toBeVisible()
     await expectNoViolations(page)
   }
@@ -318,7 +318,7 @@ test('a receipt is confirmed by its code, and names nobody', async ({ page, brow
     const token = await issueToken(query, { purpose: 'gift', donationId: donation_id })
     await page.goto('about:blank')
     await open(page, at(`/gift#${token}`))
-    await page.getByRole('button', { name: 'Show my gift' }).click()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
     const receipt = page.getByRole('region', { name: 'Your receipt' })
     await expect(receipt).toContainText('This gift has no receipt at the moment.')
     await expect(receipt.getByRole('link', { name: 'Write to us' })).toBeVisible()
@@ -350,7 +350,7 @@ test('the site shows the approval with its number and document, and claims no ot
     await payWithUpi(page, 'success@razorpay')
     await expect(page.locator('main')).not.toContainText(/80G|PAN|tax receipt/)
     await page.getByRole('button', { name: 'Open your gift’s page' }).click()
-    await page.getByRole('button', { name: 'Show my gift' }).click()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Your receipt' })).toContainText(/Number \S+, issued on/)
     await expect(page.locator('main')).not.toContainText(/80G|PAN|tax/i)
   })

@@ -150,7 +150,7 @@ test('read, give, fail, give again, and be thanked, written to and remembered in
   await test.step('its own page opens in Hindi', async () => {
     await page.getByRole('button', { name: 'अपने दान का पन्ना खोलें' }).click()
     await expect(page).toHaveURL(/\/hi\/gift#/)
-    await page.getByRole('button', { name: 'मेरा दान दिखाएँ' }).click()
+    await page.getByRole('button', { name: 'खोलें', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('इस दान के लिए धन्यवाद')
     await expect(page.getByText('बुज़ुर्गों की देखभाल')).toBeVisible()
     await expectNoViolations(page)
@@ -279,11 +279,11 @@ test('the link of a letter opens the same gift in the other language', async ({ 
   await open(page, `/gift#${TOKEN}`)
   await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
   await expect(page).toHaveURL(`/hi/gift#${TOKEN}`)
-  await expect(page.getByRole('button', { name: 'मेरा दान दिखाएँ' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'खोलें', exact: true })).toBeVisible()
   await isReady(page)
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(`/gift#${TOKEN}`)
-  await expect(page.getByRole('button', { name: 'Show my gift' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible()
 })
 
 test('the other language is offered once, and nobody is sent there', async ({ browser, baseURL }) => {

@@ -41,7 +41,7 @@ async function openLink(page: Page, link: string) {
 }
 async function showGift(page: Page, link: string) {
   await openLink(page, link)
-  await page.getByRole('button', { name: 'Show my gift' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(region(page)).toBeVisible()
 }
 
@@ -53,7 +53,7 @@ test('a month passes in the sandbox, the back office shows each charge, and make
   await expect(page.getByRole('link', { name: 'clock@example.org' })).toHaveCount(1)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Let a month pass in the payment sandbox' }).click()
+  await page.getByRole('link', { name: 'Simulate next month (test mode)' }).click()
   await expectAccessible(page)
   const own = page.getByRole('listitem').filter({ hasText: begun.subscriptionId })
   await own.getByRole('button', { name: 'A month later' }).click()

@@ -16,6 +16,61 @@ return char_length(link) <= 2048
   and link !~ '^//'
   and (link !~* '^[a-z][a-z0-9+.-]*:' or link ~* '^(https?|mailto|tel|upi):');
 
+-- What is wrong with a name that a person types, as a sentence for the field: `personNameProblem` in
+-- domain/person-name.ts is the same rule.
+create function private.name_problem(name text) returns text
+language sql immutable
+return case
+  when name ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]'
+    then 'Please leave out line breaks and hidden or unreadable characters.'
+  when name ~ '^\s*[-=+@＝＋－＠]' then 'Please begin with a letter or a digit.'
+  when replace(regexp_replace(normalize(name, nfkc), '[\u00ad\u200b-\u200d\u2060\ufeff]', '', 'g'), '。', '.')
+    ~* '://|www\.|[^[:space:]]@[^[:space:]]|[[:alnum:]-]{2,}\.(com|net|org|info|biz|in|io|app|dev|xyz|online|site|shop|store|top|live|link|click|ly|ru|cn)(?![[:alnum:]])|\.(me|co|ly)/'
+    then 'Please leave out links, web addresses and email addresses.'
+end;
+
+-- A name from a payment provider, a bank or a file: no row is refused because of it. `cleanName` does the same.
+create function private.is_to_clean(name text) returns boolean
+language sql immutable
+return name ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]';
+
+create function private.clean_name(name text) returns text
+language sql immutable
+return case when private.is_to_clean(name) then btrim(
+  regexp_replace(regexp_replace(name, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'),
+    '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')) else name end;
+
+-- For names that staff type: the sentence about the first one of these columns that was changed and cannot stay.
+create function private.refuse_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  said constant jsonb := to_jsonb(new);
+  was constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  problem text;
+begin
+  select private.name_problem(case when field ~ 'name|person' then typed else translate(typed, e'\r\n\t', '   ') end)
+  into problem
+  from unnest(tg_argv) as field, lateral (select said ->> field) as given (typed)
+  where typed is distinct from was ->> field
+  order by 1 limit 1;
+  if problem is not null then
+    raise exception using message = problem, errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+-- For everything else that writes into these columns.
+create function private.clean_names() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(new, (
+    select jsonb_object_agg(field, private.clean_name(to_jsonb(new) ->> field)) from unnest(tg_argv) as field));
+end
+$$;
+
 -- An object with exactly these keys, each a text of at most 2,000 characters.
 create function private.has_texts(object jsonb, keys text[]) returns boolean
 language sql immutable
@@ -58,6 +113,8 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 1
 grant execute on function
   private.is_email(text),
   private.is_safe_link(text),
+  private.name_problem(text),
+  private.is_to_clean(text),
   private.has_texts(jsonb, text[]),
   private.is_button(jsonb),
   private.is_list_of_texts(jsonb, text[]),

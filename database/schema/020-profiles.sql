@@ -2,8 +2,8 @@
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  first_name text check (char_length(first_name) <= 100),
-  last_name text check (char_length(last_name) <= 100),
+  first_name text check (char_length(first_name) <= 100 and private.name_problem(first_name) is null),
+  last_name text check (char_length(last_name) <= 100 and private.name_problem(last_name) is null),
   avatar_url text check (private.is_safe_link(avatar_url)),
   role text not null default 'member' check (role in ('admin', 'member')),
   created_at timestamptz not null default now(),

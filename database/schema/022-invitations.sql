@@ -4,8 +4,8 @@
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  first_name text check (char_length(first_name) <= 100),
-  last_name text check (char_length(last_name) <= 100),
+  first_name text check (char_length(first_name) <= 100 and private.name_problem(first_name) is null),
+  last_name text check (char_length(last_name) <= 100 and private.name_problem(last_name) is null),
   -- An invitation depends on the administrator who gave it: it goes with their own access.
   invited_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),

@@ -85,6 +85,14 @@ create policy "Administrators change donors" on public.donors
 create policy "Administrators delete donors" on public.donors
   for delete to authenticated using ((select public.is_admin()));
 
+create trigger refuse_names before insert or update of name, contact_person, address, city, state on public.donors
+  for each row when (current_user = 'authenticated')
+  execute function private.refuse_names('name', 'contact_person', 'address', 'city', 'state');
+create trigger clean_names before insert or update of name, contact_person, address, city, state on public.donors
+  for each row when (current_user <> 'authenticated' and private.is_to_clean(
+    concat(new.name, new.contact_person, new.address, new.city, new.state)))
+  execute function private.clean_names('name', 'contact_person', 'address', 'city', 'state');
+
 create trigger touch_updated_at before update on public.donors
   for each row execute function private.touch_updated_at();
 

@@ -254,6 +254,12 @@ $$;
 create trigger forget_first_gift before insert or update on public.donations
   for each row when (new.donor_id is null and new.is_first_gift) execute function private.forget_first_gift();
 
+create trigger refuse_names before insert or update of donor_name on public.donations
+  for each row when (current_user = 'authenticated') execute function private.refuse_names('donor_name');
+create trigger clean_names before insert or update of donor_name on public.donations
+  for each row when (current_user <> 'authenticated' and private.is_to_clean(new.donor_name))
+  execute function private.clean_names('donor_name');
+
 create trigger touch_updated_at before update on public.donations
   for each row execute function private.touch_updated_at();
 create trigger record_change after insert or update or delete on public.donations

@@ -2,7 +2,7 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(btrim(name)) between 2 and 200),
+  name text not null check (char_length(btrim(name)) between 2 and 200 and private.name_problem(name) is null),
   email text not null check (private.is_email(email)),
   subject text not null check (char_length(btrim(subject)) between 5 and 300),
   message text not null check (char_length(btrim(message)) between 10 and 10000),

@@ -2,14 +2,15 @@
 
 create table public.volunteer_applications (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(btrim(name)) between 2 and 200),
+  name text not null check (char_length(btrim(name)) between 2 and 200 and private.name_problem(name) is null),
   email text not null check (private.is_email(email)),
   interest_area text not null check (interest_area in
     ('teaching', 'hygiene', 'fundraising', 'therapy', 'eldercare', 'environment', 'other')),
   message text check (char_length(message) <= 10000),
   status text not null default 'new' check (status in ('new', 'in_progress', 'done')),
   -- Of somebody under 18. Staff see the application once the guardian has said yes; without that it goes after 30 days.
-  guardian_name text check (char_length(btrim(guardian_name)) between 2 and 200),
+  guardian_name text check (
+    char_length(btrim(guardian_name)) between 2 and 200 and private.name_problem(guardian_name) is null),
   guardian_email text check (private.is_email(guardian_email)),
   guardian_agreed_at timestamptz,
   -- From here the columns mean what they mean in contact_messages.

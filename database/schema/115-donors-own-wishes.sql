@@ -5,7 +5,7 @@ create table public.nominees (
   id uuid primary key default gen_random_uuid(),
   email text check (private.is_email(email)),
   donor_id uuid references public.donors (id) on delete set null,
-  name text not null check (char_length(btrim(name)) between 2 and 200),
+  name text not null check (char_length(btrim(name)) between 2 and 200 and private.name_problem(name) is null),
   -- A telephone number, an address or an email address: how to reach them.
   contact text not null check (char_length(btrim(contact)) between 3 and 500),
   named_at timestamptz not null default now()

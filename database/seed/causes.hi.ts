@@ -4,7 +4,7 @@ export const causeButtons = {
   donate_button: 'अभी दान करें',
   ketto_button: 'Ketto',
   giveindia_button: 'GiveIndia',
-  volunteer_button: 'सेवा करें',
+  volunteer_button: 'स्वयंसेवक बनें',
 }
 
 export const causeTexts: Record<string, CauseTexts> = {

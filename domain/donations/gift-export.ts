@@ -17,7 +17,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   ['Phone', ({ donor_phone }) => donor_phone],
   ['Amount (INR)', ({ amount }) => rupees(amount)],
   ['Refunded (INR)', ({ refunded_amount }) => rupees(refunded_amount)],
-  ['Deducted (INR)', ({ deducted_amount }) => rupees(deducted_amount)],
+  ['Chargebacks (INR)', ({ deducted_amount }) => rupees(deducted_amount)],
   ['Status', ({ payment_status }) => statusWords[payment_status]],
   [
     'Cause',

@@ -12,7 +12,7 @@ export const fieldWords: Record<string, string> = {
   created_at: 'Came in',
   is_monthly: 'Monthly',
   refunded_amount: 'Refunded',
-  deducted_amount: 'Deducted',
+  deducted_amount: 'Chargebacks',
   method: 'Paid by',
   fee: 'Fee',
   tax: 'Tax',

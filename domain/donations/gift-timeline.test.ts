@@ -128,11 +128,11 @@ test('an online gift: begun, failed, paid, refunded in part', () => {
     'Gift of ₹500 started | Order order_1',
     'Payment failed: ₹500 by card | Payment pay_1 | Declined by the bank.',
     'Payment received: ₹500 by UPI | Payment pay_2 | Fee ₹11.80, including ₹1.80 tax',
-    'The gift is now: successful',
-    'Razorpay reported: payment captured | Outcome: nothing new',
+    'Status: successful',
+    'Update from Razorpay: payment captured (no change)',
     'Refund of ₹200 requested | Reason: Given twice | Refund rfnd_1 | by admin@example.org',
     'Refund of ₹200 has gone to the donor',
-    'Filled in by the site | Refunded: ₹0 → ₹200',
+    'Details added automatically | Refunded: ₹0 → ₹200',
   ])
 })
 

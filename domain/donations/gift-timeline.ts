@@ -132,11 +132,12 @@ function attempt(payment: Tables<'payments'>): Moment {
 }
 
 export function report(event: GiftHistory['events'][number]): Moment {
+  const isNews = event.outcome !== 'nothing new'
   return {
     key: `event ${event.id}`,
     at: event.received_at,
-    what: `Razorpay reported: ${event.event.replaceAll(/[._]/g, ' ')}`,
-    details: [event.outcome === null ? 'Waiting to be processed' : `Outcome: ${event.outcome}`],
+    what: `Update from Razorpay: ${event.event.replaceAll(/[._]/g, ' ')}${isNews ? '' : ' (no change)'}`,
+    details: isNews ? [event.outcome ?? 'Waiting to be processed'] : [],
     by: null,
     tone: 'quiet',
   }
@@ -237,7 +238,7 @@ export function noted(note: Tables<'payment_attention'>, changes: Change[]): Mom
 }
 
 const MESSAGES: Record<string, [what: string, tone: Moment['tone']]> = {
-  waiting: ['waits to be sent', 'plain'],
+  waiting: ['is queued', 'plain'],
   sending: ['is being sent', 'plain'],
   sent: ['was sent', 'good'],
   failed: ['could not be sent', 'bad'],
@@ -284,7 +285,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
     return [
       {
         ...shared,
-        what: `The gift is now: ${statusWords[status].toLowerCase()}`,
+        what: `Status: ${statusWords[status].toLowerCase()}`,
         details: [],
         tone: STATUS_TONES[status],
       },
@@ -297,7 +298,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
   return [
     {
       ...shared,
-      what: actor_email ? 'Corrected by hand' : 'Filled in by the site',
+      what: actor_email ? 'Corrected by hand' : 'Details added automatically',
       details: names.map((name) => {
         const [was, became] = [old_values, new_values].map((values) => inWords(name, valueIn(values, name)))
         return was ? `${fieldWords[name]}: ${was} → ${became || 'nothing'}` : `${fieldWords[name]}: ${became}`

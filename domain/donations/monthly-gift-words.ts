@@ -16,7 +16,7 @@ export const monthlyStatusWords: Record<MonthlyStatus, string> = {
 
 export const changeWords: Record<MonthlyGiftChange, string> = {
   new: 'New',
-  lost: 'Lost',
+  lost: 'Cancelled or ended',
   recovered: 'Recovered',
   charge_failed: 'Charge failed',
 }

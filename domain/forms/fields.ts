@@ -1,13 +1,28 @@
 /** What several forms ask for. The upper limits are those of the tables. */
 import * as z from 'zod/mini'
+import { type NameFault, nameFault, nameProblems } from '../person-name.ts'
 import { westernDigits } from '../western-digits.ts'
 
-export function nameOfPerson({ nameShort, nameLong }: { nameShort: string; nameLong: string }) {
-  return z.string(nameShort).check(z.trim(), z.minLength(2, nameShort), z.maxLength(200, nameLong))
+export type NameProblems = Readonly<Record<NameFault | 'nameShort' | 'nameLong', string>>
+
+export function nameOfPerson(problems: NameProblems) {
+  const { nameShort, nameLong } = problems
+  return z
+    .string(nameShort)
+    .check(z.trim(), z.minLength(2, nameShort), z.maxLength(200, nameLong), plainName(problems))
+}
+
+/** Says beside the field what no name may hold. */
+export function plainName(problems: Readonly<Record<NameFault, string>>) {
+  return z.check<string>(({ value, issues }) => {
+    const fault = nameFault(value)
+    if (fault) issues.push({ code: 'custom', message: problems[fault], input: value })
+  })
 }
 
 /** For staff's forms. Pure, so that public ones leave it out. */
 export const personName = /* @__PURE__ */ nameOfPerson({
+  ...nameProblems,
   nameShort: 'Name must be at least 2 characters.',
   nameLong: 'Name must be at most 200 characters.',
 })

@@ -1,5 +1,8 @@
 /** What is wrong with a field of a public form: on the page, and in the server's answer. */
+import { nameProblems } from '../person-name.ts'
+
 const person = {
+  ...nameProblems,
   nameShort: 'Name must be at least 2 characters.',
   nameLong: 'Name must be at most 200 characters.',
   email: 'Please enter a valid email address.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, nameOfPerson, optionalText } from './fields.ts'
+import { emailAddress, nameOfPerson, optionalText, plainName } from './fields.ts'
 import type { volunteerProblems } from './problems.en.ts'
 
 export const interestValues = [
@@ -33,7 +33,9 @@ export function volunteerRules(problems: Problems) {
     interestArea: z.enum(interestValues, problems.interestArea),
     message: optionalText(10_000, problems.messageLong),
     under18: z.optional(z.literal('on')),
-    guardianName: z.optional(z.string().check(z.trim(), z.maxLength(200, problems.nameLong))),
+    guardianName: z.optional(
+      z.string().check(z.trim(), z.maxLength(200, problems.nameLong), plainName(problems)),
+    ),
     guardianEmail: z.optional(z.string().check(z.trim())),
   })
   return fields.check(

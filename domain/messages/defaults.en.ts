@@ -7,7 +7,7 @@ export const defaults: Defaults = {
 
 Your gift of {{amount}} for {{cause}} has arrived. Thank you!
 
-Because of people like you somebody is looked after today who would otherwise have gone without. We will use it with care.
+Because of you, someone who might have gone without is cared for today. We will use it with care.
 
 > Gift: {{amount}}
 > For: {{cause}}
@@ -367,7 +367,7 @@ If you do not know what this is about, please ignore this message: without you n
     subject: 'Choose a new password for {{organisation}}',
     body: `Hello,
 
-Somebody, most likely you, asked for a new password for your account at {{organisation}}. Open this link to choose one:
+You (or someone using your email) asked for a new password for your account at {{organisation}}. Open this link to choose one:
 
 [Choose a new password]({{link}})
 
@@ -397,7 +397,7 @@ If you know nothing about this, please ignore this message: without the link not
 
 From now on you sign in at {{organisation}} with {{email}}. This address is no longer used.
 
-If you did not change it yourself, somebody else has used your account: please tell an administrator of the site at once.
+If you did not change it yourself, someone else has used your account: please tell an administrator of the site at once.
 
 {{organisation}}`,
   },
@@ -405,7 +405,7 @@ If you did not change it yourself, somebody else has used your account: please t
     subject: 'Your gifts to {{organisation}}',
     body: `Hello,
 
-Somebody, most likely you, asked to see the gifts that were made with this address. Open this link:
+You (or someone using your email) asked to see your donations. Open this link:
 
 [See my gifts]({{link}})
 
@@ -413,7 +413,7 @@ Or enter this code on the page where you asked:
 
 > {{code}}
 
-Use either the link or the code within 15 minutes; it works once. Please do not pass them on: anybody who has them can see your gifts.
+Use either the link or the code within 15 minutes; it works once. Please do not pass them on: anyone who has them can see your gifts.
 
 If you did not ask for it, there is nothing you need to do: nobody has seen your gifts.
 
@@ -425,7 +425,7 @@ If you did not ask for it, there is nothing you need to do: nobody has seen your
 
 From now on signing in at {{organisation}} asks for a code from your authenticator app after your password.
 
-If this was not you, somebody else has used your account: please tell another administrator of the site at once.
+If this was not you, someone else has used your account: please tell another administrator of the site at once.
 
 {{organisation}}`,
   },
@@ -435,7 +435,7 @@ If this was not you, somebody else has used your account: please tell another ad
 
 From now on signing in at {{organisation}} asks for your password alone, without a code from your authenticator app.
 
-If this was not you, somebody else has used your account: please tell another administrator of the site at once.
+If this was not you, someone else has used your account: please tell another administrator of the site at once.
 
 {{organisation}}`,
   },

@@ -94,7 +94,7 @@ export const templates = {
     confidential: true,
   },
   monthly_method: {
-    label: 'Another way to pay',
+    label: 'Change payment method',
     when: 'To the donor of a monthly gift that cannot be charged, when the donor or staff ask for the link.',
     variables: ['name', 'amount', 'cause', 'days', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
@@ -154,13 +154,13 @@ export const templates = {
     channels: ['email'],
   },
   certificate_issued: {
-    label: 'Certificate of the tax office',
+    label: 'Form 10BE (114) certificate',
     when: 'To the donor, when staff send the certificates of a filed yearly statement; with the file.',
     variables: ['name', 'amount', 'certificate', 'year', ...everywhere],
     channels: ['email'],
   },
   receipts_yearly: {
-    label: 'Receipts of a year',
+    label: 'Yearly receipts',
     when: 'To donors of monthly gifts who want their receipts once a year, on 5 April; with a summary and the files.',
     variables: ['name', 'year', 'count', 'amount', 'link', ...everywhere],
     channels: ['email'],
@@ -198,7 +198,7 @@ export const templates = {
     channels: ['email', 'whatsapp'],
   },
   guardian_question: {
-    label: 'May they volunteer?',
+    label: 'Parent’s consent',
     when: 'To the parent or guardian whom somebody under 18 named when applying as a volunteer.',
     // As with acknowledgements, nothing that was typed goes to an address that was typed.
     variables: ['number', 'interest', 'link', ...everywhere],
@@ -239,7 +239,7 @@ export const templates = {
     channels: ['email'],
   },
   donor_sign_in: {
-    label: 'A donor wants to see their gifts',
+    label: 'Donor sign-in link',
     when: 'To a donor who asks to see their own page, at the address of their gifts.',
     variables: ['link', 'code', ...everywhere],
     channels: ['email'],

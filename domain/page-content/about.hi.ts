@@ -62,6 +62,6 @@ export const aboutDefaults = {
   report_documents: { documents: [] },
 
   ask_heading: 'अगले परिवार के साथ खड़े हों',
-  ask_text: 'आपने पढ़ा कि हम कैसे काम करते हैं। छोटा-बड़ा हर दान हमें इसमें लगाए रखता है।',
+  ask_text: 'आपने पढ़ा कि हम कैसे काम करते हैं। छोटा हो या बड़ा, हर दान हमें आगे बढ़ाता है।',
   ask_button: { text: 'अभी दान करें', link: '/donate' },
 } as const satisfies InLanguage<typeof english>

@@ -60,6 +60,6 @@ export const aboutDefaults = {
   report_documents: { documents: [] },
 
   ask_heading: 'Stand with the next family',
-  ask_text: 'You have read how we work. A gift of any size keeps us at it.',
+  ask_text: 'You have read how we work. Every gift, big or small, keeps us going.',
   ask_button: { text: 'Donate Now', link: '/donate' },
 } as const satisfies PageDefaults

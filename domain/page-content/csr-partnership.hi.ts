@@ -78,5 +78,5 @@ export const csrPartnershipDefaults = {
   contact_heading: 'कुछ ऐसा बनाएँ जो टिके',
   contact_text: 'परिचय पढ़ें, या बातचीत में बताएँ कि आपका बोर्ड क्या सोच रहा है।',
   csr_dossier_button: { url: '', text: 'CSR परिचय डाउनलोड करें', link: '/contact' },
-  book_call_button: { text: 'बात का समय तय करें', link: '/contact' },
+  book_call_button: { text: 'बातचीत का समय तय करें', link: '/contact' },
 } as const satisfies InLanguage<typeof english>

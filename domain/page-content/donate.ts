@@ -50,7 +50,7 @@ export const donateDefaults = {
 
   thank_you_title: 'Thank you, from all of us',
   thank_you_text:
-    'Your gift has arrived and will soon be at work. Please keep the payment reference for when you write to us.',
+    'Your gift has arrived and will soon be at work. Please quote this reference if you contact us.',
   thank_you_button: { text: 'See what gifts have done', link: '/impact' },
   thank_you_share_heading: 'Tell a friend',
   thank_you_share_text: 'Most people who give were asked by someone they know.',

@@ -96,5 +96,5 @@ export const homeDefaults = {
   csr_point_2: 'हर परियोजना अनुसूची VII की मद से जुड़ी',
   csr_point_3: 'हर तिमाही रिपोर्ट',
   csr_dossier_button: { url: '', text: 'CSR परिचय डाउनलोड करें', link: '/contact' },
-  book_call_button: { text: 'बात का समय तय करें', link: '/contact' },
+  book_call_button: { text: 'बातचीत का समय तय करें', link: '/contact' },
 } as const satisfies InLanguage<typeof english>

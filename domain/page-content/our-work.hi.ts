@@ -12,8 +12,8 @@ export const ourWorkDefaults = {
   from_label: '{amount} से',
   no_causes_text: 'हम अपने कामों के बारे में लिख रहे हैं। कृपया कुछ समय बाद फिर देखें।',
 
-  ask_heading: 'चुनना मुश्किल है?',
-  ask_text: 'बिना काम चुने दें, हम उसे वहाँ लगाएँगे जहाँ सबसे ज़्यादा ज़रूरत हो।',
+  ask_heading: 'तय नहीं कर पा रहे?',
+  ask_text: 'हमारे सामान्य कोष में दें, हम उसे वहाँ लगाएँगे जहाँ सबसे ज़्यादा ज़रूरत हो।',
   ask_button: { text: 'अभी दान करें', link: '/donate' },
 
   cause_problem_heading: 'समस्या क्या है',

@@ -12,8 +12,8 @@ export const ourWorkDefaults = {
   from_label: 'From {amount}',
   no_causes_text: 'We are writing up our causes. Please look in again soon.',
 
-  ask_heading: 'Cannot choose?',
-  ask_text: 'Give without a cause, and we spend it where it is needed most.',
+  ask_heading: 'Can’t decide?',
+  ask_text: 'Give to our general fund and we will use it where it is needed most.',
   ask_button: { text: 'Donate Now', link: '/donate' },
 
   cause_problem_heading: 'Understanding the Problem',

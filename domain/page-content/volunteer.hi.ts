@@ -2,7 +2,7 @@ import type { InLanguage } from './in-language.ts'
 import type { volunteerDefaults as english } from './volunteer.ts'
 
 export const volunteerDefaults = {
-  meta_title: 'हमारे साथ सेवा करें',
+  meta_title: 'हमारे साथ स्वयंसेवक बनें',
   meta_description:
     'पढ़ाएँ, पकाएँ, किट बाँधें, पौधे लगाएँ, किसी बुज़ुर्ग से मिलने जाएँ या अपना कोई हुनर दें। दो घंटे से शुरू करें, किसी अनुभवी के साथ।',
 

@@ -1,4 +1,5 @@
 /** A row of the yearly statement: its cells by a template, and what the portal would refuse in it. */
+import { HIDDEN, LEADING_SIGN } from '../person-name.ts'
 import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'
 import { holderProblem, identifierProblem } from '../receipts/identifiers.ts'
 import { type ColumnSource, type StatementTemplate, sourceLabels, writeDay } from './template.ts'
@@ -78,14 +79,8 @@ function valuesOf(
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-// A portal reads a file with a program, and staff open it with one that runs such cells.
-const FORMULA = /^\s*[=+\-@＝＋－＠]/
 // Of a record that a gift without a name has made.
 const EMAIL = /^\S+@\S+$/
-// What no keyboard types, and the sign that stands for a letter that was lost.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/
-
 /** What the template would refuse, value by value. */
 export function findingsOf(template: StatementTemplate, row: StatementRow, scope: Scope): Finding[] {
   const values = valuesOf(template, row, 1)
@@ -112,8 +107,8 @@ function problemOf(source: ColumnSource, value: string, row: StatementRow, scope
     return source === 'urn_date' && row.urn
       ? `The day of the order of approval ${row.urn} is not entered under Registrations.`
       : `${sourceLabels[source]} is empty.`
-  if (FORMULA.test(value)) return `${sourceLabels[source]} begins with ${value.trim()[0]}.`
-  if (UNREADABLE.test(value)) return `${sourceLabels[source]} holds a character that cannot be read.`
+  if (LEADING_SIGN.test(value)) return `${sourceLabels[source]} begins with ${value.trim()[0]}.`
+  if (HIDDEN.test(value)) return `${sourceLabels[source]} holds a character that cannot be read.`
   if (source === 'name' && EMAIL.test(value)) return 'The name is an email address.'
   if (source === 'amount' && !/^[1-9]\d*(\.\d\d)?$|^0\.\d\d$/.test(value))
     return 'The amount is not more than nothing.'

@@ -135,6 +135,10 @@ export const sentences: Record<string, string> = {
   'No UPI ID is stored.': 'हमारी UPI ID अभी दर्ज नहीं है।',
   'You wrote too often.': 'आपने कई बार लिखा है। कृपया थोड़ी देर बाद फिर कोशिश करें।',
 
+  'Please leave out line breaks and hidden or unreadable characters.':
+    'कृपया एक ही पंक्ति में लिखें, और ऐसे चिह्न हटा दें जो दिखते नहीं या पढ़े नहीं जाते।',
+  'Please begin with a letter or a digit.': 'कृपया अक्षर या अंक से शुरू करें।',
+  'Please leave out links, web addresses and email addresses.': 'कृपया लिंक, वेबसाइट का पता या ईमेल पता न लिखें।',
   'Please enter your name.': 'कृपया अपना नाम लिखें।',
   'Please enter the organisation’s name.': 'कृपया संस्था का नाम लिखें।',
   'Please name a contact person.': 'कृपया संपर्क व्यक्ति का नाम लिखें।',

@@ -46,7 +46,7 @@ function inWords(sums: Sums | undefined): [name: string, sum: string | undefined
     ],
     ['Given', rupees(sums?.given)],
     ['Refunded', rupees(sums?.refunded)],
-    ['Deducted', rupees(sums?.deducted)],
+    ['Chargebacks', rupees(sums?.deducted)],
     ['Net', rupees(sums?.net)],
   ]
 }

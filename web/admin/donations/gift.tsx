@@ -142,12 +142,12 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
               onClick={() => setCorrecting({ gift, isFillingIn: false })}
               className={smallButton('outline')}
             >
-              Correct
+              Edit
             </button>
           )}
           {(!isOnline || isDeletable) && (
             <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
-              {isOnline ? 'Delete' : 'Withdraw'}
+              {isOnline ? 'Delete' : 'Remove this entry'}
             </button>
           )}
         </>
@@ -200,8 +200,8 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
       )}
       {doing === 'withdraw' && (
         <ConfirmDialog
-          question={`${isOnline ? 'Delete this test gift' : 'Withdraw this gift'} of ${formatRupees(gift.amount)}?`}
-          yes={isOnline ? 'Delete' : 'Withdraw'}
+          question={`${isOnline ? 'Delete this test gift' : 'Remove this entry'} of ${formatRupees(gift.amount)}?`}
+          yes={isOnline ? 'Delete' : 'Remove this entry'}
           isDangerous
           onYes={withdraw}
           onNo={() => setDoing(null)}

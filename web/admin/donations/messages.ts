@@ -1,6 +1,6 @@
 export const giftMessages = {
   loadFailed: 'Failed to load donations.',
-  sumsFailed: 'Failed to add up the donations.',
+  sumsFailed: 'Could not load the totals.',
   giftFailed: 'Failed to load the donation.',
   exported: (count: string) => `${count} saved as a file.`,
   exportFailed: 'Failed to export donations.',
@@ -11,8 +11,8 @@ export const giftMessages = {
     `The donor’s record has another ID number, ${mask}, which stays. If it is wrong, change it there.`,
   corrected: 'The gift is corrected.',
   correctFailed: 'Failed to correct the gift.',
-  withdrawn: (amount: string) => `Gift of ${amount} withdrawn.`,
-  withdrawFailed: 'Failed to withdraw the gift.',
+  withdrawn: (amount: string) => `Gift of ${amount} removed.`,
+  withdrawFailed: 'Failed to remove the gift.',
   refundFailed: 'Nothing was refunded.',
   refunded: (amount: string) => `${amount} has been refunded.`,
   refunding: (amount: string) => `The refund of ${amount} is on its way to the donor.`,

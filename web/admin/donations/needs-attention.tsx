@@ -36,7 +36,7 @@ export default function NeedsAttention({ loaderData: { which, notes } }: Route.C
   return (
     <Page
       title="Payments to check"
-      intro="Payments that do not add up. Money that arrived without a gift, twice or in another currency is not counted in any total."
+      intro="Payments that need your attention. Money that arrived without a gift, twice or in another currency is not counted in any total."
     >
       <nav aria-label="Which" className="mb-4 flex flex-wrap gap-2">
         <WhichLink to="/admin/needs-attention" isChosen={which === 'open'}>

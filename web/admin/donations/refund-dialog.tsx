@@ -89,7 +89,7 @@ export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked 
               <fieldset className="grid gap-1 sm:col-span-2">
                 <legend className="mb-1 font-semibold">How much?</legend>
                 <Choice
-                  label={`The whole remaining amount, ${formatRupees(left)}`}
+                  label={`Full amount, ${formatRupees(left)}`}
                   isChosen={value}
                   onChoose={() => onChange(true)}
                 />

@@ -61,7 +61,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Donor Management"
-      intro="Everyone who gives or may give. Online donors are added automatically."
+      intro="Your donors and prospects. Online donors are added automatically."
       actions={
         <>
           <Link to="/admin/donors/import" className={smallButton('outline')}>

@@ -104,7 +104,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             ) : (
               <p className="rounded-lg border border-line bg-surface p-5">
                 {writeInboxFilter(filter).size === 0
-                  ? 'Nothing is waiting. All messages are done.'
+                  ? 'Your inbox is clear.'
                   : 'No messages match the filter.'}
               </p>
             )}

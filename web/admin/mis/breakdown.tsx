@@ -61,7 +61,7 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
             )}
             {hasDeductions && (
               <th scope="col" className="py-1.5 pl-3 text-right font-semibold max-sm:hidden">
-                Deducted
+                Chargebacks
               </th>
             )}
           </tr>

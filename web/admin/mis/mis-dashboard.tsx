@@ -52,7 +52,7 @@ export default function MisDashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Management Information System (MIS) Dashboard"
-      intro="What came in, from where and for what. Only successful gifts count; refunds and lost disputes are subtracted. Days are in Indian time."
+      intro="What came in, from where and for what. Only successful gifts count; refunds and lost disputes are subtracted. All dates are in IST."
       actions={shown && report?.now && <Exports shown={shown} causes={causes} today={today} />}
     >
       <PeriodFilter key={reportQuery(view)} view={view} today={today} onShow={show}>

@@ -8,7 +8,7 @@ export const REPORT_HEADER = [
   'Count',
   'Given (INR)',
   'Refunded (INR)',
-  'Deducted (INR)',
+  'Chargebacks (INR)',
   'Total Amount (INR)',
 ]
 

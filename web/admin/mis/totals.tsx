@@ -47,7 +47,7 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
         note="in part or in full"
       />
       <Lost
-        name="Deducted"
+        name="Chargebacks"
         amount={now.deducted}
         gifts={now.deductions}
         path={giftsPath(deductedGifts(period))}

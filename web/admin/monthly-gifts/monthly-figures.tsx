@@ -38,7 +38,11 @@ export function MonthlyFigures({ from, to }: Period) {
         Monthly gifts
       </h2>
       <dl className="mt-2 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        <Figure name="Promised a month" filter={{ status: 'active' }} value={formatRupees(active.amount)}>
+        <Figure
+          name="Monthly gifts, a month"
+          filter={{ status: 'active' }}
+          value={formatRupees(active.amount)}
+        >
           <Rows filter={{ status: 'active' }}>{formatNumber(active.gifts)} active</Rows>
           {paused.gifts > 0 && (
             <>
@@ -47,7 +51,7 @@ export function MonthlyFigures({ from, to }: Period) {
           )}
         </Figure>
         <Figure
-          name="Cannot be charged"
+          name="Failing"
           filter={{ status: 'unpaid' }}
           value={formatNumber(failing.gifts + stopped.gifts)}
         >
@@ -76,7 +80,11 @@ export function MonthlyFigures({ from, to }: Period) {
         >
           {formatRupees(figures.recovered.amount)} a month, charged again after charges had failed
         </Figure>
-        <Figure name="Lost" filter={inPeriod({ change: 'lost' })} value={formatNumber(lost.gifts)}>
+        <Figure
+          name="Cancelled or ended"
+          filter={inPeriod({ change: 'lost' })}
+          value={formatNumber(lost.gifts)}
+        >
           {formatRupees(lost.amount)} a month
           {why.map(({ why, gifts }) => (
             <span key={why} className="block">

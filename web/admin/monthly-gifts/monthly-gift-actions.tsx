@@ -38,7 +38,7 @@ export function MonthlyGiftActions({ gift, onAsk }: Props) {
     <>
       {isOfSandbox(gift.key_id) && (
         <a href="/sandbox/subscriptions" className={smallButton('quiet')}>
-          Let a month pass
+          Simulate next month (test mode)
         </a>
       )}
       {subscription_id && (

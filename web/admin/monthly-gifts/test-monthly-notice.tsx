@@ -8,7 +8,7 @@ export function TestMonthlyNotice({ test: { isOn, isSandbox, hasAny } }: { test:
   return (
     <p className="rounded-md border border-edge border-dashed px-3 py-2">
       {isOn ? (
-        'Test mode: monthly gifts made with test keys are counted here. Once a live key is saved they count nowhere.'
+        'Test mode. Test monthly gifts are included here and will drop out once you go live.'
       ) : (
         <>
           Monthly gifts made in test mode are left out.{' '}
@@ -21,7 +21,7 @@ export function TestMonthlyNotice({ test: { isOn, isSandbox, hasAny } }: { test:
         <>
           {' '}
           <a href="/sandbox/subscriptions" className="underline">
-            Let a month pass in the payment sandbox
+            Simulate next month (test mode)
           </a>
         </>
       )}

@@ -40,7 +40,7 @@ export function Batches({ batches, view, found }: Props) {
   const isOfList = view.state !== 'waiting'
   return (
     <Card>
-      <h2 className="text-heading text-xl">Many at once</h2>
+      <h2 className="text-heading text-xl">Bulk actions</h2>
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"

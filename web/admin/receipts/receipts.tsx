@@ -60,10 +60,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
     })
 
   return (
-    <Page
-      title="Receipts"
-      intro="Each paid gift gets its receipt automatically once the donor is known. There is nothing to do here."
-    >
+    <Page title="Receipts" intro="Receipts are issued automatically once we have the donor’s details.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TestModeNotice testMode={loaderData.testMode} />
         <States view={view} counts={counts} />

@@ -107,7 +107,7 @@ function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
       {isOfRows && state === 'done' && problems === 0 && (
         <p className="text-leaf">
           {kind === 'check'
-            ? 'The template refuses nothing.'
+            ? 'All rows are valid.'
             : `Read back: ${formatNumber(run.read_back ?? 0)} of ${formatNumber(total ?? 0)} rows equal.`}
         </p>
       )}

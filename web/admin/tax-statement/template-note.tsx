@@ -21,16 +21,16 @@ export function TemplateNote({ template, year }: { template: TemplateRow; year: 
     <div id="template" className="scroll-mt-20 rounded-md bg-sunken p-3">
       <p>
         {template.compared_on
-          ? `The template was last compared with the portal’s on ${dayInWords(template.compared_on)}.`
-          : 'Nobody has compared our template with the portal’s yet.'}{' '}
-        Download the portal’s current one and compare headings, codes and the way days are written.
+          ? `Last checked against the Income Tax portal’s file on ${dayInWords(template.compared_on)}. Please check again before you export.`
+          : 'Please check this format against the current file on the Income Tax portal.'}{' '}
+        Compare the headings, the codes and the date format.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <button type="button" onClick={() => setEditing(true)} className={smallButton('outline')}>
           Edit the template from {yearInFigures(template.from_year)} on
         </button>
         <button type="button" disabled={isBusy} onClick={confirm} className={smallButton('quiet')}>
-          They are equal
+          It matches
         </button>
       </div>
       {isEditing && <TemplateDialog template={template} year={year} onClose={() => setEditing(false)} />}

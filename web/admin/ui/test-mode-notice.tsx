@@ -14,7 +14,7 @@ export function TestModeLine({ testMode: { isOn, hasGifts } }: { testMode: TestM
   return (
     <p className="rounded-md border border-edge border-dashed px-3 py-2">
       {isOn ? (
-        'Test mode: gifts made with test keys are counted here. Once a live key is saved they count nowhere.'
+        'Test mode. Test gifts are included here and will drop out once you go live.'
       ) : (
         <>
           Gifts made in test mode are left out.{' '}

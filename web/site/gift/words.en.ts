@@ -16,8 +16,8 @@ export const words = {
   contact: 'Write to us',
   open: {
     heading: 'Your gift',
-    text: 'One more step, so that only you can use the link in our email.',
-    submit: 'Show my gift',
+    text: 'Tap below to open your gift.',
+    submit: 'Open',
   },
   gift: {
     heading: 'Thank you for this gift',

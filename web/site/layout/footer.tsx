@@ -160,7 +160,9 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
           © {new Date().getFullYear()}{' '}
           {[org.org_name, org.org_tagline]
             .filter(Boolean)
-            .map((text) => fill(words.sentence, { text }))
+            .map((text) =>
+              /\p{Script=Latin}\P{L}*$/u.test(text) ? `${text}.` : fill(words.sentence, { text }),
+            )
             .join(' ')}
           {numbers.map((key) => (
             <span key={key} className="block break-words">

@@ -33,7 +33,7 @@ export const words = {
     description: 'The link in our email.',
     recovery: {
       heading: 'Set a new password',
-      text: 'One more step, so that only you can use the link in our email.',
+      text: 'Tap below to continue.',
       submit: 'Choose a new password',
     },
     email_change: {

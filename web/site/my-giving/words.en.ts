@@ -42,7 +42,7 @@ export const words = {
   },
   link: {
     heading: 'Welcome',
-    text: 'One more step, so that only you can use the link in our email.',
+    text: 'Tap below to open your page.',
     submit: 'Show my gifts',
     submitting: 'One moment...',
     expired:

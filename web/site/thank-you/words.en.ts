@@ -28,7 +28,7 @@ export const words = {
     charge: 'The next charge of {amount} is on {day}. You can pause or stop it at any time.',
     letterTo: 'Our thank-you email is on its way to {address}.',
     letter: 'If you gave an email address when you paid, our thank-you is on its way.',
-    link: 'This gift has a page of its own. Keep its link: it opens the page at any time.',
+    link: 'You can see this gift any time from this link.',
     saveLink: 'Please save the link to this gift: you gave no email address, so we cannot send it to you.',
     taxReceipt: 'Get your tax receipt (20 seconds)',
     openLink: 'Open your gift’s page',

@@ -1,9 +1,9 @@
 export const words = {
   title: 'Fewer emails',
-  description: 'Have us ask you no more by email for the details of receipts.',
-  text: 'We then no longer ask you by email for details that a receipt still needs. Your receipts and what concerns your own gifts still reach you.',
+  description: 'Stop our emails about missing receipt details.',
+  text: 'We will stop emailing you about missing receipt details. You will still get your receipts and messages about your own gifts.',
   submit: 'Stop these emails',
-  done: 'Done. We no longer ask you for these details by email.',
-  more: 'What else we write to you about is yours to choose on “My giving”.',
+  done: 'Done. We will not email you about these details again.',
+  more: 'You can choose what else we write to you about on “My giving”.',
   myGiving: 'My giving',
 } as const

@@ -6,5 +6,5 @@ export const receiptSettingsMessages = {
   ruleSaving: 'Saving the tax rule...',
   ruleSaved: 'Tax rule saved.',
   ruleFailed: 'Failed to save the tax rule.',
-  previewFailed: 'Failed to draw the preview.',
+  previewFailed: 'Could not load the preview.',
 }
