@@ -40,6 +40,8 @@ export const donorDetails = contract({
       .array(z.object({ purpose: z.string().regex(/^[a-z][a-z_]{0,62}$/), wording: text(1000).min(1) }))
       .max(10)
       .nullish(),
+    /** Instead of details: those of the record that the gift's address vouches for. Takes a link that proves the address. */
+    use_record: z.literal(true).optional(),
     /** A number that another donor gave is asked about once; this says that it is theirs. */
     is_confirmed: z.boolean().default(false),
   }),
