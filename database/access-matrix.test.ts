@@ -45,7 +45,7 @@ const TABLES = `
   public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable
   public.monthly_gift_changes     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.receipts                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
-  public.waiting_receipts         denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.waiting_receipts         denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
   public.receipt_batches          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
   public.statement_templates      denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
   public.statement_choices        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied
@@ -138,6 +138,9 @@ const NARROWED: Record<string, Record<string, string>> = {
   },
   'public.monthly_gifts': { own: `donor_email = 'donor@example.org'`, erasable: 'test_mode' },
   'public.receipts': { own: `receipt_no = 'R3'` },
+  'public.waiting_receipts': {
+    own: `donation_id in (select id from public.donations where donor_email = 'donor@example.org')`,
+  },
   'public.consents': {
     own: `(donor_id in (select id from public.donors where email = 'donor@example.org') or email = 'donor@example.org')`,
   },

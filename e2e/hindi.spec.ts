@@ -286,6 +286,23 @@ test('the link of a letter opens the same gift in the other language', async ({ 
   await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible()
 })
 
+/** In the browser: controls that the offer lies over, at any place the page can be scrolled to. */
+function coveredControls(): string[] {
+  const offer = document.querySelector('aside.script-letters')
+  const covered = new Set<string>()
+  for (let top = 0; top < document.documentElement.scrollHeight; top += 40) {
+    scrollTo({ top, behavior: 'instant' })
+    const box = offer?.getBoundingClientRect()
+    if (!box) return ['the offer is not there']
+    for (const control of document.querySelectorAll('main :is(a, button, input, select), footer a')) {
+      const { left, right, top: from, bottom } = control.getBoundingClientRect()
+      const isUnder = left < box.right && right > box.left && from < box.bottom && bottom > box.top
+      if (isUnder && right > left) covered.add(control.textContent || control.outerHTML)
+    }
+  }
+  return [...covered]
+}
+
 test('the other language is offered once, and nobody is sent there', async ({ browser, baseURL }) => {
   const hindi = await browser.newContext({
     locale: 'hi-IN',
@@ -299,6 +316,11 @@ test('the other language is offered once, and nobody is sent there', async ({ br
   // Not every device has the letters.
   await expect(offer).toHaveCSS('font-family', /^"Mukta Hindi"/)
   await expectNoViolations(page)
+  for (const path of ['/donate', '/', '/about']) {
+    await open(page, path)
+    await offer.waitFor()
+    expect(await page.evaluate(coveredControls), path).toEqual([])
+  }
   await offer.getByRole('button', { name: 'नहीं, धन्यवाद' }).click()
   await expect(offer).toHaveCount(0)
   await open(page, '/impact')

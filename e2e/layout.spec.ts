@@ -142,6 +142,45 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden()
   })
 
+  test('the bar carries the cause of the page, and gives way to a donate button in its body', async ({
+    page,
+  }) => {
+    await open(page, '/our-work/elder-care')
+    const bar = page.getByRole('complementary', { name: 'Donate' })
+    const link = page.locator('.donate-bar a')
+    await expect(link).toHaveText('Donate ₹199')
+    await expect(link).toHaveAttribute('href', '/donate?amount=199&cause_id=elder-care')
+    const button = page.locator('main').getByRole('link', { name: 'Donate Now' })
+    await button.first().scrollIntoViewIfNeeded()
+    await expect(bar).toBeHidden()
+    await page.getByRole('region', { name: 'Our Solution & Strategy' }).evaluate((it) => it.scrollIntoView())
+    await expect(bar).toBeVisible()
+    await button.last().scrollIntoViewIfNeeded()
+    await expect(bar).toBeHidden()
+
+    await test.step('also on a page that was moved to', async () => {
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
+      await expect(page).toHaveURL('/about')
+      await expect(bar).toBeVisible()
+      await expect(link).toHaveAttribute('href', '/donate?amount=199')
+    })
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+    test('the bar is there with the cause, in both languages', async ({ page }) => {
+      for (const prefix of ['', '/hi']) {
+        await page.goto(`${prefix}/our-work/elder-care`)
+        await expect(page.locator('.donate-bar')).toBeVisible()
+        await expect(page.locator('.donate-bar a')).toHaveAttribute(
+          'href',
+          `${prefix}/donate?amount=199&cause_id=elder-care`,
+        )
+      }
+    })
+  })
+
   for (const path of [
     '/donate',
     '/csr-partnership',

@@ -18,7 +18,14 @@ import { guardianConsent } from './guardian-consent.ts'
 import { importIdentifiers } from './import-identifiers.ts'
 import { inboxReply } from './inbox-reply.ts'
 import { inviteAdministrator } from './invite-administrator.ts'
-import { donorConsent, donorFile, monthlyGiftToken, nameNominee, sendDonorLink } from './my-giving.ts'
+import {
+  donorConsent,
+  donorFile,
+  giftDetailsToken,
+  monthlyGiftToken,
+  nameNominee,
+  sendDonorLink,
+} from './my-giving.ts'
 import { correctPersonalData, erasePersonalData, personalData, privacyRequest } from './personal-data.ts'
 import { razorpayWebhook } from './razorpay-webhook.ts'
 import { readInvitation } from './read-invitation.ts'
@@ -88,6 +95,7 @@ export const all: Record<FunctionName, ServerFunction> = {
   'privacy-request': privacyRequest,
   'donor-file': donorFile,
   'monthly-gift-token': monthlyGiftToken,
+  'gift-details-token': giftDetailsToken,
   'donor-consent': donorConsent,
   'name-nominee': nameNominee,
   'send-donor-link': sendDonorLink,

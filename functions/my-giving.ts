@@ -18,6 +18,16 @@ export const monthlyGiftToken = implement(
   },
 )
 
+export const giftDetailsToken = implement(
+  contracts.giftDetailsToken,
+  async ({ input, claims }, { people }) => {
+    const token = await people.giftDetailsToken({ kind: 'donor', claims }, input)
+    return token
+      ? { token }
+      : refuse(404, 'gift_not_found', 'No receipt of this gift waits for your details.')
+  },
+)
+
 export const donorConsent = implement(contracts.donorConsent, async (call, { people }) => {
   const requester = requesterOf(call)
   const { purpose, is_given: isGiven, wording } = call.input

@@ -29,6 +29,10 @@ export type People = {
     requester: Requester,
     wanted: { id: string; purpose: 'amount' | 'method' },
   ): Promise<string | undefined>
+  giftDetailsToken(
+    requester: Requester,
+    wanted: { id: string; record_id?: string | undefined },
+  ): Promise<string | undefined>
   consent(requester: Requester, said: Consent): Promise<{ records: number }>
   nominate(requester: Requester, nominee: Nominee): Promise<{ is_named: boolean }>
   /** Where the letter goes; undefined where no address is on file. */

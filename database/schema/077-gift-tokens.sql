@@ -17,6 +17,8 @@ create table private.gift_tokens (
   is_proved boolean not null default false,
   -- Of a joint gift: whose record is filled in. Not the payer's, whose the gift's receipt is.
   donor_id uuid references public.donors (id) on delete cascade,
+  -- The record that the donor saw on their own page when they asked for a receipt made out to it.
+  shown_record_id uuid references public.donors (id) on delete cascade,
   -- When the details for a receipt were told with it.
   saved_at timestamptz,
   constraint gift_tokens_open_something check (donation_id is not null or monthly_gift_id is not null)
@@ -24,4 +26,5 @@ create table private.gift_tokens (
 create index gift_tokens_donation_id on private.gift_tokens (donation_id);
 create index gift_tokens_monthly_gift_id on private.gift_tokens (monthly_gift_id);
 create index gift_tokens_donor_id on private.gift_tokens (donor_id);
+create index gift_tokens_shown_record_id on private.gift_tokens (shown_record_id);
 alter table private.gift_tokens enable row level security;

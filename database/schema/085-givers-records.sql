@@ -78,6 +78,20 @@ as $$
   order by d.id = gift.donor_id desc, d.email_confirmed_at is null, d.created_at, d.id limit 1
 $$;
 
+-- The record that a gift's receipt is made out to when its proved donor asks for the details used before; null for none.
+-- The gift's address must be confirmed in it. What a payer typed is used only if the donor saw it on their own page
+-- (`shown`). If the address vouches for several records, the gift's own is used, and otherwise none.
+create function private.record_to_use(gift public.donations, shown uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  select case when count(*) = 1 or bool_or(is_linked) then (array_agg(id order by is_linked desc))[1] end
+  from (
+    select d.id, d.id is not distinct from gift.donor_id as is_linked from public.donors as d
+    where d.email_key = private.email_key(gift.donor_email) and d.email_confirmed_at is not null
+      and (shown is null and d.typed_with is null or d.id = shown)
+  ) as vouched
+$$;
+
 -- A second address, which gets nothing before a link that was sent there is used.
 create table private.email_confirmations (
   id uuid primary key default gen_random_uuid(),

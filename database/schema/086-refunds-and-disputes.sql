@@ -189,6 +189,7 @@ begin
     booked := booked || jsonb_build_object('outcome',
       case stored.status when 'failed' then 'needs attention: refund failed' else 'refund ' || stored.status end);
   end if;
+  perform private.write_refund_message(stored, paid);
   return booked;
 end
 $$;

@@ -64,3 +64,63 @@ create trigger write_gift_message after update on public.donations
     and (new.payment_status, new.donor_email, new.donor_phone)
       is distinct from (old.payment_status, old.donor_email, old.donor_phone))
   execute function private.write_gift_message();
+
+create function private.withdraw_messages_of_refunded_gift() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.outgoing_messages set state = 'withdrawn', last_error = 'The gift was refunded.'
+  where donation_id = new.id and state = 'waiting'
+    and template in ('gift_thanks', 'monthly_started', 'receipt_details');
+  return null;
+end
+$$;
+create trigger withdraw_messages_of_refunded_gift after update of payment_status on public.donations
+  for each row when (new.payment_status = 'refunded' and old.payment_status <> 'refunded')
+  execute function private.withdraw_messages_of_refunded_gift();
+
+-- One letter for each processed refund, and one more if that refund fails afterwards. Reports come twice and out of
+-- order: the provider's id of the refund is the cause, and a refund that was never processed is not written about.
+create function private.write_refund_message(refund public.refunds, paid public.payments) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  kind constant text := case refund.status when 'processed' then 'gift_refunded' when 'failed' then 'refund_failed' end;
+  gift public.donations;
+  chosen text;
+  phone text;
+  about jsonb;
+begin
+  select * into gift from public.donations where id = refund.donation_id;
+  if kind is null or gift.id is null or refund.currency <> paid.currency or refund.amount > paid.amount
+    or private.is_from_before_adoption(gift) then
+    return;
+  end if;
+  if kind = 'refund_failed' then
+    if not exists (select from public.outgoing_messages where cause in (
+      format('refund %s gift_refunded by email', refund.refund_id),
+      format('refund %s gift_refunded by whatsapp', refund.refund_id))) then
+      return;
+    end if;
+    update public.outgoing_messages set state = 'withdrawn', last_error = 'The refund failed.'
+    where donation_id = gift.id and state = 'waiting' and template = 'gift_refunded'
+      and cause like format('refund %s %%', refund.refund_id);
+  end if;
+  chosen := coalesce(private.language_for(gift), private.message_language());
+  phone := private.whatsapp_number(gift.donor_phone);
+  about := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', gift.id,
+    'useful_seconds', 30 * 86400, 'variables', jsonb_build_object('refund', jsonb_build_object(
+      'amount', refund.amount::text, 'remaining', (gift.amount - gift.refunded_amount - gift.deducted_amount)::text)));
+  if gift.donor_email is not null then
+    perform private.queue_message(about || jsonb_build_object('channel', 'email', 'recipient', gift.donor_email,
+      'cause', format('refund %s %s by email', refund.refund_id, kind)));
+  end if;
+  if phone is not null and private.whatsapp_takes(kind, chosen) then
+    perform private.queue_message(about || jsonb_build_object('channel', 'whatsapp', 'recipient', phone,
+      'cause', format('refund %s %s by whatsapp', refund.refund_id, kind)));
+  end if;
+exception when others then
+  -- A refund is recorded whether or not its letter can be written.
+  raise warning 'No message was written for refund %: %', refund.refund_id, sqlerrm;
+end
+$$;

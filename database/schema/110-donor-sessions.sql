@@ -54,6 +54,11 @@ on public.receipts to daan_guest;
 create policy "Donors read the receipts of their gifts" on public.receipts
   for select to daan_guest using (donation_id in (select id from public.donations));
 
+grant select (donation_id, missing) on public.waiting_receipts to daan_guest;
+
+create policy "Donors read what the receipts of their gifts wait for" on public.waiting_receipts
+  for select to daan_guest using (donation_id in (select id from public.donations));
+
 grant select (id, donor_id, purpose, wording, given_at, withdrawn_at) on public.consents to daan_guest;
 
 create policy "Donors read what they agreed to" on public.consents

@@ -57,6 +57,7 @@ export const DONOR_COLUMNS: Record<string, string[]> = {
     'created_at',
     ...fieldsWith('readByDonor').map(({ name }) => name),
   ].sort(),
+  'public.waiting_receipts': ['donation_id', 'missing'],
   'public.receipts': [
     'amount',
     'cancelled_at',

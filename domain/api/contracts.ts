@@ -60,6 +60,7 @@ export const contracts = {
   'privacy-request': personalData.privacyRequest,
   'donor-file': myGiving.donorFile,
   'monthly-gift-token': myGiving.monthlyGiftToken,
+  'gift-details-token': myGiving.giftDetailsToken,
   'donor-consent': myGiving.donorConsent,
   'name-nominee': myGiving.nameNominee,
   'send-donor-link': myGiving.sendDonorLink,

@@ -33,6 +33,18 @@ export const monthlyGiftToken = contract({
   answer: z.object({ token: z.string() }),
 })
 
+/**
+ * A token for the receipt of one of the donor's gifts: with `donor-details` it takes what they tell, or the record that
+ * their page showed them (`record_id`).
+ */
+export const giftDetailsToken = contract({
+  method: 'POST',
+  callers: ['donor'],
+  input: z.object({ id: z.uuid(), record_id: z.uuid().optional() }),
+  invalid: { status: 404, code: 'gift_not_found', message: 'There is no such gift.' },
+  answer: z.object({ token: z.string() }),
+})
+
 /** Gives a consent in the words that were read, or withdraws it: one is as easy as the other. */
 export const donorConsent = contract({
   method: 'POST',

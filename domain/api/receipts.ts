@@ -40,6 +40,8 @@ export const donorDetails = contract({
       .array(z.object({ purpose: z.string().regex(/^[a-z][a-z_]{0,62}$/), wording: text(1000).min(1) }))
       .max(10)
       .nullish(),
+    /** Instead of details: those of the record that the gift's address vouches for. Takes a link that proves the address. */
+    use_record: z.literal(true).optional(),
   }),
   // What cannot be a request of ours is answered like a link that never was.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },

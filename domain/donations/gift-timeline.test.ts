@@ -256,6 +256,7 @@ test('what was sent about it, and what could not be', () => {
     created_at: at(1),
     sent_at: at(2),
     last_error: null,
+    send_after: null,
     state: 'sent' as const,
   }
   expect(
@@ -273,11 +274,21 @@ test('what was sent about it, and what could not be', () => {
           created_at: at(3),
           last_error: 'No such number.',
         },
+        {
+          ...message,
+          id: 'o',
+          template: 'receipt_details',
+          sent_at: null,
+          state: 'waiting',
+          created_at: at(4),
+          send_after: '2999-11-24T01:50:00Z',
+        },
       ],
     }).slice(1),
   ).toEqual([
     'Email to asha@example.org was sent | “Thank you”',
     'WhatsApp message to +919876543210 could not be sent | “Thanks for a gift” | No such number.',
+    'Email to asha@example.org will be sent 24 Nov unless the details come | “Thank you”',
   ])
 })
 

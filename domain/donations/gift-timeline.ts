@@ -1,5 +1,6 @@
 /** All that is known to have happened to a gift, in the order it happened. */
 import type { Tables } from '../database.types.ts'
+import { plannedWords } from '../messages/planned.ts'
 import { templates } from '../messages/templates.ts'
 import { formatRupees } from '../money.ts'
 import { attentionWords } from './attention-words.ts'
@@ -39,6 +40,7 @@ export type GiftHistory = {
     | 'created_at'
     | 'sent_at'
     | 'last_error'
+    | 'send_after'
   >[]
   changes: Change[]
 }
@@ -250,7 +252,7 @@ export function message(message: GiftHistory['messages'][number]): Moment {
   return {
     key: `message ${message.id}`,
     at: message.sent_at ?? message.created_at,
-    what: `${message.channel === 'whatsapp' ? 'WhatsApp message' : 'Email'} to ${message.recipient} ${what}`,
+    what: `${message.channel === 'whatsapp' ? 'WhatsApp message' : 'Email'} to ${message.recipient} ${plannedWords(message) ?? what}`,
     details: lines(name ? `“${name}”` : null, message.last_error),
     by: null,
     tone,

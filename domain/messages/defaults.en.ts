@@ -41,6 +41,40 @@ Thank you for thinking of us. If something is in the way, reply to this message 
     whatsapp:
       'Dear {{name}}, your gift of {{amount}} for {{cause}} did not go through and nothing was received. You can try again here: {{link}} {{organisation}}',
   },
+  gift_refunded: {
+    subject: 'Your refund of {{refunded}}',
+    body: `Dear {{name}},
+
+We have returned {{refunded}} of your gift of {{amount}} from {{date}}. It usually reaches your account within five to seven working days.
+
+> Refund: {{refunded}}
+> Remaining gift: {{remaining}}
+> For: {{cause}}
+> Reference: {{reference}}
+
+If you did not expect this refund, please reply to this message.
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, we have returned {{refunded}} of your gift of {{amount}} from {{date}}. Remaining gift: {{remaining}}. It usually reaches your account within five to seven working days. {{organisation}}',
+  },
+  refund_failed: {
+    subject: 'Your refund of {{refunded}} did not go through',
+    body: `Dear {{name}},
+
+The refund of {{refunded}} of your gift of {{amount}} from {{date}} did not reach your account. The money is still with us.
+
+> Refund that failed: {{refunded}}
+> Your gift: {{remaining}}
+> For: {{cause}}
+> Reference: {{reference}}
+
+Please reply to this message, so that we can find another way to return it.
+
+{{organisation}}`,
+    whatsapp:
+      'Dear {{name}}, the refund of {{refunded}} of your gift of {{amount}} from {{date}} did not reach your account. The money is still with us. Please write to us, so that we can find another way to return it. {{organisation}}',
+  },
   monthly_started: {
     subject: 'Thank you for your monthly gift of {{amount}}',
     body: `Dear {{name}},

@@ -6,6 +6,8 @@ import { type TemplateKey, templates, type Values } from './templates.ts'
 const SAMPLES: Values = {
   email: 'asha@example.org',
   amount: '₹1,999',
+  refunded: '₹500',
+  remaining: '₹1,499',
   reference: 'pay_IH4NVgf4Dreq1l',
   receipt: '2026-27/00042',
   former: '2026-27/00041',

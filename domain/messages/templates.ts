@@ -8,6 +8,8 @@ export const variables = {
   name: { label: 'Name of the person' },
   email: { label: 'Email address of the person' },
   amount: { label: 'Amount of the gift' },
+  refunded: { label: 'Amount of the refund' },
+  remaining: { label: 'What remains of the gift' },
   cause: { label: 'What the gift is for' },
   date: { label: 'Date' },
   next_date: { label: 'Date of the next charge' },
@@ -49,6 +51,7 @@ type Template = {
 }
 
 const everywhere = ['organisation', 'website'] as const
+const ofRefund = ['name', 'refunded', 'remaining', 'amount', 'cause', 'date', 'reference'] as const
 
 export const templates = {
   gift_thanks: {
@@ -62,6 +65,18 @@ export const templates = {
     label: 'Payment failed',
     when: 'To the donor, half an hour after a payment failed, unless the gift has arrived since.',
     variables: ['name', 'amount', 'cause', 'date', 'link', ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  gift_refunded: {
+    label: 'Gift refunded',
+    when: 'To the donor, once for each refund that the payment provider has processed.',
+    variables: [...ofRefund, ...everywhere],
+    channels: ['email', 'whatsapp'],
+  },
+  refund_failed: {
+    label: 'Refund failed',
+    when: 'To the donor, when a refund that was processed fails afterwards.',
+    variables: [...ofRefund, ...everywhere],
     channels: ['email', 'whatsapp'],
   },
   monthly_started: {

@@ -355,6 +355,7 @@ test('and those who write or give in it are written to in it, to the receipt and
   const written = await sendAll('donor@example.org')
   expect(written).toMatchObject([
     { template: 'contact_acknowledgement', language: 'xx' },
+    { template: 'gift_refunded', language: 'xx' },
     { template: 'gift_thanks', language: 'xx' },
     { template: 'receipt_cancelled', language: 'xx' },
     // Asked for twice at most.

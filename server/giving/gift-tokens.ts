@@ -22,6 +22,8 @@ export type GiftToken = {
   donor_id: string | null
   /** Its holder reads the donor's address: it came in a letter, or to the donor's session. */
   is_proved: boolean
+  /** The record that the donor's own page showed when they asked for the receipt. */
+  shown_record_id: string | null
 }
 
 type Opened = { donationId?: string | null; monthlyGiftId?: string | null; donorId?: string | null }
@@ -34,15 +36,22 @@ export async function issueToken(
     donationId = null,
     monthlyGiftId = null,
     donorId = null,
+    shownRecordId = null,
     isProved = false,
     days = DAYS_VALID[purpose],
-  }: { purpose: TokenPurpose; isProved?: boolean; days?: number | null } & Opened,
+  }: {
+    purpose: TokenPurpose
+    isProved?: boolean
+    days?: number | null
+    shownRecordId?: string | null
+  } & Opened,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await query(
-    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved, donor_id)
-    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7)`,
-    [digest(token), purpose, donationId, monthlyGiftId, days, isProved, donorId],
+    `insert into private.gift_tokens (token_hash, purpose, donation_id, monthly_gift_id, expires_at, is_proved, donor_id,
+      shown_record_id)
+    values ($1, $2, $3, $4, now() + make_interval(days => $5), $6, $7, $8)`,
+    [digest(token), purpose, donationId, monthlyGiftId, days, isProved, donorId, shownRecordId],
   )
   return token
 }
@@ -56,7 +65,7 @@ export async function findToken(
   const { rows } = await query<GiftToken>(
     `update private.gift_tokens set last_used_at = now()
     where token_hash = $1 and purpose = $2 and revoked_at is null and (expires_at is null or expires_at > now())
-    returning id, donation_id, monthly_gift_id, donor_id, is_proved`,
+    returning id, donation_id, monthly_gift_id, donor_id, is_proved, shown_record_id`,
     [digest(token), purpose],
   )
   return rows[0]

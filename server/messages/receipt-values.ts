@@ -74,15 +74,17 @@ export async function valuesOfYear(query: Query, receiptId: string, website: str
 }
 
 async function valuesOfWaiting(query: Query, donationId: string | null, language: Language, website: string) {
-  const { rows } = await query<{ missing: Missing[]; is_monthly: boolean }>(
-    `select missing, gift.is_monthly from public.waiting_receipts join public.donations as gift on gift.id = donation_id
+  const { rows } = await query<{ missing: Missing[]; is_monthly: boolean; has_record: boolean }>(
+    `select missing, gift.is_monthly, private.record_to_use(gift, null) is not null as has_record
+    from public.waiting_receipts join public.donations as gift on gift.id = donation_id
     where donation_id = $1`,
     [donationId],
   )
   const asked = donorCanTell.filter((one) => rows[0]?.missing.includes(one))
   const missing = missingIn(language, asked)
   const link = await linkTo(query, 'details', donationId, website + pathIn(language, '/gift'))
-  return { missing, link: rows[0]?.is_monthly ? `${link}&monthly=1` : link }
+  const parts = [link, rows[0]?.is_monthly && 'monthly=1', rows[0]?.has_record && 'record=1']
+  return { missing, link: parts.filter(Boolean).join('&') }
 }
 
 /** In the fragment, which no server and no log sees. */

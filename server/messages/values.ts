@@ -20,6 +20,8 @@ export type About = {
   volunteer_application_id: string | null
   receipt_id: string | null
   channel: string
+  /** Of a letter about a refund, as the sums were when it was written. */
+  variables?: { refund?: { amount: string; remaining: string } }
 }
 
 /** What the variables of a template stand for, as far as the gift, message or application tells. */
@@ -48,6 +50,13 @@ export async function valuesAbout(
       link: await linkToGift(query, about.donation_id, about.channel, website + pathIn(language, '/gift')),
     }
   }
+  const refund = about.variables?.refund
+  if (about.donation_id && refund)
+    return {
+      ...(await giftOf(about.donation_id)),
+      refunded: formatRupees(refund.amount),
+      remaining: formatRupees(refund.remaining),
+    }
   if (about.donation_id) return giftOf(about.donation_id)
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
   if (about.volunteer_application_id)

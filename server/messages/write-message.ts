@@ -23,7 +23,7 @@ type Unwritten = About & {
   channel: Channel
   recipient: string
   language: Language
-  variables: Values
+  variables: Values & About['variables']
 }
 
 /**

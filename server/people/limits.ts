@@ -16,6 +16,7 @@ const MOST = {
   consents: [60, HOUR],
   nominees: [20, HOUR],
   'monthly gift links': [20, HOUR],
+  'receipt details links': [60, HOUR],
   'privacy requests': [10, DAY],
 } as const satisfies Record<string, readonly [most: number, seconds: number]>
 

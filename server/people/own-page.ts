@@ -5,6 +5,7 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
+import { donorCanTell } from '#domain/receipts/receipt-for.ts'
 import type { Consent, DonorFile, Nominee, Requester } from '#functions/people.ts'
 import type { File } from '#functions/receipts.ts'
 import { issueToken } from '../giving/gift-tokens.ts'
@@ -79,6 +80,25 @@ export async function monthlyGiftToken(
       // For what is done next; the page makes another whenever it is needed.
       days: 1,
     })
+  })
+}
+
+/** For a gift of the donor's own whose receipt waits for what they can tell. */
+export async function giftDetailsToken(
+  { database }: Services,
+  requester: Requester,
+  { id, record_id: shownRecordId = null }: { id: string; record_id?: string | undefined },
+): Promise<string | undefined> {
+  return inTransaction(database, async (query) => {
+    const { mailbox, donorIds } = await whoseData(query, requester)
+    if (shownRecordId && !donorIds.includes(shownRecordId)) return undefined
+    const { rowCount } = await query(
+      `select from public.donations as gift join public.waiting_receipts on donation_id = gift.id
+      where gift.id = $1 and private.email_key(donor_email) = $2 and erased_at is null and missing && $3`,
+      [id, mailbox, donorCanTell],
+    )
+    if (!rowCount) return undefined
+    return issueToken(query, { purpose: 'details', donationId: id, isProved: true, shownRecordId, days: 1 })
   })
 }
 

@@ -6,7 +6,14 @@ import { correctReceipt } from './correct-receipt.ts'
 import { erasePerson } from './erase-person.ts'
 import { inviteAdministrator, resendInvitation } from './invitations.ts'
 import { type Counted, takeTurn } from './limits.ts'
-import { donorFile, monthlyGiftToken, nominate, recordConsent, sendDonorLink } from './own-page.ts'
+import {
+  donorFile,
+  giftDetailsToken,
+  monthlyGiftToken,
+  nominate,
+  recordConsent,
+  sendDonorLink,
+} from './own-page.ts'
 import { readPersonalData } from './read-personal-data.ts'
 
 /** What the functions around administrators are handed. */
@@ -34,6 +41,9 @@ export function people(services: Services): People {
     correctReceipt: (requester, id) => correctReceipt(services, requester, id),
     monthlyGiftToken: inTurn('monthly gift links', (requester, wanted) =>
       monthlyGiftToken(services, requester, wanted),
+    ),
+    giftDetailsToken: inTurn('receipt details links', (requester, wanted) =>
+      giftDetailsToken(services, requester, wanted),
     ),
     consent: inTurn('consents', (requester, said) => recordConsent(services, requester, said)),
     nominate: inTurn('nominees', (requester, nominee) => nominate(services, requester, nominee)),

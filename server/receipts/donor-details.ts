@@ -39,7 +39,7 @@ export async function saveDetails(services: Services, entry: Entry, address: str
   return {
     receipt: receipt && { receipt_no: receipt.receipt_no, kind: receipt.kind },
     missing,
-    hints: detailsHints(entry),
+    hints: entry.use_record ? {} : detailsHints(entry),
     ...(receipt && {
       receipt_token: await issueToken(serverQuery(services.database), {
         purpose: 'receipt',
@@ -63,9 +63,11 @@ async function save(
   { donationId: string; isProved: boolean } | { isJointGiver: true } | { fields: FieldProblems } | undefined
 > {
   const token = await findToken(query, 'details', entry.token)
+  if (token && entry.use_record && (token.donor_id || !token.is_proved)) throw noRecord()
   if (token?.donor_id) return saveJointGiver(query, services, entry, token)
   const gift = token && (await writableGift(query, token))
   if (!token || !gift) return undefined
+  if (entry.use_record) return takeRecord(query, token, gift)
   const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
   if (Object.keys(fields).length > 0) return { fields }
 
@@ -85,6 +87,34 @@ async function save(
     await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })
   return { donationId: gift.id, isProved: token.is_proved }
 }
+
+/** Makes the gift's receipt out to the record that its address vouches for. By asking for it, the donor vouches too. */
+async function takeRecord(
+  query: Query,
+  token: GiftToken,
+  gift: Gift,
+): Promise<{ donationId: string; isProved: boolean }> {
+  const { rows } = await query<Pick<ServerRow<'donors'>, 'id' | 'citizenship'>>(
+    `select id, citizenship from public.donors
+    where id = (select private.record_to_use(gift, $2) from public.donations as gift where gift.id = $1) for update`,
+    [gift.id, token.shown_record_id],
+  )
+  const [record] = rows
+  if (!record) throw noRecord()
+  await link(query, gift, record.id)
+  if (record.citizenship === 'foreign') await markAsForeign(query, gift)
+  await vouch(query, gift, record.id)
+  await query('update private.gift_tokens set saved_at = now() where id = $1', [token.id])
+  return { donationId: gift.id, isProved: true }
+}
+
+/** The same for a link that proves nothing and for an address without a record. */
+const noRecord = () =>
+  new Problem({
+    status: 409,
+    code: 'no_record',
+    message: 'We have no details that we can use for this receipt. Please fill them in.',
+  })
 
 /** Until a receipt is issued, or the giver erased; then the link opens nothing more. Of a monthly gift it is the first charge's. */
 async function writableGift(

@@ -52,6 +52,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
+      {!hasOwnFrame && <LateOffer />}
       {!hasOwnFrame && (
         <Footer
           navigation={loaderData.navigation}
@@ -61,7 +62,6 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       )}
       {tags && <LateConsent ids={tags} isAsked={isAsked} onChosen={() => setAsked(false)} />}
       {!hasOwnFrame && <DonateBar />}
-      {!hasOwnFrame && <LateOffer />}
       <Toaster />
     </UiWords>
   )

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { plannedWords } from '#domain/messages/planned.ts'
 import { when } from '../lib/when.ts'
 import type { LoggedMessage } from './message-log-data.ts'
 import { messageName } from './message-name.ts'
@@ -24,6 +25,7 @@ export function MessageList({ messages }: { messages: readonly LoggedMessage[] }
             <span className="min-w-0">
               <span className="wrap-anywhere block font-semibold">{messageName(message)}</span>
               <span className="wrap-anywhere block text-soft">{message.subject}</span>
+              <span className="block first-letter:uppercase">{plannedWords(message)}</span>
               {message.state !== 'sent' && message.last_error && (
                 <span className="wrap-anywhere block text-danger">{message.last_error}</span>
               )}

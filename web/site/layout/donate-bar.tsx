@@ -2,26 +2,33 @@ import { useMatches } from 'react-router'
 import { isRecord } from '#domain/records.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSite } from './site.ts'
+import { useInView } from './use-in-view.ts'
 
 const AMOUNT = 199
 
 /**
- * On phones, giving is always within reach of a thumb. The page ends above it, so it covers nothing. A route says
- * with `handle = { hasDonateBar: false }` that nobody should be asked there, and a page that finds out later with an
- * element of the class `no-donate-bar`.
+ * On phones, giving is always within reach of a thumb: with this bar, or with a donate button of the page itself, to
+ * which the bar gives way. The page ends above it, so it covers nothing. A route says with
+ * `handle = { hasDonateBar: false }` that nobody should be asked there, and a page that finds out later with an element
+ * of the class `no-donate-bar`.
  */
 export function DonateBar() {
   const { words } = useSite()
-  const isWanted = useMatches().every(({ handle }) => !isRecord(handle) || handle.hasDonateBar !== false)
+  const matches = useMatches()
+  const isWanted = matches.every(({ handle }) => !isRecord(handle) || handle.hasDonateBar !== false)
+  const hasOther = useInView('a.give-button[href*="/donate"]', isWanted)
   if (!isWanted) return null
+  const causeId = matches.at(-1)?.params.causeId
+  const choice = new URLSearchParams({ amount: String(AMOUNT), ...(causeId && { cause_id: causeId }) })
   return (
     <>
       <div aria-hidden="true" className="h-18 bg-band-deep md:hidden" />
       <aside
         aria-label={words.donate}
-        className="donate-bar no-print fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
+        data-has-other={hasOther || undefined}
+        className="donate-bar no-print not-focus-within:data-has-other:invisible fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
       >
-        <ButtonLink look="give" to={`/donate?amount=${AMOUNT}`} className="w-full text-lg">
+        <ButtonLink look="give" to={`/donate?${choice}`} className="w-full text-lg">
           {words.donateSmall}
         </ButtonLink>
       </aside>

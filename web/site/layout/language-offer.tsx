@@ -8,8 +8,8 @@ export type OfferWords = typeof import('./offer-words.en.ts')['words']
 export type OfferProps = { to: Language; words: OfferWords; onAnswer(): void }
 
 /**
- * Asked once, in the language it offers, and not before the question about cookies is answered. It lies over the page,
- * which therefore does not move, and not over what a monthly gift means.
+ * Asked once, in the language it offers. It stands between the page's body and the footer: there it covers no control
+ * and moves nothing that is being read. The header has the switch at all times.
  */
 export function Offer({ to, words, onAnswer }: OfferProps) {
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function Offer({ to, words, onAnswer }: OfferProps) {
     <aside
       lang={languageNames[to].tag}
       aria-label={words.offer}
-      className="no-print script-letters fixed inset-x-2 bottom-[calc(var(--bottom-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-float in-[html:has(#cookie-notice)]:hidden max-md:in-[html:has([name=monthly]:checked)]:hidden"
+      className="no-print script-letters mx-auto my-3 flex w-fit max-w-[calc(100%-1rem)] items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-ink"
     >
       <p>{words.offer}</p>
       <a

@@ -104,6 +104,8 @@ export const keptValues = {
   template: {
     gift_thanks: 'Thanks for a gift',
     gift_failed: 'A payment that failed',
+    gift_refunded: 'A gift that was refunded',
+    refund_failed: 'A refund that did not go through',
     monthly_started: 'A monthly gift that began',
     monthly_failing: 'A monthly gift that could not be charged',
     monthly_method: 'Another way to pay',

@@ -105,6 +105,8 @@ export const keptValues = {
   template: {
     gift_thanks: 'दान का धन्यवाद',
     gift_failed: 'भुगतान जो नहीं हुआ',
+    gift_refunded: 'लौटाया गया दान',
+    refund_failed: 'वापसी जो पूरी नहीं हुई',
     monthly_started: 'मासिक दान की शुरुआत',
     monthly_failing: 'मासिक दान जो नहीं लिया जा सका',
     monthly_method: 'भुगतान का दूसरा तरीका',

@@ -1,0 +1,24 @@
+import { dayOf } from '../indian-days.ts'
+import { INDIAN_ENGLISH } from '../languages.ts'
+
+type Planned = { state: string; template: string | null; send_after: string | null }
+
+/** What withdraws a message before its time. */
+const UNLESS: Record<string, string> = {
+  receipt_details: ' unless the details come',
+  gift_failed: ' unless the gift arrives',
+}
+
+const inIndia = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(INDIAN_ENGLISH, { ...options, timeZone: 'Asia/Kolkata' })
+const day = inIndia({ day: 'numeric', month: 'short' })
+const time = inIndia({ timeStyle: 'short' })
+
+/** When a message that waits for its moment is sent, and what would withdraw it; undefined for all others. */
+export function plannedWords(message: Planned, now = new Date()): string | undefined {
+  if (message.state !== 'waiting' || !message.send_after) return undefined
+  const at = new Date(message.send_after)
+  if (at <= now) return undefined
+  const moment = dayOf(at) === dayOf(now) ? `at ${time.format(at)}` : day.format(at)
+  return `will be sent ${moment}${UNLESS[message.template ?? ''] ?? ''}`
+}
