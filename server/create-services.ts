@@ -48,6 +48,6 @@ export function createServices(given: Given, development = false): Services {
     // Of the sample pictures, which the build makes in all sizes (`scripts/sample-pictures.ts`).
     pictures: { ...pictureSizes, readyMade: join(projectRoot, 'build', 'pictures') },
     pageValues,
-    pageKey: (url) => pageKey(url, pageValues.last),
+    pageKey: (url) => pageKey(url, pageValues.current),
   }
 }

@@ -6,7 +6,7 @@ import { parseRupees } from '#domain/typed-rupees.ts'
 /** Before anything could be read: no page is cached then. */
 const ALL: KnownValues = { causes: { has: () => true }, amounts: { has: () => true } }
 
-const TABLES = new Set(['causes', 'cause_redirects', 'page_content'])
+const TABLES = new Set(['public.causes', 'public.cause_redirects', 'public.page_content'])
 
 /** Causes that visitors see and amounts that the site offers, kept until one of their tables changes. */
 export class PageValues {
@@ -28,9 +28,9 @@ export class PageValues {
     this.#version++
   }
 
-  /** As last read; undefined before the first time. */
-  get last(): KnownValues | undefined {
-    return this.#values
+  /** Undefined where they have to be read first. */
+  get current(): KnownValues | undefined {
+    return this.#isCurrent ? this.#values : undefined
   }
 
   /** While the database is away, as last read. */
