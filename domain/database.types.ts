@@ -722,7 +722,7 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'two_names' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at: string
           monthly_gift_id: string | null
           note: string | null
@@ -847,6 +847,7 @@ export type Database = {
           filter: Json
           finished_at: string | null
           id: string
+          identifier_counts: number[]
           kind: 'issue' | 'zip' | 'pdf' | 'summary'
           state: 'waiting' | 'running' | 'done' | 'failed'
           total: number | null
@@ -933,7 +934,7 @@ export type Database = {
           created_at: string
           donation_id: string
           id: string
-          kind: 'left_out' | 'name'
+          kind: 'left_out' | 'name' | 'separate_cash'
           note: string | null
           share_id: string | null
         }, 'donation_id' | 'kind', never, [

@@ -6,11 +6,7 @@ import type { SampleRows } from './sample-claims.ts'
 export async function readSampleRows(): Promise<SampleRows> {
   const client = supabase()
   const [settings, elements, causes] = await Promise.all([
-    client
-      .from('site_settings')
-      .select('key, value, is_sample')
-      .in('key', organisationKeys)
-      .throwOnError(),
+    client.from('site_settings').select('key, value, is_sample').in('key', organisationKeys).throwOnError(),
     client
       .from('page_content')
       .select('page_slug, element_id, content_data, is_sample')

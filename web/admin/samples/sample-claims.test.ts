@@ -44,7 +44,9 @@ test('a sample of Contact is not counted once its detail is entered under Organi
     is_sample: true,
   }))
   const settings = [{ key: 'org_phone', value: '+91 11 2345 6789', is_sample: false }]
-  expect(sampleClaims({ ...none, settings, elements })).toEqual(['/admin/content/contact?samples#email_address'])
+  expect(sampleClaims({ ...none, settings, elements })).toEqual([
+    '/admin/content/contact?samples#email_address',
+  ])
 })
 
 test.each([

@@ -27,7 +27,9 @@ export function sampleClaims(
   { settings, elements, causes }: SampleRows,
   placeOf: (slug: string, elementId: string) => number = () => 0,
 ): string[] {
-  const filled = new Set(settings.filter(({ value, is_sample }) => is_sample && value?.trim()).map(({ key }) => key))
+  const filled = new Set(
+    settings.filter(({ value, is_sample }) => is_sample && value?.trim()).map(({ key }) => key),
+  )
   const ofOrganisation = organisationKeys.filter((key) => filled.has(key)).map(settingSample)
   const onPages = pages.flatMap(({ slug }) => {
     const stored = elements.filter(({ page_slug }) => page_slug === slug)
