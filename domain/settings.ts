@@ -157,6 +157,8 @@ export const settings = {
   },
   // What the payment provider answered last: `yes`, `no`, or nothing while it has not been asked.
   monthly_gifts_available: { access: 'public', rule: { fits: /^(yes|no)$/, problem: 'Enter yes or no.' } },
+  // Whether emails can be sent. The database keeps it, from the settings for email.
+  letters_available: { access: 'public', rule: { fits: /^(yes)?$/, problem: 'Enter yes or nothing.' } },
   razorpay_webhook_secret: {
     access: 'secret',
     field: {

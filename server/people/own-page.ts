@@ -87,7 +87,7 @@ export async function monthlyGiftToken(
 export async function giftDetailsToken(
   { database }: Services,
   requester: Requester,
-  { id, record_id: shownRecordId = null }: { id: string; record_id?: string | undefined },
+  { id, record_id: shownRecordId }: { id: string; record_id?: string | undefined },
 ): Promise<string | undefined> {
   return inTransaction(database, async (query) => {
     const { mailbox, donorIds } = await whoseData(query, requester)
@@ -98,7 +98,13 @@ export async function giftDetailsToken(
       [id, mailbox, donorCanTell],
     )
     if (!rowCount) return undefined
-    return issueToken(query, { purpose: 'details', donationId: id, isProved: true, shownRecordId, days: 1 })
+    return issueToken(query, {
+      purpose: 'details',
+      donationId: id,
+      isProved: true,
+      shownRecordId: shownRecordId ?? null,
+      days: 1,
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSite } from '../layout/site.ts'
 import type { Choice } from './choice.ts'
 import type { DonatePage, DonateWords } from './donate.tsx'
 
@@ -14,6 +15,7 @@ type Props = {
 
 /** The sum and the one button that asks for it, at hand at the bottom of the window for as long as the form is in sight. */
 export function PayBar({ page, words, choice, isProcessing, isDisabled, onReach }: Props) {
+  const { registrations, canSendLetters } = useSite()
   const amount = formatRupees(choice.rupees)
   const label = choice.isMonthly ? page.pay_monthly_label : page.pay_label
   const named = choice.rupees > 0 ? label.replaceAll('{amount}', () => amount) : words.chooseAmount
@@ -35,6 +37,11 @@ export function PayBar({ page, words, choice, isProcessing, isDisabled, onReach 
       >
         {isProcessing ? words.processing : named}
       </Button>
+      {registrations.some(({ kind }) => kind === '80g') && (
+        <p className="pay-note -mt-2.5 col-span-2 text-right text-sm text-soft leading-tight">
+          {canSendLetters ? words.receiptByEmail : words.receipt80g}
+        </p>
+      )}
     </div>
   )
 }

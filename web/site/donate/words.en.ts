@@ -4,6 +4,8 @@ export const words = {
   processing: 'Processing...',
   testMode: 'Test mode: no real money',
   yourGift: 'Your gift',
+  receiptByEmail: '80G receipt by email',
+  receipt80g: '80G receipt',
   eachMonth: 'Each month',
   chooseAmount: 'Choose an amount to give',
   readMore: 'Read more',

@@ -7,6 +7,8 @@ export const words = {
   processing: 'एक पल...',
   testMode: 'परीक्षण मोड: असली पैसा नहीं',
   yourGift: 'आपका दान',
+  receiptByEmail: '80G रसीद ईमेल से',
+  receipt80g: '80G रसीद',
   eachMonth: 'हर महीने',
   chooseAmount: 'दान की रकम चुनें',
   readMore: 'और पढ़ें',

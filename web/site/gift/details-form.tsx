@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages.ts'
-import { identifierKinds } from '#domain/receipts/identifiers.ts'
+import { type IdentifierKind, identifierKinds } from '#domain/receipts/identifiers.ts'
 import { placeIn } from '#domain/receipts/places.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ type Props = { words: GiftWords; token: string; isMonthly: boolean; onSaved(answ
 /** What a receipt needs. Its fields are the browser's own, so that it fills in what it knows. */
 export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
   const words = all.details
+  const { registrations } = useSite()
   const { draft, shape, errors, hints, isBusy, trouble, form } = useDetails(all, token, onSaved)
   const isOrganisation = shape.kind === 'organisation'
   return (
@@ -26,7 +28,7 @@ export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
       aria-busy={isBusy}
       className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-lift sm:p-8"
     >
-      <p>{words.text}</p>
+      <p>{registrations.some(({ kind }) => kind === '80g') ? words.text80g : words.text}</p>
       <Kind words={words} draft={draft} />
       <TextField
         name="name"
@@ -47,14 +49,6 @@ export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
         />
       )}
       <Identifier words={words} draft={draft} shape={shape} errors={errors} hints={hints} />
-      <TextArea
-        name="address"
-        label={words.address}
-        rows={2}
-        autoComplete="street-address"
-        defaultValue={draft.address}
-        error={errors.address}
-      />
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_1.4fr_1.4fr]">
         <TextField
           name="pincode"
@@ -79,6 +73,14 @@ export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
           error={errors.state}
         />
       </div>
+      <TextArea
+        name="address"
+        label={words.address}
+        rows={2}
+        autoComplete="street-address"
+        defaultValue={draft.address}
+        error={errors.address}
+      />
       <More words={words} draft={draft} errors={errors} />
       {isMonthly && (
         <Checkbox
@@ -151,19 +153,21 @@ function Kind({ words, draft }: PartProps) {
 }
 
 type IdentifierProps = PartProps & {
-  shape: { kind: string; country: string }
+  shape: { kind: string; country: string; idKind: IdentifierKind }
   errors: Record<string, string>
   hints: Record<string, string>
 }
 
 const ofNumber = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }
 
+/** PAN, since nearly all donors have one; those who have none choose another number. */
 function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
+  const [hasOther, setOther] = useState(Boolean(draft.id_kind))
   const only = numberAskedOf(shape.kind, shape.country)
   const number = (
     <TextField
       name="id_number"
-      label={only ? words.idKinds[only] : words.number}
+      label={words.idKinds[only ?? (hasOther ? shape.idKind : 'pan')]}
       hint={hints.id_number ?? (only === 'passport' ? words.abroadHint : words.numberHint)}
       error={errors.id_number}
       {...ofNumber}
@@ -183,6 +187,15 @@ function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
       </>
     )
   if (only) return number
+  if (!hasOther)
+    return (
+      <div>
+        {number}
+        <Button look="quiet" onClick={() => setOther(true)}>
+          {words.otherNumber}
+        </Button>
+      </div>
+    )
   const [, ...others] = identifierKinds
   return (
     <>
@@ -192,6 +205,8 @@ function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
         placeholder={words.idKinds.pan}
         options={others.map((kind) => ({ value: kind, label: words.idKinds[kind] }))}
         defaultValue={draft.id_kind}
+        // The button that was pressed has gone.
+        autoFocus={!draft.id_kind}
       />
       {number}
     </>

@@ -1,19 +1,30 @@
 import { useState } from 'react'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
+import { browserBackend } from '#web/lib/backend.ts'
+import { callFunction } from '#web/lib/functions.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { useSite } from '../layout/site.ts'
 import { DoorCard } from '../my-giving/door-card.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import type { GiftWords } from './gift.tsx'
+import { TroubleNote } from './trouble.tsx'
 import type { DetailsAnswer } from './use-details.ts'
+import { usePress } from './use-press.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 
-type Props = { words: GiftWords; token: string; isMonthly: boolean; onShowGift: (() => void) | undefined }
+type Props = {
+  words: GiftWords
+  token: string
+  isMonthly: boolean
+  hasRecord: boolean
+  onShowGift: (() => void) | undefined
+}
 
 /** Who gave, and then the receipt. The form shows nothing of what is stored. */
-export function DetailsStep({ words: all, token, isMonthly, onShowGift }: Props) {
+export function DetailsStep({ words: all, token, isMonthly, hasRecord, onShowGift }: Props) {
   const words = all.details
   const [answer, setAnswer] = useState<DetailsAnswer | null>(null)
   if (!answer)
@@ -21,6 +32,7 @@ export function DetailsStep({ words: all, token, isMonthly, onShowGift }: Props)
       <Container className="py-8 lg:py-14">
         <div className="mx-auto max-w-[46rem]">
           <h1 className="mb-6 text-4xl text-heading">{words.heading}</h1>
+          {hasRecord && <EarlierDetails words={all} token={token} onSaved={setAnswer} />}
           <DetailsForm words={all} token={token} isMonthly={isMonthly} onSaved={setAnswer} />
         </div>
       </Container>
@@ -39,9 +51,32 @@ export function DetailsStep({ words: all, token, isMonthly, onShowGift }: Props)
   )
 }
 
+type EarlierProps = { words: GiftWords; token: string; onSaved(answer: DetailsAnswer): void }
+
+/** One press instead of the form. Which details they are is not shown: the link may have been passed on. */
+function EarlierDetails({ words: all, token, onSaved }: EarlierProps) {
+  const words = all.details
+  const { isBusy, trouble, press } = usePress(all)
+  const use = () =>
+    press(async () => {
+      const answer = await callFunction(browserBackend(), 'donor-details', { token, use_record: true })
+      onSaved({ ...answer, entry: null })
+    })
+  return (
+    <div className="mb-6 grid gap-3">
+      <p>{words.record}</p>
+      <Button size="lg" disabled={isBusy} onClick={use} className="max-sm:w-full sm:justify-self-start">
+        {isBusy ? words.submitting : words.useRecord}
+      </Button>
+      <TroubleNote words={all} trouble={trouble} />
+    </div>
+  )
+}
+
 function Outcome({ words: all, answer }: { words: GiftWords; answer: DetailsAnswer }) {
   const { details: words, receipt: receiptWords } = all
   const { receipt, missing, receipt_token, entry } = answer
+  const { canSendLetters } = useSite()
   useTopOfPage()
   return (
     <>
@@ -53,7 +88,7 @@ function Outcome({ words: all, answer }: { words: GiftWords; answer: DetailsAnsw
                 number: receipt.receipt_no,
               })}
             </p>
-            <p className="text-soft">{words.mailed}</p>
+            {canSendLetters && <p className="text-soft">{words.mailed}</p>}
           </>
         ) : missing.length > 0 && !isDonorsToTell(missing) ? (
           <p>{receiptWords.ours}</p>
@@ -69,7 +104,9 @@ function Outcome({ words: all, answer }: { words: GiftWords; answer: DetailsAnsw
         ) : (
           <p>{words.later}</p>
         )}
-        {entry.email && <p>{fill(words.confirmAddress, { email: entry.email })}</p>}
+        {entry?.email && (
+          <p>{fill(canSendLetters ? words.confirmAddress : words.confirmLater, { email: entry.email })}</p>
+        )}
       </div>
       {receipt_token && <DownloadReceipt words={all} token={receipt_token} />}
     </>

@@ -4,14 +4,18 @@ import type { Places } from '#domain/receipts/places.ts'
 export const words = {
   places: {} as Places,
   heading: 'Details for your receipt',
-  text: 'Twenty seconds, and your receipt is ready. We use this for your receipt and for our yearly statement to the tax office.',
-  kind: 'Who gave?',
+  text: 'Fill this in to get your receipt. It takes about a minute. We use this for your receipt and for our yearly statement to the tax office.',
+  text80g:
+    'Fill this in to get your 80G receipt. It takes about a minute. We use this for your receipt and for our yearly statement to the tax office.',
+  record: 'Use the details from an earlier receipt, or fill in the form.',
+  useRecord: 'Use my earlier details',
+  kind: 'Donor type',
   person: 'Person',
   organisation: 'Organisation',
   name: 'Name as on the PAN card',
   organisationName: 'Name of the organisation',
   contactPerson: 'Contact person',
-  idKind: 'Which number?',
+  idKind: 'ID proof',
   idKinds: {
     pan: identifierLabels.pan.en,
     passport: identifierLabels.passport.en,
@@ -19,7 +23,7 @@ export const words = {
     driving_licence: identifierLabels.driving_licence.en,
     ration_card: identifierLabels.ration_card.en,
   },
-  number: 'Number',
+  otherNumber: 'No PAN? Use another number',
   numberHint:
     'It is stored encrypted and printed only on your receipt. Please do not enter an Aadhaar number.',
   abroadHint: 'Indian citizens who live abroad enter the number of their passport.',
@@ -51,6 +55,8 @@ export const words = {
   mailed: 'If you gave an email address, we also email it to you.',
   acknowledged: 'This gift cannot have a tax receipt; it has an acknowledgement with the number {number}.',
   confirmAddress: 'We have sent an email to {email}. Receipts go there once you have used the link in it.',
+  confirmLater:
+    'The site cannot send emails at the moment. An email to {email} follows as soon as it can, and receipts go there once you have used the link in it.',
   stillMissing: 'Your receipt still needs:',
   later: 'We have everything we need. Your receipt follows once the payment is confirmed.',
   showGift: 'See this gift',

@@ -8,6 +8,7 @@ test.each([
   [`#details=${token}`, { details: token }],
   [`#gift=${token}&details=${token}x`, { gift: token, details: `${token}x` }],
   [`#details=${token}&monthly=1`, { details: token, isMonthly: true }],
+  [`#details=${token}&record=1`, { details: token, hasRecord: true }],
   [`#method=${token}`, { method: token }],
   [`#receipt=${token}`, { receipt: token }],
   [`#confirm=${token}`, { confirm: token }],

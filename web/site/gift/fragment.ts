@@ -3,6 +3,8 @@ const PURPOSES = ['gift', 'details', 'method', 'receipt', 'confirm'] as const
 export type Tokens = Partial<Record<(typeof PURPOSES)[number], string>> & {
   /** The gift is a monthly one. */
   isMonthly?: true
+  /** Details that were used before can be used again. */
+  hasRecord?: true
 }
 
 const TOKEN = /^[\w-]{20,100}$/
@@ -16,5 +18,6 @@ export function tokensIn(hash: string): Tokens {
   return {
     ...Object.fromEntries(found.filter(([, token]) => TOKEN.test(token))),
     ...(given.has('monthly') && { isMonthly: true }),
+    ...(given.has('record') && { hasRecord: true }),
   }
 }

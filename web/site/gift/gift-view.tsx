@@ -6,6 +6,7 @@ import { fill } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Container } from '#web/ui/section.tsx'
+import { useSite } from '../layout/site.ts'
 import { dayInFull } from '../thank-you/day-in-full.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import type { GiftWords } from './gift.tsx'
@@ -112,6 +113,7 @@ type ReceiptProps = {
 
 function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
   const words = all.receipt
+  const { canSendLetters } = useSite()
   const [isLinkSent, setLinkSent] = useState(false)
   const { isBusy, trouble, press } = usePress(all)
   const sendLink = () =>
@@ -147,7 +149,13 @@ function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
             ))}
           </ul>
           <p role="status" className={isLinkSent ? 'rounded-md border-2 border-marigold p-3' : 'text-soft'}>
-            {isLinkSent ? words.linkSent : gift.has_address ? words.askForLink : words.tellHere}
+            {isLinkSent
+              ? canSendLetters
+                ? words.linkSent
+                : all.linkWaits
+              : gift.has_address
+                ? words.askForLink
+                : words.tellHere}
           </p>
           <div className="flex flex-wrap gap-x-5 gap-y-2">
             {!isLinkSent && (

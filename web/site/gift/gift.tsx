@@ -48,7 +48,7 @@ function Step({ words }: { words: GiftWords }) {
         <Opening words={words} />
       </DoorCard>
     )
-  const { gift, details, method, receipt, confirm, isMonthly = false } = tokens
+  const { gift, details, method, receipt, confirm, isMonthly = false, hasRecord = false } = tokens
   if (confirm) return <ConfirmAddress key={confirm} words={words} token={confirm} />
   if (method) return <MethodStep key={method} words={words} token={method} />
   if (receipt) return <DownloadStep key={receipt} words={words} token={receipt} />
@@ -59,6 +59,7 @@ function Step({ words }: { words: GiftWords }) {
         words={words}
         token={details}
         isMonthly={isMonthly}
+        hasRecord={hasRecord}
         onShowGift={gift ? () => show({ gift }) : undefined}
       />
     )

@@ -25,7 +25,7 @@ const RUNNING = ['starting', 'active', 'failing', 'stopped', 'paused']
 /** How a monthly gift stands, and what its donor may do about it. */
 export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) {
   const words = all.monthly
-  const { language } = useSite()
+  const { language, canSendLetters } = useSite()
   const [step, setStep] = useState<'pause' | 'cancel' | null>(null)
   const [linkSent, setLinkSent] = useState<string | null>(null)
   const { isBusy, trouble, press } = usePress(all)
@@ -39,7 +39,8 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
   const sendLink = () =>
     press(async () => {
       const channels = await sendMethodLink(browserBackend(), token)
-      setLinkSent(words.linkSent[channels.length > 1 ? 'both' : (channels[0] ?? 'email')])
+      const sent = channels.filter((channel) => channel !== 'email' || canSendLetters)
+      setLinkSent(sent[0] ? words.linkSent[sent.length > 1 ? 'both' : sent[0]] : all.linkWaits)
     })
   /** The new one takes the place of the old, whose mandate would otherwise stay with the bank. */
   const beginAgain = () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { detailsHints, detailsProblems, numbersOf } from '#domain/receipts/donor-details.ts'
-import { normalIdentifier } from '#domain/receipts/identifiers.ts'
+import { identifierKinds, normalIdentifier } from '#domain/receipts/identifiers.ts'
 import { stateOfPincode } from '#domain/receipts/pincode.ts'
 import { placeIn, placeStored } from '#domain/receipts/places.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -12,7 +12,8 @@ import { type DetailsEntry, entryOf } from './details-entry.ts'
 import type { GiftWords } from './gift.tsx'
 import { usePress } from './use-press.ts'
 
-export type DetailsAnswer = AnswerOf<'donor-details'> & { entry: DetailsEntry }
+/** `entry` is what was typed; null where an earlier record was used. */
+export type DetailsAnswer = AnswerOf<'donor-details'> & { entry: DetailsEntry | null }
 
 const CONSENTS = [
   { purpose: 'news', word: 'news' },
@@ -27,6 +28,7 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
   const [shape, setShape] = useState({
     kind: draft.kind ?? 'person',
     country: placeStored(places, draft.country ?? 'India'),
+    idKind: identifierKinds.find((kind) => kind === draft.id_kind) ?? 'pan',
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [hints, setHints] = useState<Record<string, string>>({})
@@ -38,8 +40,9 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
     if ((target as HTMLInputElement).name === 'pincode') suggestState(form)
     const fields = new FormData(form)
     saveDraft(fields)
-    const { kind, country } = entryOf(fields, places)
-    if (kind !== shape.kind || country !== shape.country) setShape({ kind, country })
+    const { kind, country, id_kind: idKind } = entryOf(fields, places)
+    if (kind !== shape.kind || country !== shape.country || idKind !== shape.idKind)
+      setShape({ kind, country, idKind })
   }
 
   /** Never over what somebody wrote. */

@@ -14,6 +14,7 @@ export const words = {
     'This page opens with the link in our email. Without it, “My giving” shows all gifts made with your email address.',
   myGiving: 'My giving',
   contact: 'Write to us',
+  linkWaits: 'The site cannot send emails at the moment. The link is sent as soon as it can.',
   open: {
     heading: 'Your gift',
     text: 'Tap below to open your gift.',

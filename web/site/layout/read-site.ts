@@ -1,6 +1,7 @@
 import { languageAt } from '#domain/languages.ts'
 import { siteTheme } from '#web/lib/appearance.ts'
 import type { Backend } from '#web/lib/backend.ts'
+import { canSendLetters } from '#web/lib/letters.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import { registrations } from '#web/lib/registrations.ts'
 import { showsSamples } from '#web/lib/samples.ts'
@@ -13,11 +14,12 @@ const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.t
 
 /** What every public page knows. */
 export async function readSite(backend: Backend, request: Request): Promise<SiteData> {
-  const [{ words, ui }, navigation, org, held, hasSamples, tags, theme] = await Promise.all([
+  const [{ words, ui }, navigation, org, held, letters, hasSamples, tags, theme] = await Promise.all([
     dictionaryFor(request),
     navigationItems(backend),
     organisation(backend),
     registrations(backend),
+    canSendLetters(backend),
     showsSamples(backend),
     tagIds(backend),
     siteTheme(backend),
@@ -31,6 +33,7 @@ export async function readSite(backend: Backend, request: Request): Promise<Site
     navigation,
     organisation: org,
     registrations: held,
+    canSendLetters: letters,
     hasSamples,
     tags,
     theme,

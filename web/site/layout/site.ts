@@ -17,6 +17,8 @@ export type SiteData = {
   organisation: Organisation
   /** Those that are shown and valid today. */
   registrations: readonly Registration[]
+  /** Whether emails can be sent. */
+  canSendLetters: boolean
   /** Whether what the pages say is partly made up: never at a public address. */
   hasSamples: boolean
   /** The tags of other companies that are configured; null for none. */

@@ -3,6 +3,7 @@ import { useForm } from '#web/lib/form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { useSite } from '../layout/site.ts'
 import { codeRules } from './code-rules.ts'
 import { DoorCard } from './door-card.tsx'
 import type { MyGivingWords } from './my-giving.tsx'
@@ -12,6 +13,7 @@ import type { Door } from './use-door.ts'
 export function EnterCode({ words: all, door, email }: { words: MyGivingWords; door: Door; email: string }) {
   const words = all.sent
   const [isWrong, setWrong] = useState(false)
+  const { canSendLetters } = useSite()
   const [isAgain, setAgain] = useState(false)
   const { busy, errors, form } = useForm(codeRules(words), async ({ code }) => {
     setWrong(false)
@@ -22,7 +24,10 @@ export function EnterCode({ words: all, door, email }: { words: MyGivingWords; d
   return (
     <DoorCard title={words.heading}>
       <p>
-        <Sentence text={words.text} parts={{ email: <strong className="break-all">{email}</strong> }} />
+        <Sentence
+          text={canSendLetters ? words.text : words.noLetters}
+          parts={{ email: <strong className="break-all">{email}</strong> }}
+        />
       </p>
       <form {...form} className="mt-5 grid gap-5">
         <TextField
@@ -63,7 +68,7 @@ export function EnterCode({ words: all, door, email }: { words: MyGivingWords; d
           </ButtonLink>
         </div>
         <p role="status" className="text-leaf empty:hidden">
-          {isAgain && words.isAgain}
+          {isAgain && (canSendLetters ? words.isAgain : words.noLetters)}
         </p>
       </div>
     </DoorCard>

@@ -3,6 +3,7 @@ import { fill } from '#web/lib/words.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { CorrectReceipt } from './correct-receipt.tsx'
 import { Download } from './download.tsx'
+import { GetReceipt } from './get-receipt.tsx'
 import { type GivenYear, isReceiptDue } from './gifts-by-year.ts'
 import type { MyCertificate, MyGift, MyRecord } from './my-gifts-data.ts'
 import type { MyGivingWords } from './my-giving.tsx'
@@ -72,6 +73,7 @@ export function GiftsOfYear({ words, given, day, records, certificates, unexpect
             key={gift.id}
             words={words}
             gift={gift}
+            records={records}
             day={day}
             unexpected={unexpected}
             onChanged={onChanged}
@@ -82,9 +84,9 @@ export function GiftsOfYear({ words, given, day, records, certificates, unexpect
   )
 }
 
-type GiftProps = Omit<Props, 'given' | 'records' | 'certificates'> & { gift: MyGift }
+type GiftProps = Omit<Props, 'given' | 'certificates'> & { gift: MyGift }
 
-function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
+function Gift({ words, gift, records, day, unexpected, onChanged }: GiftProps) {
   const cause = gift.causeTitle ?? words.allWork
   const amount = formatRupees(gift.amount)
   const again = gift.isCauseOpen ? cause : words.allWork
@@ -123,6 +125,16 @@ function Gift({ words, gift, day, unexpected, onChanged }: GiftProps) {
           {words.giveAgain}
         </SiteLink>
       </p>
+      {gift.isAsked && (
+        <GetReceipt
+          words={words}
+          gift={gift}
+          records={records}
+          which={`${amount}, ${day(gift.givenAt)}`}
+          unexpected={unexpected}
+          onChanged={onChanged}
+        />
+      )}
       {gift.receipt && (
         <CorrectReceipt words={words} receipt={gift.receipt} unexpected={unexpected} onChanged={onChanged} />
       )}

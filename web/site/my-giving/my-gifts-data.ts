@@ -1,12 +1,13 @@
 import type { Tables } from '#domain/database.types.ts'
 import { fieldsWith, type ReadField } from '#domain/donors/fields.ts'
+import { donorCanTell } from '#domain/receipts/receipt-for.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { causeTitles } from '#web/lib/causes.ts'
 import { isShown } from './shown-address.ts'
 import { client } from './use-door.ts'
 
 const GIFTS =
-  'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title, is_shown), receipts(id, receipt_no, cancelled_at)'
+  'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title, is_shown), receipts(id, receipt_no, cancelled_at), waiting_receipts(missing)'
 const MONTHLY =
   'id, amount, status, method, cause_id, next_charge_at, paused_by, paused_until, pending_action, ended_at, created_at, causes(title)'
 // The type of all columns: the client reads it from a literal, and these are taken from the list.
@@ -28,6 +29,8 @@ export type MyGift = {
   reference: string | null
   givenAt: string
   receipt: { id: string; receiptNo: string } | null
+  /** The receipt waits for what the donor can tell. */
+  isAsked: boolean
 }
 
 /** What the session's address may see, gifts newest first; `ended` where the session is over, or another's. */
@@ -82,6 +85,7 @@ export async function readMyGiving() {
         reference: gift.transaction_id,
         givenAt: gift.paid_at ?? gift.created_at,
         receipt: receiptOf(gift.receipts),
+        isAsked: donorCanTell.some((one) => gift.waiting_receipts?.missing.includes(one)),
       }),
     ),
     // One that nobody ever paid for is none of a donor's.

@@ -22,6 +22,8 @@ export const words = {
   sent: {
     heading: 'Check your email',
     text: 'If gifts were made with {email}, an email is on its way there. Open its link, or enter its six digits here.',
+    noLetters:
+      'This site cannot send emails at the moment, so no link can reach you. Please write to us, and we will help.',
     code: 'Code from the email',
     problem: 'The code has six digits.',
     submit: 'Show my gifts',
@@ -74,6 +76,10 @@ export const words = {
     tryAgain: 'Try again',
     receipt: 'Receipt',
     receiptOf: 'Download receipt {number}',
+    getReceipt: 'Get receipt',
+    getReceiptFor: 'Get receipt for {name}',
+    otherDetails: 'Use other details',
+    receiptMade: 'Your receipt has the number {number}.',
     noReceipt: 'No receipt yet',
     correct: 'Correct the receipt',
     correctOf: 'Correct the receipt {number}',

@@ -5,10 +5,12 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { useSite } from '../layout/site.ts'
 import { dayInFull } from './day-in-full.ts'
 import type { GiftSummary } from './gift-summary.ts'
+import { TaxReceipt } from './tax-receipt.tsx'
 import type { ThankYouWords } from './thank-you.tsx'
 
 /** What the donor keeps: how much, for what, when, and the reference on its stub. */
-export function GiftTicket({ words, gift }: { words: ThankYouWords['ticket']; gift: GiftSummary }) {
+export function GiftTicket({ words: all, gift }: { words: ThankYouWords; gift: GiftSummary }) {
+  const words = all.ticket
   const { organisation } = useSite()
   return (
     <section aria-labelledby="gift-heading" className="drop-shadow-ticket">
@@ -39,6 +41,7 @@ export function GiftTicket({ words, gift }: { words: ThankYouWords['ticket']; gi
               <time dateTime={gift.given_at}>{dayInFull(gift.given_at, words)}</time>
             </dd>
           </dl>
+          <TaxReceipt label={all.next.taxReceipt} gift={gift} />
         </div>
         <div className="flex h-21 items-center justify-between gap-3 border-edge border-t-2 border-dashed px-6 sm:px-9">
           <p className="min-w-0">

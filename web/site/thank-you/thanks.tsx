@@ -28,7 +28,7 @@ export function Thanks({ page, words, gift, isMonthlyOffered }: Props) {
         </div>
         <Container className="-mt-24 grid items-start gap-x-16 gap-y-10 pb-section lg:-mt-28 lg:grid-cols-[1.15fr_1fr]">
           <div>
-            <GiftTicket words={words.ticket} gift={gift} />
+            <GiftTicket words={words} gift={gift} />
             <Button look="quiet" onClick={() => print()} className="mt-4">
               {words.print}
             </Button>

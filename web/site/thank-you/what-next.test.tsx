@@ -6,8 +6,9 @@ import { ui } from '../layout/words.en.ts'
 import { WhatNext } from './what-next.tsx'
 import { words } from './words.en.ts'
 
+const site = vi.hoisted(() => ({ canSendLetters: true }))
 vi.mock('../layout/site.ts', () => ({
-  useSite: () => ({ url: 'https://daan.example', language: 'en', registrations: [] }),
+  useSite: () => ({ url: 'https://daan.example', language: 'en', registrations: [], ...site }),
 }))
 
 function shown(letterTo: string | null): string {
@@ -35,4 +36,12 @@ function shown(letterTo: string | null): string {
 test('a payer whom no email reaches is asked to save the link while it is shown', () => {
   expect(shown(null)).toContain(words.next.onlyOnce)
   expect(shown('a•••@e•••.org')).not.toContain(words.next.onlyOnce)
+})
+
+test('promises an email only while emails can be sent', () => {
+  expect(shown('a•••@e•••.org')).toContain('Our thank-you email is on its way to a•••@e•••.org.')
+  site.canSendLetters = false
+  expect(shown('a•••@e•••.org')).not.toContain('on its way')
+  expect(shown('a•••@e•••.org')).toContain(words.next.onlyOnce)
+  site.canSendLetters = true
 })

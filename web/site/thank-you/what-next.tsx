@@ -11,13 +11,11 @@ import type { ThankYouWords } from './thank-you.tsx'
 
 /** What a donor may expect now: the next charge, the letter, and the way back to this gift. */
 export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSummary }) {
-  const { url, language, registrations } = useSite()
+  const { url, language, canSendLetters } = useSite()
   const { next, ticket } = words
-  const { token, detailsToken, letterTo } = handoverOf(gift.reference) ?? {}
+  const { token, letterTo } = handoverOf(gift.reference) ?? {}
   const nextCharge = gift.monthly_gift?.next_charge_at
   const address = `${url}${pathIn(language, '/gift')}#${token}`
-  // Without an approval an acknowledgement is made by itself, and asks for nothing.
-  const isDeductible = registrations.some(({ kind }) => kind === '80g')
   const hasNoAddress = token !== undefined && letterTo === null
   return (
     <section aria-labelledby="next-heading">
@@ -33,30 +31,10 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
             })}
           </li>
         )}
-        {letterTo && <li>{fill(next.letterTo, { address: letterTo })}</li>}
-        {!letterTo && !hasNoAddress && <li>{next.letter}</li>}
+        {canSendLetters && letterTo && <li>{fill(next.letterTo, { address: letterTo })}</li>}
+        {canSendLetters && !letterTo && !hasNoAddress && <li>{next.letter}</li>}
         {token && <li>{hasNoAddress ? next.saveLink : next.link}</li>}
       </ul>
-      {detailsToken && isDeductible && (
-        <Button
-          size="lg"
-          className="mt-5 max-sm:w-full"
-          onClick={() =>
-            location.assign(
-              pathIn(
-                language,
-                `/gift#${new URLSearchParams({
-                  gift: token ?? '',
-                  details: detailsToken,
-                  ...(gift.monthly_gift && { monthly: '1' }),
-                })}`,
-              ),
-            )
-          }
-        >
-          {next.taxReceipt}
-        </Button>
-      )}
       {token && (
         <div className="mt-4 flex flex-wrap gap-3">
           {/* Not links: what stands in the page can be read by tags. */}
@@ -64,7 +42,7 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
             {next.openLink}
           </Button>
           <CopyButton text={address} label={next.copyLink} />
-          {hasNoAddress && <p className="w-full text-sm text-soft">{next.onlyOnce}</p>}
+          {(hasNoAddress || !canSendLetters) && <p className="w-full text-sm text-soft">{next.onlyOnce}</p>}
         </div>
       )}
     </section>

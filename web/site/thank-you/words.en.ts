@@ -30,7 +30,7 @@ export const words = {
     letter: 'If you gave an email address when you paid, our thank-you is on its way.',
     link: 'You can see this gift any time from this link.',
     saveLink: 'Please save the link to this gift: you gave no email address, so we cannot send it to you.',
-    taxReceipt: 'Get your tax receipt (20 seconds)',
+    taxReceipt: 'Get your tax receipt',
     openLink: 'Open your gift’s page',
     copyLink: 'Copy the link',
     onlyOnce: 'The link is shown only here and only once: save the page that it opens, or copy the link.',
