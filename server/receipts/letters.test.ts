@@ -7,7 +7,7 @@ import {
   WHATSAPP_TOKEN,
   type WhatsappDouble,
 } from '../testing/whatsapp-api.ts'
-import { ASHA, freshEmail, freshPan, type Office, openOffice } from './testing.ts'
+import { ASHA, freshEmail, type Office, openOffice } from './testing.ts'
 
 let office: Office
 let mails: EmailApi
