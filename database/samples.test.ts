@@ -78,3 +78,36 @@ test('nothing that staff add is a sample', async () => {
   const { rows } = await db.owner(`select is_sample from public.causes where id = 'new'`)
   expect(rows).toEqual([{ is_sample: false }])
 })
+
+test('the sample UPI ID and bank account go once a live key is saved, and stay with a test key', async () => {
+  // The tests above have made the UPI ID staff's own.
+  await db.owner(`delete from public.page_content where page_slug = 'donate' and element_id = 'upi_id'`)
+  await db.owner(`insert into public.page_content (page_slug, element_id, content_data, is_sample)
+    values ('donate', 'upi_id', '"daanfoundation@example"', true)`)
+  const shown = async () => {
+    const { rows } = await db.owner(`select element_id, content_data <> '""' as is_there, is_sample
+      from public.page_content where page_slug = 'donate' and element_id in ('upi_id', 'bank_details') order by 1`)
+    return rows
+  }
+  const save = (value: string) =>
+    db.admin(
+      `insert into public.site_settings (key, value) values ('razorpay_key_id', $1)
+      on conflict (key) do update set value = excluded.value`,
+      [value],
+    )
+  await save('rzp_test_1')
+  expect(await shown()).toEqual([
+    { element_id: 'bank_details', is_there: true, is_sample: true },
+    { element_id: 'upi_id', is_there: true, is_sample: true },
+  ])
+  await save('rzp_live_1')
+  expect(await shown()).toEqual([
+    { element_id: 'bank_details', is_there: false, is_sample: true },
+    { element_id: 'upi_id', is_there: false, is_sample: true },
+  ])
+  // What staff enter stays, also with the next key.
+  await db.admin(`update public.page_content set content_data = '"asha@upi"'
+    where page_slug = 'donate' and element_id = 'upi_id'`)
+  await save('rzp_live_2')
+  expect((await shown())[1]).toEqual({ element_id: 'upi_id', is_there: true, is_sample: false })
+})

@@ -1680,7 +1680,7 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'two_names' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at: string
           monthly_gift_id: string | null
           note: string | null
@@ -1699,7 +1699,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'two_names' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
           monthly_gift_id?: string | null
           note?: string | null
@@ -1718,7 +1718,7 @@ export type Database = {
           donation_id?: string | null
           event_id?: number | null
           id?: never
-          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
+          kind?: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'two_names' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
           last_seen_at?: string
           monthly_gift_id?: string | null
           note?: string | null

@@ -39,16 +39,44 @@ export function hasLink(text: string): boolean {
   )
 }
 
-/** The sentence to show beside the name. */
-export function personNameProblem(text: string): string | undefined {
-  const fault = nameFault(text)
+const NAMES = ['name', 'contact_person']
+const ADDRESS = ['address', 'city', 'state', 'country']
+
+/** The fault in a field of a donor's record, where it holds a name or a line of a postal address. */
+export function faultIn(field: string, text: string): NameFault | undefined {
+  if (NAMES.includes(field)) return nameFault(text)
+  // An address may have several lines.
+  return ADDRESS.includes(field) ? nameFault(text.replace(/[\r\n\t]/g, ' ')) : undefined
+}
+
+export function problemIn(field: string, text: string): string | undefined {
+  const fault = faultIn(field, text)
   return fault && nameProblems[fault]
 }
 
-/** The same for a postal address, which may have several lines. */
-export function addressProblem(text: string): string | undefined {
-  return personNameProblem(text.replace(/[\r\n\t]/g, ' '))
+/** The sentence to show beside a name. */
+export const personNameProblem = (text: string) => problemIn('name', text)
+
+export const addressProblem = (text: string) => problemIn('address', text)
+
+// The columns of the statement that the tax portal takes.
+const PORTAL = { name: 125, address: 200 } as const
+
+/** The sentence about a name or a whole postal address that is longer than the tax portal takes. */
+export function portalProblem(
+  field: keyof typeof PORTAL,
+  parts: readonly (string | null)[],
+): string | undefined {
+  const most = PORTAL[field]
+  if (parts.filter(Boolean).join(', ').length <= most) return undefined
+  return field === 'name'
+    ? `Please use at most ${most} characters.`
+    : `Please shorten the address: with city, state and pincode it may have at most ${most} characters.`
 }
+
+/** A text from a payment provider, a bank or a file: the fields that `faultIn` looks at, without hidden characters. */
+export const cleanField = (field: string, text: string) =>
+  [...NAMES, ...ADDRESS].includes(field) ? cleanName(text) : text
 
 /** A name from a payment provider, a bank or a file, without what a person would be refused for typing. */
 export function cleanName(text: string): string {

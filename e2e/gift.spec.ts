@@ -227,24 +227,6 @@ test('what is missing or wrong is said beside the field, and the draft keeps all
   await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
 })
 
-test('a number that another donor gave is asked about once', async ({ page }) => {
-  const pan = newPan()
-  await open(page, at(`/gift#details=${await giftWith('details')}`))
-  await fillIn(page, 'Ravi Rao', pan)
-  await send(page)
-  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
-
-  await page.goto('about:blank')
-  await open(page, at(`/gift#details=${await giftWith('details')}`))
-  await fillIn(page, 'Meera Rathore', pan)
-  await send(page)
-  await expect(page.getByLabel('PAN', { exact: true })).toHaveAccessibleDescription(
-    /send it once more if it is yours\.$/,
-  )
-  await send(page)
-  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
-})
-
 test('an organisation gives with its PAN and a contact person', async ({ page }) => {
   await open(page, at(`/gift#details=${await giftWith('details')}`))
   await page.getByLabel('Organisation', { exact: true }).check()

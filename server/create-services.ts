@@ -12,6 +12,7 @@ import { createPlans } from '#backend/rest/plans.ts'
 import { pictureSizes } from '#domain/pictures.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { pageKey } from './http/page-key.ts'
+import { PageValues } from './http/page-values.ts'
 import { lastAnswersFile } from './last-answers-file.ts'
 import { accountsOf } from './people/accounts.ts'
 import { donorsAsGuests } from './people/donors-as-guests.ts'
@@ -29,6 +30,7 @@ type Given = Pick<Services, 'config' | 'log' | 'database' | 'tokens' | 'pages' |
 
 export function createServices(given: Given, development = false): Services {
   const { config } = given
+  const pageValues = new PageValues(given.database)
   return {
     ...given,
     accounts: accountsOf(given),
@@ -45,6 +47,7 @@ export function createServices(given: Given, development = false): Services {
     policy: contentSecurityPolicy(given.config, development),
     // Of the sample pictures, which the build makes in all sizes (`scripts/sample-pictures.ts`).
     pictures: { ...pictureSizes, readyMade: join(projectRoot, 'build', 'pictures') },
-    pageKey,
+    pageValues,
+    pageKey: (url) => pageKey(url, pageValues.current),
   }
 }

@@ -13,6 +13,7 @@ import type { Plans } from '#backend/rest/plans.ts'
 import type { PictureSizes } from '#backend/storage/render/recipe.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Config } from './config.ts'
+import type { PageValues } from './http/page-values.ts'
 
 /** What one running server is made of. Made once (create-services.ts) and handed to every part. */
 export type Services = {
@@ -41,6 +42,7 @@ export type Services = {
   hosted: Hosted | undefined
   /** The sizes in which the site shows its pictures. */
   pictures: PictureSizes
+  pageValues: PageValues
   /** Under what a page is cached, by its address. */
   pageKey: (url: string) => string
   /** The content security policy of a page, by the tags it may load. */

@@ -159,8 +159,9 @@ create policy "Administrators add page content" on public.page_content
 create policy "Administrators change page content" on public.page_content
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
+-- Not for what the database changes by itself.
 create trigger mark_as_ours before update on public.page_content
-  for each row execute function private.mark_as_ours();
+  for each row when (current_user in ('authenticated', 'service_role')) execute function private.mark_as_ours();
 create trigger mark_as_ours_when_added before insert on public.page_content
   for each row when (current_user = 'authenticated') execute function private.mark_as_ours();
 create trigger refuse_unknown_page before insert or update of page_slug on public.page_content

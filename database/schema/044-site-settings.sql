@@ -257,3 +257,17 @@ create trigger note_letters_available_of_deleted after delete on public.site_set
   execute function private.note_letters_available();
 create trigger note_letters_available after insert or update or delete on private.site_secrets
   for each statement execute function private.note_letters_available();
+
+-- Money could be sent to a sample UPI ID or bank account once gifts are real: both are emptied with the first live key.
+create function private.remove_sample_accounts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.page_content set content_data = '""'
+  where page_slug = 'donate' and element_id in ('upi_id', 'bank_details') and is_sample;
+  return null;
+end
+$$;
+create trigger remove_sample_accounts after insert or update of value on public.site_settings
+  for each row when (new.key = 'razorpay_key_id' and starts_with(btrim(new.value), 'rzp_live_'))
+  execute function private.remove_sample_accounts();

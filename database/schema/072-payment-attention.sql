@@ -5,7 +5,7 @@ create table public.payment_attention (
   kind text not null check (kind in (
     'unknown_order', 'unknown_payment', 'not_confirmed', 'amount_mismatch', 'second_payment', 'refund_failed',
     'refund_mismatch', 'refund_unknown', 'over_deducted', 'correction_overlap', 'dispute', 'odd_event', 'provider',
-    'card_testing',
+    'card_testing', 'two_names',
     'unknown_subscription', 'month_charged_twice', 'charge_mismatch', 'charged_after_end', 'change_refused')),
   -- The payment, refund, dispute or event it is about; one thing is told once, and says what is so now. For `provider`, what went wrong.
   reference text not null check (char_length(reference) between 1 and 200),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { plainText } from '../forms/fields.ts'
+import { nameProblems } from '../person-name.ts'
 import { contract } from './contract.ts'
 import { onBehalf } from './personal-data.ts'
 
@@ -61,9 +63,11 @@ export const nameNominee = contract({
   method: 'POST',
   callers: ['administrator', 'donor'],
   input: onBehalf.extend({
-    name: z.string({ error: 'Enter a name.' }).trim().max(200, {
-      error: 'The name must be at most 200 characters.',
-    }),
+    name: z
+      .string({ error: 'Enter a name.' })
+      .trim()
+      .max(200, { error: 'The name must be at most 200 characters.' })
+      .check(plainText(nameProblems)),
     contact: z
       .string({ error: 'Say how we reach this person.' })
       .trim()

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { plainText } from '../forms/fields.ts'
+import { nameProblems } from '../person-name.ts'
 import { contract } from './contract.ts'
 
-const name = z.string().trim().max(100, { error: 'The name is too long.' }).default('')
+const name = z
+  .string()
+  .trim()
+  .max(100, { error: 'The name is too long.' })
+  .check(plainText(nameProblems))
+  .default('')
 
 const sentInvitation = z.object({
   id: z.string(),

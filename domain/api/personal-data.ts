@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type AnyField, type CorrectedField, fieldsWith } from '../donors/fields.ts'
+import { plainText } from '../forms/fields.ts'
 import { EMAIL } from '../patterns.ts'
+import { nameProblems } from '../person-name.ts'
 import { westernDigits } from '../western-digits.ts'
 import { contract } from './contract.ts'
 
@@ -60,6 +62,7 @@ function correctionOf(field: AnyField): z.ZodType<string> {
     .string()
     .trim()
     .max(limit, { error: `${field.label} must be at most ${limit} characters.` })
+    .check(plainText(nameProblems, field.name))
   if (field.kind === 'phone' || field.kind === 'pincode') return text.overwrite(westernDigits)
   return field.kind === 'name' ? text.min(1, { error: 'Enter a name.' }) : text
 }

@@ -42,8 +42,6 @@ export const donorDetails = contract({
       .nullish(),
     /** Instead of details: those of the record that the gift's address vouches for. Takes a link that proves the address. */
     use_record: z.literal(true).optional(),
-    /** A number that another donor gave is asked about once; this says that it is theirs. */
-    is_confirmed: z.boolean().default(false),
   }),
   // What cannot be a request of ours is answered like a link that never was.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },

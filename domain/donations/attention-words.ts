@@ -114,6 +114,13 @@ const WORDS: Record<string, Words> = {
     meaning: 'Razorpay did not pause, resume or cancel a monthly gift as it was asked to.',
     advice: 'Look the subscription up in the Razorpay dashboard and change it there if needed.',
   },
+  two_names: {
+    title: 'One number, two names',
+    meaning:
+      'A donor gave a PAN or another number for a receipt that was given before with another name. The receipt was issued.',
+    advice:
+      'Compare the names on the gift and on the other record. If the number is wrong, correct the receipt; if the name changed, or two people share it by mistake, note that and mark this as resolved.',
+  },
   provider: {
     title: 'Trouble with the payment provider',
     meaning: 'The site had trouble working with Razorpay.',

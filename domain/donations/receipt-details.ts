@@ -1,6 +1,7 @@
 /** What staff know of the donor of a gift entered by hand, for its receipt. */
 import type { Language } from '../languages.ts'
 import { languageCalled } from '../messages/language.ts'
+import { portalProblem, problemIn } from '../person-name.ts'
 import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'
 import { holderProblem, identifierKinds, identifierProblem } from '../receipts/identifiers.ts'
 import { isPincode } from '../receipts/pincode.ts'
@@ -66,10 +67,14 @@ export function readReceiptDetails(
   const lines = Object.fromEntries(
     (Object.keys(LIMITS) as Line[]).map((name) => {
       const text = (name === 'pincode' ? westernDigits(typed[name]) : typed[name]).trim()
-      if (text.length > LIMITS[name]) problems[name] = `Please use at most ${LIMITS[name]} characters.`
+      const problem =
+        text.length > LIMITS[name] ? `Please use at most ${LIMITS[name]} characters.` : problemIn(name, text)
+      if (problem) problems[name] = problem
       return [name, text || null]
     }),
   ) as Record<Line, string | null>
+  const tooLong = portalProblem('address', [lines.address, lines.city, lines.state, lines.pincode])
+  if (tooLong) problems.address ??= tooLong
   if (lines.pincode && !livesAbroad({ country: lines.country }) && !isPincode(lines.pincode))
     problems.pincode = 'A pincode has six digits, such as 411001.'
   const kind = typed.kind === 'organisation' ? 'organisation' : 'person'

@@ -2,6 +2,7 @@
 import { readIndianDate } from '../indian-date.ts'
 import { formatNumber } from '../numbers.ts'
 import { EMAIL, UUID } from '../patterns.ts'
+import { cleanField } from '../person-name.ts'
 import { parseRupees } from '../typed-rupees.ts'
 import { westernDigits } from '../western-digits.ts'
 import {
@@ -48,7 +49,7 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
     problems.push({ line, column, value: value.slice(0, 200), problem, remedy })
   const text = (field: FileField): string | null => {
     const at = mapping[field]
-    const value = at === undefined ? '' : (cells[at] ?? '').trim()
+    const value = at === undefined ? '' : cleanField(field, cells[at] ?? '').trim()
     if (value === '') return null
     const limit = LIMITS[field]
     if (limit !== undefined && value.length > limit) {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type AnyField, type DonorDetails, type DonorField, donorFieldList } from '../donors/fields.ts'
+import { nameProblems } from '../person-name.ts'
 import { parseRupees } from '../typed-rupees.ts'
-import { emailAddress, optionalNumber, optionalText, personName } from './fields.ts'
+import { emailAddress, optionalNumber, optionalText, personName, personNameOr, plainText } from './fields.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'
 const MASK_WRONG = 'Identifiers are entered on the donor’s page. Only a mask is stored here.'
@@ -32,7 +33,11 @@ function checkOf(field: AnyField) {
     default: {
       const tooLong = field.tooLong ?? `Please use at most ${field.limit} characters.`
       const isNumber = field.kind === 'phone' || field.kind === 'pincode'
-      return (isNumber ? optionalNumber : optionalText)(field.limit, tooLong)
+      if (isNumber) return optionalNumber(field.limit, tooLong)
+      return z.pipe(
+        optionalText(field.limit, tooLong),
+        z.nullable(z.string().check(plainText(nameProblems, field.name))),
+      )
     }
   }
 }
@@ -43,6 +48,10 @@ const shape: Record<string, z.ZodMiniType> = Object.fromEntries(
 )
 // The list says of each field which of the checks it has; its type cannot be followed through the loop.
 export const donorForm = z.object(shape as Shape)
+
+/** For records that may be called by an email address or a phone number, because no name is known. */
+export const donorFormOf = (donors: readonly { name: string }[]) =>
+  z.extend(donorForm, { name: personNameOr(donors.map(({ name }) => name)) })
 
 /** A field's text as an amount: nothing is null, what is no amount is left for the check to refuse. */
 function readAmount(entered: unknown): unknown {

@@ -1,31 +1,43 @@
 /** What several forms ask for. The upper limits are those of the tables. */
 import * as z from 'zod/mini'
-import { type NameFault, nameFault, nameProblems } from '../person-name.ts'
+import { faultIn, type NameFault, nameProblems } from '../person-name.ts'
 import { westernDigits } from '../western-digits.ts'
 
 export type NameProblems = Readonly<Record<NameFault | 'nameShort' | 'nameLong', string>>
 
-export function nameOfPerson(problems: NameProblems) {
+export function nameOfPerson(problems: NameProblems, stored: readonly string[] = []) {
   const { nameShort, nameLong } = problems
   return z
     .string(nameShort)
-    .check(z.trim(), z.minLength(2, nameShort), z.maxLength(200, nameLong), plainName(problems))
+    .check(
+      z.trim(),
+      z.minLength(2, nameShort),
+      z.maxLength(200, nameLong),
+      plainText(problems, 'name', stored),
+    )
 }
 
-/** Says beside the field what no name may hold. */
-export function plainName(problems: Readonly<Record<NameFault, string>>) {
+/** The sentence beside a field about what no name or postal address may hold. A stored text may stay as it is. */
+export function plainText(
+  problems: Readonly<Record<NameFault, string>>,
+  field = 'name',
+  stored: readonly string[] = [],
+) {
   return z.check<string>(({ value, issues }) => {
-    const fault = nameFault(value)
+    const fault = stored.includes(value) ? undefined : faultIn(field, value)
     if (fault) issues.push({ code: 'custom', message: problems[fault], input: value })
   })
 }
 
-/** For staff's forms. Pure, so that public ones leave it out. */
-export const personName = /* @__PURE__ */ nameOfPerson({
+const staffProblems = {
   ...nameProblems,
   nameShort: 'Name must be at least 2 characters.',
   nameLong: 'Name must be at most 200 characters.',
-})
+}
+
+/** For staff's forms. Pure, so that public ones leave it out. */
+export const personName = /* @__PURE__ */ nameOfPerson(staffProblems)
+export const personNameOr = (stored: readonly string[]) => nameOfPerson(staffProblems, stored)
 
 export function emailAddress(message: string) {
   return z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameProblems } from '../person-name.ts'
 import { westernDigits } from '../western-digits.ts'
-import { emailAddress, plainName } from './fields.ts'
+import { emailAddress, plainText } from './fields.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters.'
 const NEW_PASSWORD_SHORT = 'Please use at least 8 characters for a new password.'
@@ -39,7 +39,7 @@ export const recoveryCodeForm = z.object({
     .check(strippedOf(/[\s-]/g), z.toLowerCase(), z.regex(/^[a-z0-9]{10}$/, RECOVERY_CODE_INCOMPLETE)),
 })
 
-export const namePart = z.string().check(z.trim(), z.maxLength(100, NAME_LONG), plainName(nameProblems))
+export const namePart = z.string().check(z.trim(), z.maxLength(100, NAME_LONG), plainText(nameProblems))
 
 export const invitationForm = z.object({
   first_name: namePart,

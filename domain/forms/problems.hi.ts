@@ -1,8 +1,12 @@
 /** Beside `problems.en.ts`: what is wrong with a field of a public form, on the Hindi pages. */
-const person = {
+export const nameProblems = {
   nameHidden: 'कृपया एक ही पंक्ति में लिखें, और ऐसे चिह्न हटा दें जो दिखते नहीं या पढ़े नहीं जाते।',
   nameSign: 'कृपया अक्षर या अंक से शुरू करें।',
   nameLink: 'कृपया लिंक, वेबसाइट का पता या ईमेल पता न लिखें।',
+} as const
+
+const person = {
+  ...nameProblems,
   nameShort: 'नाम में कम से कम 2 अक्षर हों।',
   nameLong: 'नाम में ज़्यादा से ज़्यादा 200 अक्षर हों।',
   email: 'कृपया सही ईमेल पता लिखें।',

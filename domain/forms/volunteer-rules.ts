@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, nameOfPerson, optionalText, plainName } from './fields.ts'
+import { emailAddress, nameOfPerson, optionalText, plainText } from './fields.ts'
 import type { volunteerProblems } from './problems.en.ts'
 
 export const interestValues = [
@@ -34,7 +34,7 @@ export function volunteerRules(problems: Problems) {
     message: optionalText(10_000, problems.messageLong),
     under18: z.optional(z.literal('on')),
     guardianName: z.optional(
-      z.string().check(z.trim(), z.maxLength(200, problems.nameLong), plainName(problems)),
+      z.string().check(z.trim(), z.maxLength(200, problems.nameLong), plainText(problems)),
     ),
     guardianEmail: z.optional(z.string().check(z.trim())),
   })

@@ -1,5 +1,6 @@
 /** What a donor tells about themselves for a receipt: kind sentences for what cannot be right. */
 import { EMAIL } from '../patterns.ts'
+import { portalProblem, problemIn } from '../person-name.ts'
 import {
   type DonorKind,
   holderProblem,
@@ -58,6 +59,15 @@ export function detailsProblems(entry: DonorDetailsEntry): FieldProblems {
     email: entry.email && !isEmail(entry.email) ? EMAIL_WRONG : undefined,
     phone: tooLong(entry.phone ?? '', 50),
   }
+  problems.name ??= portalProblem('name', [entry.name])
+  problems.address ??= portalProblem('address', [
+    entry.address,
+    entry.city,
+    entry.state,
+    entry.pincode,
+    isAbroad ? entry.country : null,
+  ])
+  for (const [field, text] of Object.entries(entry)) problems[field] ??= problemIn(field, text ?? '')
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as FieldProblems
 }
 

@@ -1,9 +1,11 @@
-import { knownQuery } from '#domain/page-parameters.ts'
+import { type KnownValues, knownAddress } from '#domain/page-parameters.ts'
 
 /** Pages are cached by their path, which names their language too, and by what of the query they know. */
-export function pageKey(url: string): string {
+export const keyOfPage = (address: string): string => `page\n${address}`
+
+/** The key for an address as a visitor sent it. */
+export function pageKey(url: string, known: KnownValues | undefined): string {
   const question = url.indexOf('?')
-  if (question === -1) return `page\n${url}`
-  const path = url.slice(0, question)
-  return `page\n${path}${knownQuery(path, url.slice(question + 1))}`
+  const path = question === -1 ? url : url.slice(0, question)
+  return keyOfPage(known ? knownAddress(path, question === -1 ? '' : url.slice(question + 1), known) : url)
 }

@@ -7,7 +7,7 @@ import { PAGE_TAGS } from '#domain/tags.ts'
 import { createApp } from '../app.ts'
 import type { PageContext, Pages } from '../services.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { pageKey } from './page-key.ts'
+import { keyOfPage } from './page-key.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,10 +19,11 @@ test.each([
   ['/about?x=%09', '/about'],
   ['/donate?utm_source=x&amount=199', '/donate?amount=199'],
   ['/%09', '/%20'],
-  ['/our-work/%00%1F%7F', '/our-work/%20%20%20'],
-  ['/our-work/%zz%20', '/our-work/%25zz%2520'],
+  ['/receipts/%00%1F%7F', '/receipts/%20%20%20'],
+  ['/receipts/%zz%20', '/receipts/%25zz%2520'],
+  ['/our-work/%zz%20', '/our-work/-'],
   ['/%C0%AE%2F', '/%25C0%25AE%252F'],
-  ['/our-work/%E0%A4%9C%E0%A4%B2', '/our-work/%E0%A4%9C%E0%A4%B2'],
+  ['/receipts/%E0%A4%9C%E0%A4%B2', '/receipts/%E0%A4%9C%E0%A4%B2'],
 ])('%s is rendered as %s', async (path, rendered) => {
   const pages = async (request: Request) => new Response(request.url)
   const response = await createApp({ ...server.services, pages }).request(path, {}, {})
@@ -38,7 +39,7 @@ describe('what a visitor makes up', () => {
       const { pathname, search } = new URL(request.url)
       rendered.push(pathname + search)
       if (pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/new' } })
-      const status = pathname.endsWith('/404') || pathname === '/our-work/nothing' ? 404 : 200
+      const status = pathname.endsWith('/404') || pathname.endsWith('/our-work/-') ? 404 : 200
       return new Response(`<p nonce="${nonce}">${pathname}</p>`, {
         status,
         headers: { 'content-type': 'text/html' },
@@ -60,8 +61,8 @@ describe('what a visitor makes up', () => {
     for (let i = 0; i < 20; i++) expect((await get(`/volunteer?utm_source=x&n=${i}`)).status).toBe(200)
     expect(rendered).toEqual(['/volunteer'])
     expect(server.services.cache.size.entries).toBe(before + 1)
-    for (let i = 0; i < 3; i++) await get(`/donate?n=${i}&amount=500`)
-    expect(rendered).toEqual(['/volunteer', '/donate?amount=500'])
+    for (let i = 0; i < 3; i++) await get(`/donate?n=${i}&amount=499`)
+    expect(rendered).toEqual(['/volunteer', '/donate?amount=499'])
   })
 
   test('as a path is one page that is not there, rendered once for all', async () => {
@@ -71,8 +72,34 @@ describe('what a visitor makes up', () => {
       expect([status, text.replace(/nonce="[^"]*"/, '')]).toEqual([404, '<p >/404</p>'])
     }
     expect(rendered).toEqual(['/404'])
-    for (let i = 0; i < 3; i++) expect((await get('/our-work/nothing')).status).toBe(404)
-    expect(rendered).toEqual(['/404', '/our-work/nothing'])
+    for (let i = 0; i < 3; i++) expect((await get(`/our-work/nothing-${i}`)).status).toBe(404)
+    expect(rendered).toEqual(['/404', '/our-work/-'])
+  })
+
+  test('as an amount or a cause to give for renders the plain form, once in each language', async () => {
+    rendered.length = 0
+    for (let i = 0; i < 3; i++) {
+      for (const page of ['/donate', '/hi/donate']) {
+        expect((await get(`${page}?amount=${51 + i}`)).status).toBe(200)
+        expect((await get(`${page}?cause_id=made-up-${i}`)).status).toBe(200)
+      }
+    }
+    expect(rendered).toEqual(['/donate', '/hi/donate'])
+  })
+
+  test('is a page of its own as soon as staff add the cause', async () => {
+    await get('/our-work/brand-new')
+    rendered.length = 0
+    await server.services.database.server.query(
+      `insert into public.causes (id, title, unit_costs)
+      values ('brand-new', 'New', '[{"amount": "₹1,234", "description": "A well"}]')`,
+    )
+    await until('the page of the new cause', async () => {
+      await get('/our-work/brand-new')
+      return rendered.includes('/our-work/brand-new')
+    })
+    await get('/donate?amount=1234&cause_id=brand-new')
+    expect(rendered).toContain('/donate?amount=1234&cause_id=brand-new')
   })
 
   test('as the name of a cause, longer than any, is the page that is not there', async () => {
@@ -139,7 +166,7 @@ test('a page is cached by its address, and so in its language, whatever the brow
     expect(response.headers.get('Vary') ?? '').not.toMatch(/language/i)
   }
   const cached = ['/about', '/hi/about'].map((url) =>
-    String(server.services.cache.get(pageKey(url))?.parts[0]),
+    String(server.services.cache.get(keyOfPage(url))?.parts[0]),
   )
   expect(cached).toEqual(['<p>/about</p>', '<p>/hi/about</p>'])
 })

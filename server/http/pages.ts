@@ -8,11 +8,11 @@ import { freshNonce } from '#backend/http/ready-answers.ts'
 import { type CachedResponse, noReads, toCached } from '#backend/http/response-cache.ts'
 import { whenLeft } from '#backend/http/when-left.ts'
 import { languageAt, pathIn } from '#domain/languages.ts'
-import { knownQuery } from '#domain/page-parameters.ts'
+import { knownAddress } from '#domain/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/tags.ts'
 import type { Services } from '../services.ts'
 import { ownSpelling } from './own-spelling.ts'
-import { pageKey } from './page-key.ts'
+import { keyOfPage } from './page-key.ts'
 
 // A page is rendered with this in place of its nonce, so that it can be cached and sent with a new one each time.
 const NONCE_HERE = `nonce-${freshNonce()}`
@@ -44,11 +44,11 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     if (elsewhere) return c.redirect(elsewhere, 308)
     const { pathname, search } = new URL(c.req.url)
     const path = readable(pathname)
-    const address = addressOf(path, search)
+    const address = await addressOf(path, search)
     if (!c.env?.incoming) return render(c, address, search)
     // Another request may have made it since.
     const known = () => {
-      const page = cache.get(pageKey(address))
+      const page = cache.get(keyOfPage(address))
       return page && filled(page)
     }
     return (
@@ -57,10 +57,10 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     )
   }
 
-  function addressOf(path: string, search: string): string {
+  async function addressOf(path: string, search: string): Promise<string> {
     const isNowhere = path.length > LONGEST_PATH || services.hasPage?.(path) === false
     if (isNowhere) return pathIn(languageAt(path), NOWHERE)
-    return path + knownQuery(path, search.slice(1))
+    return knownAddress(path, search.slice(1), await services.pageValues.read())
   }
 
   async function render(c: Context<Env>, address: string, search: string): Promise<Response> {
@@ -88,7 +88,7 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))
     const page = { ...toCached(rendered.status, headers, body), policy: policyOfPage }
-    if (LASTING.has(rendered.status) && c.env?.incoming) cache.set(pageKey(address), page, reads, mark)
+    if (LASTING.has(rendered.status) && c.env?.incoming) cache.set(keyOfPage(address), page, reads, mark)
     return filled(page)
   }
 }

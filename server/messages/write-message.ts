@@ -11,7 +11,9 @@ import {
 } from '#domain/messages/templates.ts'
 import { parametersOf } from '#domain/messages/whatsapp.ts'
 import { fill } from '#domain/messages/words.ts'
+import { hasLink } from '#domain/person-name.ts'
 import type { Services } from '../services.ts'
+import { unknownIn } from './common-values.ts'
 import { readLook, readTemplate } from './read-template.ts'
 import { type About, valuesAbout } from './values.ts'
 
@@ -19,6 +21,7 @@ type Unwritten = About & {
   id: string
   template: string
   channel: Channel
+  recipient: string
   language: Language
   variables: Values & About['variables']
 }
@@ -30,7 +33,7 @@ type Unwritten = About & {
 export async function writeMessage({ database, config }: Services, id: string): Promise<void> {
   await inTransaction(database, async (query) => {
     const { rows } = await query<Unwritten>(
-      `select id, template, channel, language, donation_id, monthly_gift_id, contact_message_id,
+      `select id, template, channel, recipient, language, donation_id, monthly_gift_id, contact_message_id,
         volunteer_application_id, receipt_id,
         coalesce((select variables from private.confidential_words where message_id = message.id), variables)
           as variables
@@ -48,6 +51,15 @@ function declared(template: TemplateKey, values: Values): Values {
   return Object.fromEntries(templates[template].variables.map((name) => [name, values[name] ?? '']))
 }
 
+/** Whether the reader of the address has used a link sent to it, or staff vouched for it. */
+async function isProved(query: Query, recipient: string): Promise<boolean> {
+  const { rowCount } = await query(
+    'select from public.donors where email_key = private.email_key($1) and email_confirmed_at is not null',
+    [recipient],
+  )
+  return rowCount !== 0
+}
+
 async function write(query: Query, message: Unwritten, website: string): Promise<void> {
   const { template, channel, language } = message
   if (!isTemplateKey(template)) throw new Error(`There is no template ${template}`)
@@ -59,6 +71,8 @@ async function write(query: Query, message: Unwritten, website: string): Promise
     website: look.website,
     ...message.variables,
   })
+  if (hasLink(values.name ?? '') && !(await isProved(query, message.recipient)))
+    values.name = unknownIn(language).name
   if (channel === 'email') {
     const { subject, text, html } = renderEmail(words, values, look, language)
     await query('update public.outgoing_messages set subject = $2, text = $3, html = $4 where id = $1', [

@@ -6,6 +6,7 @@ import { fieldsWith } from '#domain/donors/fields.ts'
 import { languageCalled } from '#domain/messages/language.ts'
 import { type DonorKind, holderProblem, identifierProblem } from '#domain/receipts/identifiers.ts'
 import type { Correction, PrivacyRequest, Requester } from '#functions/people.ts'
+import { questionNames } from '../receipts/details-entry.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 import { limitOpenRequests } from './limits.ts'
@@ -108,10 +109,16 @@ async function correctPan(query: Query, sealing: Sealing, meant: string[], pan: 
   const [donorId, ...others] = meant
   if (!donorId) return
   if (others.length > 0) throw refusal('Say which record the PAN is for.')
-  const { rows } = await query<{ kind: DonorKind }>('select kind from public.donors where id = $1', [donorId])
+  const { rows } = await query<{ kind: DonorKind; name: string }>(
+    'select kind, name from public.donors where id = $1',
+    [donorId],
+  )
   const problem = identifierProblem('pan', pan) ?? holderProblem(pan, rows[0]?.kind ?? 'person')
   if (problem) throw refusal(problem)
-  await saveIdentifier(query, sealing, donorId, { kind: 'pan', number: pan })
+  const given = { kind: 'pan', number: pan } as const
+  await saveIdentifier(query, sealing, donorId, given)
+  const giver = { donorId, donationId: null, name: rows[0]?.name ?? '' }
+  await questionNames(query, sealing, giver, [given])
 }
 
 /** Keeps a request that a person has to answer, with the day until which. */

@@ -1,10 +1,13 @@
 /** What somebody tells about themselves for a receipt or the yearly statement, and how it goes into their record. */
+import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Query } from '#backend/db/database.ts'
 import type { FieldProblems } from '#domain/receipts/donor-details.ts'
+import { type IdentifierKind, normalIdentifier } from '#domain/receipts/identifiers.ts'
 import { normalPincode } from '#domain/receipts/pincode.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 import { westernDigits } from '#domain/western-digits.ts'
 import type { Receipts } from '#functions/receipts.ts'
+import { donorsWith } from './identifiers.ts'
 import { unknownLetters } from './pdf/letters.ts'
 
 export type Entry = Parameters<Receipts['saveDetails']>[0]
@@ -22,10 +25,33 @@ export function letterProblems(entry: Entry): FieldProblems {
   return Object.fromEntries(typed)
 }
 
-export const KNOWN =
-  'This number was given with another name before. Please check it, and send it once more if it is yours.'
+type Giver = { donorId: string; donationId: string | null; name: string }
 
-export async function hasSameName(query: Query, name: string, others: { name: string }[]): Promise<boolean> {
+/**
+ * Raises a question for staff when one of the numbers was given before with another name. The donor gets the response of
+ * any other number: it must not reveal who else gives here.
+ */
+export async function questionNames(
+  query: Query,
+  sealing: Sealing,
+  { donorId, donationId, name }: Giver,
+  numbers: readonly { kind: IdentifierKind; number: string }[],
+): Promise<void> {
+  for (const identifier of numbers) {
+    const others = await donorsWith(query, sealing, identifier, donorId)
+    if (others.length === 0 || (await hasSameName(query, name, others))) continue
+    const digest = sealing.digest(normalIdentifier(identifier.number), identifier.kind)
+    await query(
+      `insert into public.payment_attention (kind, reference, donation_id, detail)
+      select 'two_names', $1, coalesce($2, (select id from public.donations where donor_id = $3
+        order by created_at desc limit 1)), 'The number for the receipt was given before with another name.'
+      on conflict do nothing`,
+      [`${donorId} ${digest.slice(0, 12)}`, donationId, donorId],
+    )
+  }
+}
+
+async function hasSameName(query: Query, name: string, others: { name: string }[]): Promise<boolean> {
   const { rows } = await query<{ same: boolean }>(
     `select bool_or(private.name_key(other) = private.name_key($1)) as same from unnest($2::text[]) as other`,
     [name, others.map((other) => other.name)],

@@ -44,8 +44,9 @@ describe('donor-details', () => {
     expect(rows).toEqual([{ pincode: '411001', phone: '98765 43210' }])
     // The same number in other digits is the same donor's.
     const other = await office.give()
-    const again = { ...ASHA, name: 'Meera Joshi', id_number: pan }
-    expect((await office.tell(other.id, again)).body.fields).toHaveProperty('id_number')
+    await office.tell(other.id, { ...ASHA, name: 'Meera Joshi', id_number: pan })
+    const asked = await office.sql(`select from public.payment_attention where donation_id = $1`, [other.id])
+    expect(asked.rowCount).toBe(1)
   })
 
   test('takes a PAN beside the passport of a citizen abroad, and the receipt names it', async () => {
@@ -87,17 +88,57 @@ describe('donor-details', () => {
     ).toBe(0)
   })
 
-  test('asks once about a number that another donor gave with another name', async () => {
+  test('accepts a number given before with another name like any other, and asks staff', async () => {
+    const questions = (ids: string[]) =>
+      office.sql(
+        `select donation_id, detail, resolved_at from public.payment_attention
+        where kind = 'two_names' and donation_id = any ($1)`,
+        [ids],
+      )
     const number = freshPan()
     await office.receipted({ ...ASHA, id_number: number })
+    const [known, unknown, same] = [await office.give(), await office.give(), await office.give()]
+    const other = { ...ASHA, name: 'Ravi Rathore' }
+    const answers = [
+      await office.tell(known.id, { ...other, id_number: number }),
+      await office.tell(unknown.id, { ...other, id_number: freshPan() }),
+      await office.tell(same.id, { ...ASHA, name: 'Rao, Asha', id_number: number }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, Object.keys(body).sort(), body.receipt.kind, body.missing]).toEqual([
+        200,
+        ['hints', 'missing', 'receipt', 'receipt_token'],
+        'tax',
+        [],
+      ])
+    }
+    expect((await questions([known.id, unknown.id, same.id])).rows).toEqual([
+      {
+        donation_id: known.id,
+        detail: 'The number for the receipt was given before with another name.',
+        resolved_at: null,
+      },
+    ])
+  })
+
+  test.each([
+    ['name', '=1+1', 'Please begin with a letter or a digit.'],
+    ['name', '＝1+1', 'Please begin with a letter or a digit.'],
+    ['name', 'Asha\nRao', 'Please leave out line breaks and hidden or unreadable characters.'],
+    ['name', '\u202eoaR ahsA', 'Please leave out line breaks and hidden or unreadable characters.'],
+    ['name', 'See http://evil.example', 'Please leave out links, web addresses and email addresses.'],
+    ['name', 'x'.repeat(126), 'Please use at most 125 characters.'],
+    ['address', '@SUM(1+1)', 'Please begin with a letter or a digit.'],
+    [
+      'address',
+      'x'.repeat(190),
+      'Please shorten the address: with city, state and pincode it may have at most 200 characters.',
+    ],
+  ])('refuses %s %j beside the field and takes no receipt number', async (field, text, sentence) => {
     const { id } = await office.give()
-    const other = { ...ASHA, name: 'Ravi Rathore', id_number: number }
-    const asked = await office.tell(id, other)
-    expect(asked.status).toBe(422)
-    expect(asked.body.fields.id_number).toContain('This number was given with another name before.')
-    expect((await office.tell(id, { ...other, is_confirmed: true })).body.receipt.kind).toBe('tax')
-    const again = await office.give()
-    expect((await office.tell(again.id, { ...ASHA, name: 'Rao, Asha', id_number: number })).status).toBe(200)
+    const { status, body } = await office.tell(id, { ...ASHA, id_number: freshPan(), [field]: text })
+    expect([status, body.fields]).toEqual([422, { [field]: sentence }])
+    expect(await office.receiptsOf(id)).toEqual([])
   })
 
   test('leaves alone the record of somebody whose address was used to pay', async () => {

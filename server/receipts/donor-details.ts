@@ -16,8 +16,8 @@ import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
-import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './details-entry.ts'
-import { donorsWith, saveIdentifier } from './identifiers.ts'
+import { type Entry, letterProblems, questionNames, writeDetails } from './details-entry.ts'
+import { saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { saveJointGiver } from './joint-giver.ts'
 import { sendReceiptAgain } from './letters.ts'
@@ -73,11 +73,6 @@ async function save(
 
   const isOtherAddress = await isAnother(query, entry.email ?? null, gift.donor_email)
   const target = await recordFor(query, services, { gift, entry, isOtherAddress, token })
-  for (const { field, ...identifier } of entry.is_confirmed ? [] : numbersOf(entry)) {
-    const others = await donorsWith(query, services.sealing, identifier, target)
-    if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
-      return { fields: { [field]: KNOWN } }
-  }
   const donorId = target ?? (await newRecord(query, gift, entry))
   await link(query, gift, donorId)
   await writeDetails(query, donorId, entry)
@@ -85,6 +80,8 @@ async function save(
   await (token.is_proved ? vouch(query, gift, donorId) : markAsTyped(query, gift, donorId))
   for (const identifier of numbersOf(entry))
     await saveIdentifier(query, services.sealing, donorId, identifier)
+  const giver = { donorId, donationId: gift.id, name: entry.name }
+  await questionNames(query, services.sealing, giver, numbersOf(entry))
   await query('update private.gift_tokens set saved_at = now() where id = $1', [token.id])
   if (isOtherAddress && entry.email)
     await askToConfirm(query, services, { donorId, gift, email: entry.email, isProved: token.is_proved })

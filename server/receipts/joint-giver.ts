@@ -2,8 +2,8 @@ import type { Query } from '#backend/db/database.ts'
 import { detailsProblems, type FieldProblems, numbersOf } from '#domain/receipts/donor-details.ts'
 import type { GiftToken } from '../giving/gift-tokens.ts'
 import type { Services } from '../services.ts'
-import { type Entry, hasSameName, KNOWN, letterProblems, writeDetails } from './details-entry.ts'
-import { donorsWith, saveIdentifier } from './identifiers.ts'
+import { type Entry, letterProblems, questionNames, writeDetails } from './details-entry.ts'
+import { saveIdentifier } from './identifiers.ts'
 
 /**
  * Takes what somebody tells who gave a part of a joint gift, for the yearly statement: into their own record, which
@@ -25,14 +25,11 @@ export async function saveJointGiver(
   if (!rowCount || !donor_id) return undefined
   const fields = { ...letterProblems(entry), ...detailsProblems(entry) }
   if (Object.keys(fields).length > 0) return { fields }
-  for (const { field, ...identifier } of entry.is_confirmed ? [] : numbersOf(entry)) {
-    const others = await donorsWith(query, services.sealing, identifier, donor_id)
-    if (others.length > 0 && !(await hasSameName(query, entry.name, others)))
-      return { fields: { [field]: KNOWN } }
-  }
   await writeDetails(query, donor_id, entry)
   for (const identifier of numbersOf(entry))
     await saveIdentifier(query, services.sealing, donor_id, identifier)
+  const giver = { donorId: donor_id, donationId: donation_id, name: entry.name }
+  await questionNames(query, services.sealing, giver, numbersOf(entry))
   await query('update private.gift_tokens set saved_at = now() where id = $1', [id])
   return { isJointGiver: true }
 }

@@ -336,3 +336,23 @@ test('says on WhatsApp which number no longer counts, then which one does, of gi
   expect(ofNew).toContain(second.receipt_no)
   expect(more).toEqual([])
 })
+
+test('a stored name with a link is no greeting in a letter to an address that is not proved', async () => {
+  const greeting = async (isProved: boolean, language: string) => {
+    const { id } = await office.give({ email: freshEmail() })
+    await office.sql(
+      `with named as (update public.donors set name = 'Win at www.evil.example', language = $3,
+        email_confirmed_at = case when $2 then now() end
+        where id = (select donor_id from public.donations where id = $1)),
+      written as (update public.outgoing_messages set language = $3 where donation_id = $1)
+      update public.donations set donor_name = 'Win at www.evil.example' where id = $1`,
+      [id, isProved, language],
+    )
+    await send(id, 'gift_thanks')
+    const { text, subject } = mails.received.at(-1) as { text: string; subject: string }
+    return { first: text.split('\n')[0], isNamed: `${subject} ${text}`.includes('evil.example') }
+  }
+  expect(await greeting(false, 'en')).toEqual({ first: 'Dear friend,', isNamed: false })
+  expect(await greeting(false, 'hi')).toEqual({ first: expect.stringContaining('मित्र'), isNamed: false })
+  expect(await greeting(true, 'en')).toEqual({ first: 'Dear Win at www.evil.example,', isNamed: true })
+})

@@ -111,6 +111,9 @@ export const sentences: Record<string, string> = {
   'This monthly gift has already begun.': 'यह मासिक दान पहले ही शुरू हो चुका है।',
   'The plan for this amount is still being made.':
     'इस रकम का मासिक दान अभी तैयार हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'We have no details that we can use for this receipt. Please fill them in.':
+    'इस रसीद के लिए हमारे पास कोई जानकारी नहीं है जिसे हम इस्तेमाल कर सकें। कृपया जानकारी भरें।',
+  'No receipt of this gift waits for your details.': 'इस दान की कोई रसीद आपकी जानकारी का इंतज़ार नहीं कर रही है।',
   'These details have changed since our email. Our staff look at it and write to you.':
     'हमारे ईमेल के बाद यह जानकारी बदल गई है। हम इसे देखकर आपको लिखेंगे।',
   'The details of this receipt are not among those on this page. Please write to us.':
@@ -139,6 +142,8 @@ export const sentences: Record<string, string> = {
     'कृपया एक ही पंक्ति में लिखें, और ऐसे चिह्न हटा दें जो दिखते नहीं या पढ़े नहीं जाते।',
   'Please begin with a letter or a digit.': 'कृपया अक्षर या अंक से शुरू करें।',
   'Please leave out links, web addresses and email addresses.': 'कृपया लिंक, वेबसाइट का पता या ईमेल पता न लिखें।',
+  'Please shorten the address: with city, state and pincode it may have at most {count} characters.':
+    'कृपया पता छोटा लिखें: शहर, राज्य और पिनकोड के साथ उसमें ज़्यादा से ज़्यादा {count} अक्षर हों।',
   'Please enter your name.': 'कृपया अपना नाम लिखें।',
   'Please enter the organisation’s name.': 'कृपया संस्था का नाम लिखें।',
   'Please name a contact person.': 'कृपया संपर्क व्यक्ति का नाम लिखें।',
@@ -167,8 +172,6 @@ export const sentences: Record<string, string> = {
     'यह किसी व्यक्ति का PAN है। कृपया संस्था का PAN लिखें।',
   'The fifth letter of a PAN is usually the first of the surname. Please check that {letter} is right.':
     'PAN का पाँचवाँ अक्षर आम तौर पर उपनाम का पहला अक्षर होता है। कृपया देख लें कि {letter} सही है।',
-  'This number was given with another name before. Please check it, and send it once more if it is yours.':
-    'यह नंबर पहले किसी और नाम के साथ दिया गया था। कृपया देख लें, और आपका ही हो तो एक बार फिर भेजें।',
 
   '{count} monthly gift: stopped first, so that nothing more is charged.':
     '{count} मासिक दान: पहले बंद होगा, ताकि आगे कुछ न लिया जाए।',

@@ -1,6 +1,6 @@
 import type { DonorDetails } from '#domain/donors/fields.ts'
 import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
-import { donorForm } from '#domain/forms/donor.ts'
+import { donorFormOf } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
 import { useEntryForm } from '../lib/use-entry-form.ts'
@@ -17,7 +17,7 @@ type Props = { donor: DonorRow | null; onClose: () => void; onSaved: () => void 
 export function DonorDialog({ donor, onClose, onSaved }: Props) {
   const entry = useEntryForm<DonorEntry, DonorDetails, DonorRow>({
     values: entryOf(donor),
-    resolver: schemaResolver(donorForm),
+    resolver: schemaResolver(donorFormOf(donor ? [donor] : [])),
     save: (details, theirs) =>
       donor ? updateDonor(donor.id, details, (theirs ?? donor).updated_at) : addDonor(details),
     toasts: donor

@@ -8,6 +8,7 @@ import type { Method } from '#web/lib/checkout.ts'
 import { fill } from '#web/lib/words.ts'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { AmountField } from './amount-field.tsx'
+import { readAskedFor } from './asked-for.ts'
 import { CausePicker } from './cause-picker.tsx'
 import {
   amountsFor,
@@ -81,8 +82,14 @@ export function GiftForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before.
   useEffect(() => {
     const amount = field('amount')
-    if (amount?.value && amount.value !== amount.defaultValue) typeAmount()
-    else chooseCause()
+    if (amount?.value && amount.value !== amount.defaultValue) return typeAmount()
+    chooseCause()
+    // The server renders the amounts that are offered; any other comes from the address.
+    const { rupees } = readAskedFor(new URLSearchParams(location.search))
+    const text = rupees === first.rupees ? '' : besidePresets(rupees, atFirst)
+    if (!text) return
+    write(text)
+    typeAmount()
   }, [])
 
   const choosePreset = () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import { detailsHints, detailsProblems, numbersOf } from '#domain/receipts/donor-details.ts'
-import { identifierKinds, normalIdentifier } from '#domain/receipts/identifiers.ts'
+import { detailsHints, detailsProblems } from '#domain/receipts/donor-details.ts'
+import { identifierKinds } from '#domain/receipts/identifiers.ts'
 import { stateOfPincode } from '#domain/receipts/pincode.ts'
 import { placeIn, placeStored } from '#domain/receipts/places.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -32,8 +32,6 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [hints, setHints] = useState<Record<string, string>>({})
-  // A number that was questioned and is sent once more belongs to the one who sends it.
-  const questioned = useRef<string | null>(null)
   const suggested = useRef('')
 
   function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
@@ -81,9 +79,6 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
     if (Object.keys(found).length > 0)
       return complain(form, await sayAll(browserBackend().language, found as Record<string, string>))
     setErrors({})
-    const numbers = numbersOf(entry)
-      .map(({ number }) => normalIdentifier(number))
-      .join(' ')
     await press(async () => {
       try {
         const answer = await callFunction(browserBackend(), 'donor-details', {
@@ -93,13 +88,11 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
             purpose,
             wording: words.details[word],
           })),
-          is_confirmed: questioned.current === numbers,
         })
         forgetDraft()
         onSaved({ ...answer, entry })
       } catch (error) {
         if (!(error instanceof FunctionRefused) || error.status !== 422) throw error
-        questioned.current = 'id_number' in error.fields || 'pan' in error.fields ? numbers : null
         complain(form, error.fields)
       }
     })

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type CorrectedText, correctedTexts } from '#domain/donors/fields.ts'
+import { faultIn } from '#domain/person-name.ts'
 import { placeIn, placeStored } from '#domain/receipts/places.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,6 +59,7 @@ function Details({
   const words = all.details
   const [isEditing, setEditing] = useState(false)
   const [isSaved, setSaved] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<CorrectedText, string>>>({})
   const { isBusy, problem, press } = usePress(all.unexpected)
   const places = all.rights.kept.values.state
   const isPlace = (field: CorrectedText) => field === 'state' || field === 'country'
@@ -85,6 +87,12 @@ function Details({
     )
     // Who has not said a name need not say one to correct the rest.
     if (!said.name && !givenName(record)) delete said.name
+    const faults = fields.flatMap((field) => {
+      const fault = faultIn(field, said[field] ?? '')
+      return fault ? [[field, all.nameProblems[fault]]] : []
+    })
+    setErrors(Object.fromEntries(faults))
+    if (faults.length > 0) return
     const pan = String(typed.get('pan') ?? '').trim()
     const isDone = await press(async () => {
       await callAsDonor('correct-personal-data', { record_id: record.id, ...said, ...(pan && { pan }) })
@@ -103,6 +111,7 @@ function Details({
             name={field}
             label={words.fields[field]}
             defaultValue={shown(field)}
+            error={errors[field]}
             autoComplete={AUTOCOMPLETE[field]}
           />
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { plainText } from '#domain/forms/fields.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -26,7 +27,7 @@ export function NameNominee({ words: all, nominee, onChanged }: Props) {
     return isDone
   }
   const rules = z.object({
-    name: z.string().check(z.trim(), z.minLength(2, words.nameProblem)),
+    name: z.string().check(z.trim(), z.minLength(2, words.nameProblem), plainText(all.nameProblems)),
     contact: z.string().check(z.trim(), z.minLength(3, words.contactProblem)),
   })
   const { errors, form } = useForm(rules, ({ name, contact }) => save(name, contact))

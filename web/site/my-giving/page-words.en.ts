@@ -1,8 +1,10 @@
 import type { CorrectedText, ReadField } from '#domain/donors/fields.ts'
+import { nameProblems } from '#domain/person-name.ts'
 import { keptValues } from './kept-words.en.ts'
 
 /** What stands on a donor's page beside their gifts. */
 export const pageWords = {
+  nameProblems,
   monthly: {
     heading: 'Your monthly gifts',
     each: '{amount} a month',

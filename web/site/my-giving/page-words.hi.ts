@@ -1,8 +1,10 @@
+import { nameProblems } from '#domain/forms/problems.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import { keptValues } from './kept-words.hi.ts'
 import type { pageWords as english } from './page-words.en.ts'
 
 export const pageWords = {
+  nameProblems,
   monthly: {
     heading: 'आपके मासिक दान',
     each: 'हर महीने {amount}',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { type CorrectedField, type DonorDetails, fieldsWith } from '#domain/donors/fields.ts'
-import { donorForm } from '#domain/forms/donor.ts'
+import { donorFormOf } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
 import { schemaResolver } from '../../lib/resolvers.ts'
 import { useEntryForm } from '../../lib/use-entry-form.ts'
@@ -16,10 +16,11 @@ import { correct, type OnBehalf } from './own-page-data.ts'
 // What is sealed has a form of its own on the donor's screen.
 const fields = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
 const names: readonly CorrectedField[] = fields.map(({ name }) => name)
-const correction = z.pick(
-  donorForm,
-  Object.fromEntries(names.map((name) => [name, true])) as Record<CorrectedField, true>,
-)
+const correctionOf = (donor: DonorRow) =>
+  z.pick(
+    donorFormOf([donor]),
+    Object.fromEntries(names.map((name) => [name, true])) as Record<CorrectedField, true>,
+  )
 type Correction = Pick<DonorDetails, CorrectedField>
 
 type Props = { donor: DonorRow; who: OnBehalf; onClose(): void }
@@ -28,7 +29,7 @@ type Props = { donor: DonorRow; who: OnBehalf; onClose(): void }
 export function CorrectForThem({ donor, who, onClose }: Props) {
   const entry = useEntryForm<DonorEntry, Correction, AnswerOf<'correct-personal-data'>>({
     values: entryOf(donor),
-    resolver: schemaResolver(correction),
+    resolver: schemaResolver(correctionOf(donor)),
     save: async (said) => {
       const changed = names.filter((name) => (said[name] ?? '') !== (donor[name] ?? ''))
       const row = await correct(who, Object.fromEntries(changed.map((name) => [name, said[name] ?? ''])))

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
+import { personNameProblem } from '#domain/person-name.ts'
 import { toast } from '#web/ui/toast.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -13,6 +14,8 @@ type Nominee = { name: string; contact: string }
 
 function readNominee({ name, contact }: Nominee) {
   if (name.trim().length < 2) return { problems: { name: 'Enter a name.' } }
+  const problem = personNameProblem(name)
+  if (problem) return { problems: { name: problem } }
   if (contact.trim().length < 3) return { problems: { contact: 'Say how we reach this person.' } }
   return { name: name.trim(), contact: contact.trim() }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DonorDetails } from '#domain/donors/fields.ts'
 import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
-import { donorForm } from '#domain/forms/donor.ts'
+import { donorFormOf } from '#domain/forms/donor.ts'
 import { formatRupees } from '#domain/money.ts'
 import { schemaResolver } from '../../lib/resolvers.ts'
 import { useEntryForm } from '../../lib/use-entry-form.ts'
@@ -25,7 +25,7 @@ export function MergeDialog({ donors, onClose, onMerged }: Props) {
   const others = merged.filter((donor) => donor !== kept)
   const entry = useEntryForm<DonorEntry, DonorDetails, string>({
     values: kept ? proposal(kept, others) : entryOf(null),
-    resolver: schemaResolver(donorForm),
+    resolver: schemaResolver(donorFormOf(donors)),
     async save(details) {
       const ids = others.map(({ id }) => id)
       return { outcome: 'saved', row: await mergeDonors(kept?.id ?? '', ids, details) }
