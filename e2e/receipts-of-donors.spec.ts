@@ -66,7 +66,7 @@ test('who gives every month chooses with the details to have the receipts once a
   })
   await open(page, at(`/gift#details=${token}&monthly=1`))
   await page.getByLabel('Name as on the PAN card').fill('Asha Roa')
-  await page.getByLabel('Number', { exact: true }).fill('ABCPR1234F')
+  await page.getByLabel('PAN', { exact: true }).fill('ABCPR1234F')
   await page.getByLabel('Address', { exact: true }).fill('12 Lake Road')
   await page.getByLabel('Pincode').fill('411001')
   await page.getByLabel('City').fill('Pune')

@@ -98,7 +98,13 @@ export async function giftDetailsToken(
       [id, mailbox, donorCanTell],
     )
     if (!rowCount) return undefined
-    return issueToken(query, { purpose: 'details', donationId: id, isProved: true, shownRecordId, days: 1 })
+    return issueToken(query, {
+      purpose: 'details',
+      donationId: id,
+      isProved: true,
+      shownRecordId: shownRecordId ?? null,
+      days: 1,
+    })
   })
 }
 

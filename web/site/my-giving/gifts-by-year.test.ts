@@ -9,6 +9,7 @@ const gift = (parts: Partial<MyGift>): MyGift => ({
   returned: 0,
   isMonthly: false,
   isTest: false,
+  isAsked: false,
   causeId: null,
   causeTitle: null,
   isCauseOpen: false,
