@@ -107,6 +107,9 @@ async function stored(): Promise<Donor[]> {
 const saying = (donor: Donor | undefined, names = fields) =>
   Object.fromEntries(names.map((field) => [field, donor?.[field]]))
 
+// Identifiers come sealed and on a way of their own: server/receipts/import-numbers.test.ts.
+const staged = () => fields.filter((field) => field !== 'pan' && field !== 'id_number')
+const withoutNumbers = (donor: Donor) => ({ ...donor, pan: null, id_number: null })
 const stage = (mode: string, rows: Donor[]) => stageImport(db, mode, rows)
 
 test('the list of fields names every column of the table, and no other', () => {
@@ -144,11 +147,11 @@ describe('every column, those to come too,', () => {
     const first = await stage('skip', [one])
     await db.admin('select public.import_donors($1)', [first])
     const before = await stored()
-    expect(before.map((donor) => saying(donor))).toEqual([one])
+    expect(before.map((donor) => saying(donor))).toEqual([withoutNumbers(one)])
 
     const second = await stage('update', [{ ...other, id: before[0]?.id }])
     await db.admin('select public.import_donors($1)', [second])
-    expect((await stored()).map((donor) => saying(donor))).toEqual([other])
+    expect((await stored()).map((donor) => saying(donor))).toEqual([withoutNumbers(other)])
     await db.admin('select public.undo_donor_import($1)', [second])
     expect(await stored()).toEqual(before)
     await db.admin('select public.undo_donor_import($1)', [first])
@@ -157,7 +160,7 @@ describe('every column, those to come too,', () => {
 
   test('decides whether a row is the same as what is stored', async () => {
     const id = await add(one)
-    for (const field of fields) {
+    for (const field of staged()) {
       const plan = await stage('update', [{ ...one, id, [field]: other[field] }])
       const { rows } = await db.admin('select outcome from public.donor_import_plan($1)', [plan])
       expect(rows, field).toEqual([{ outcome: 'updated' }])

@@ -67,6 +67,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'graphile_worker._private_job_queues',
     'graphile_worker._private_known_crontabs',
     'graphile_worker._private_tasks',
+    'private.donor_import_numbers',
     'private.gift_orders',
     'private.gift_tokens',
     'private.plans',

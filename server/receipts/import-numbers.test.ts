@@ -183,10 +183,13 @@ test('a number in the clear is not staged, however it comes', async () => {
   expect(rows).toEqual([{ donor: { name: 'Asha' } }])
 })
 
-test('20,000 rows with PANs are staged, asked about, imported and undone', async () => {
+// `npm run unit:full` takes as many as a large register has.
+const ROWS = process.env.PROPERTIES === 'full' ? 20_000 : 4000
+
+test('a long list with PANs is staged, asked about, imported and undone', async () => {
   const letters = (at: number) =>
     [0, 1, 2].map((place) => String.fromCharCode(65 + (Math.floor(at / 26 ** place) % 26))).join('')
-  const rows = Array.from({ length: 20_000 }, (_, at) => ({
+  const rows = Array.from({ length: ROWS }, (_, at) => ({
     name: `Donor ${at}`,
     email: `donor${at}@example.org`,
     pan: `${letters(at)}PD${String(at % 10_000).padStart(4, '0')}A`,
@@ -200,9 +203,9 @@ test('20,000 rows with PANs are staged, asked about, imported and undone', async
   }
   const id = await timed('staged in', () => stage('skip', rows))
   expect(await timed('asked in', () => asked(id))).toEqual([])
-  expect(await timed('imported in', () => finish(id))).toMatchObject({ data: { added: 20_000 } })
-  expect(await numbersLeft()).toBe(20_000)
-  expect(await timed('undone in', () => undo(id))).toMatchObject({ data: { removed: 20_000 } })
+  expect(await timed('imported in', () => finish(id))).toMatchObject({ data: { added: ROWS } })
+  expect(await numbersLeft()).toBe(ROWS)
+  expect(await timed('undone in', () => undo(id))).toMatchObject({ data: { removed: ROWS } })
   expect(await numbersLeft()).toBe(0)
-  console.log(`20,000 rows with PANs: ${took.join(', ')}`)
+  console.log(`${ROWS} rows with PANs: ${took.join(', ')}`)
 }, 180_000)

@@ -3,8 +3,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, type DataListProps, SKELETON_ROWS, selectionOf } from './data-list-props.ts'
 import { SelectBox } from './select-box.tsx'
 
-// What is done with a row stays in view while a wide table moves beneath it.
-const STAYING = 'sticky right-0 z-1 border-line border-l shadow-[-6px_0_6px_-6px_rgb(0_0_0/0.25)]'
+// What is done with a row stays in view while a wide table moves beneath it, and a shade says that it does.
+const STAYING =
+  'sticky right-0 z-1 before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-2 before:bg-linear-to-l before:from-black/15 before:to-transparent'
 
 export function DataTable<Row extends { id: string }, Sort extends string>(props: DataListProps<Row, Sort>) {
   const { label, rows, columns, actions, empty, selection, sorting } = props
