@@ -115,6 +115,8 @@ begin
   end if;
   if gift.donor_id is null then
     changes := public.choose_donor(changes);
+  elsif changes ->> 'donor_id' is null then
+    changes := changes - 'donor_id';
   end if;
   gift := jsonb_populate_record(gift, changes);
   update public.donations set transaction_id = gift.transaction_id, is_monthly = gift.is_monthly,

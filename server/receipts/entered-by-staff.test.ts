@@ -230,7 +230,10 @@ test('a gift with a name alone gets its details later, with a record of its dono
   // Somebody has corrected it since: nothing is changed.
   const late = await correct(gift.updated_at, { donor_name: 'Late' }, DETAILS).throwOnError()
   expect(late.data).toEqual([])
-  // And a gift that has its donor stays with them.
+  // A gift that has its donor stays with them.
+  const kept = { donor_id: null, is_new_person: false, donor_name: 'Asha R Patil' }
+  const again = await correct(data[0].updated_at, kept, null).throwOnError()
+  expect(again.data).toMatchObject([{ donor_id: data[0].donor_id, donor_name: 'Asha R Patil' }])
   const { error } = await staff.from('donations').update({ donor_id: null }).eq('id', gift.id)
   expect(error?.message).toBe('The gift belongs to a donor already. Merge the donors instead.')
 })
