@@ -3,7 +3,8 @@ import { supabase } from '#web/lib/supabase.ts'
 import type { MonthlyGift } from '../lib/monthly-gifts.ts'
 import { readAll } from '../lib/read-all.ts'
 
-const MESSAGE = 'id, channel, recipient, subject, template, state, created_at, sent_at, last_error, send_after'
+const MESSAGE =
+  'id, channel, recipient, subject, template, state, created_at, sent_at, last_error, send_after'
 const EVENT =
   'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
 const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
