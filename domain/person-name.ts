@@ -2,6 +2,7 @@
  * Rules for names and postal addresses, for the field that a person types into. `private.name_problem` is the same rule
  * in the database.
  */
+import { nameProblems } from './forms/name-problems.en.ts'
 
 // Controls, line breaks, bidirectional controls, and the sign for a letter that was lost. U+200C and U+200D are kept:
 // Hindi needs them.
@@ -14,12 +15,6 @@ export const LEADING_SIGN = /^\s*[=+\-@＝＋－＠]/
 // Endings that mail programs turn into a link by themselves. One letter before the dot is a degree, such as M.Com.
 const LINK =
   /:\/\/|www\.|\S@\S|[\p{L}\p{M}\p{N}-]{2,}\.(?:com|net|org|info|biz|in|io|app|dev|xyz|online|site|shop|store|top|live|link|click|ly|ru|cn)(?![\p{L}\p{N}])|\.(?:me|co|ly)\//iu
-
-export const nameProblems = {
-  nameHidden: 'Please leave out line breaks and hidden or unreadable characters.',
-  nameSign: 'Please begin with a letter or a digit.',
-  nameLink: 'Please leave out links, web addresses and email addresses.',
-} as const
 
 export type NameFault = keyof typeof nameProblems
 

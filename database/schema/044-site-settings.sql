@@ -272,32 +272,3 @@ create trigger remove_sample_accounts after insert or update of value on public.
   for each row when (new.key = 'razorpay_key_id' and starts_with(btrim(new.value), 'rzp_live_'))
   execute function private.remove_sample_accounts();
 
--- Pages say that an email is on its way only while emails can be sent. Visitors cannot read how they are sent, so this
--- public setting says whether they are, as `server/messages/services/read-services.ts` decides.
-create function private.note_letters_available() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  has_way constant boolean := case
-    when (select btrim(value) from public.site_settings where key = 'email_transport') = 'smtp'
-      then exists (select from public.site_settings where key = 'smtp_host' and btrim(value) <> '')
-    else exists (select from private.site_secrets where key = 'email_service_api_key') end;
-  answer constant text := case when has_way and exists (
-    select from public.site_settings where key = 'email_sender_address' and btrim(value) <> '') then 'yes' else '' end;
-begin
-  insert into public.site_settings as known (key, value) values ('letters_available', answer)
-  on conflict (key) do update set value = excluded.value where known.value is distinct from excluded.value;
-  return null;
-end
-$$;
-create trigger note_letters_available_of_new after insert on public.site_settings
-  for each row when (new.key in ('email_transport', 'email_sender_address', 'smtp_host'))
-  execute function private.note_letters_available();
-create trigger note_letters_available after update on public.site_settings
-  for each row when (new.key in ('email_transport', 'email_sender_address', 'smtp_host'))
-  execute function private.note_letters_available();
-create trigger note_letters_available_of_deleted after delete on public.site_settings
-  for each row when (old.key in ('email_transport', 'email_sender_address', 'smtp_host'))
-  execute function private.note_letters_available();
-create trigger note_letters_available after insert or update or delete on private.site_secrets
-  for each statement execute function private.note_letters_available();

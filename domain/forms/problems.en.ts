@@ -1,5 +1,5 @@
 /** What is wrong with a field of a public form: on the page, and in the server's answer. */
-import { nameProblems } from '../person-name.ts'
+import { nameProblems } from './name-problems.en.ts'
 
 const person = {
   ...nameProblems,
