@@ -127,6 +127,7 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   await expect(asked).toContainText('by admin@example.org')
   await expect(asked).toContainText('Reason: Given twice by mistake')
   await expect(history).toContainText('Refund of ₹1,200.50 has gone to the donor')
+  await history.getByLabel('Show technical steps').check()
   await expect(history).toContainText('Razorpay reported: payment captured')
   await expectAccessible(admin)
   const { data } = await backend

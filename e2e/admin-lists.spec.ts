@@ -16,7 +16,8 @@ const LISTS = [
   'files',
   'causes',
 ]
-const DONOR = 'Sarvepalli of the Two Numbers'
+// Of this worker alone.
+const DONOR = `Sarvepalli of the Two Numbers ${process.pid}`
 
 test.beforeAll(async ({ baseURL }) => {
   await adminScreens(baseURL)

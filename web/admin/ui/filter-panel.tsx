@@ -105,12 +105,12 @@ export function FilterPanel<Name extends string>({
             <button
               key={chip.name}
               type="button"
+              aria-label={`${chip.label}, remove this filter`}
               onClick={chip.remove}
               className={`${smallButton('outline')} max-w-full bg-sunken`}
             >
               <span className="truncate">{chip.label}</span>
               <span aria-hidden="true">×</span>
-              <span className="sr-only">, remove this filter</span>
             </button>
           ))}
           {isClearable && (

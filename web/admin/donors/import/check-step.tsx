@@ -70,18 +70,22 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
                 </label>
               ))}
             </fieldset>
-            <ul role="status" aria-busy={isStale || undefined} className="mt-3 grid gap-1">
-              {plan
-                ? ORDER.flatMap((outcome) => plan.fates.filter((one) => one.outcome === outcome)).map(
+            <div role="status" aria-busy={isStale || undefined} className="mt-3">
+              <ul className="grid gap-1">
+                {plan ? (
+                  ORDER.flatMap((outcome) => plan.fates.filter((one) => one.outcome === outcome)).map(
                     (one) => <Fate key={one.outcome} {...one} />,
                   )
-                : 'Comparing…'}
-              {checked.rejected > 0 && (
-                <li>
-                  <strong>{formatNumber(checked.rejected)}</strong> with problems, to be left out
-                </li>
-              )}
-            </ul>
+                ) : (
+                  <li>Comparing…</li>
+                )}
+                {checked.rejected > 0 && (
+                  <li>
+                    <strong>{formatNumber(checked.rejected)}</strong> with problems, to be left out
+                  </li>
+                )}
+              </ul>
+            </div>
           </>
         ) : (
           <p className="mt-2">No row can be imported. Correct the file, or match its columns again.</p>
