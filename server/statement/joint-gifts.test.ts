@@ -164,7 +164,9 @@ test('the part of a foreign citizen, or of a record that is called by its addres
   const verdictOfPartner = async () => (await lines())[1]?.[2]
   await change({ citizenship: 'foreign' })
   expect(await verdictOfPartner()).toBe('foreign')
-  await change({ citizenship: 'indian', name: partner })
+  await change({ citizenship: 'indian' })
+  // As a payment without a name leaves it; staff could not type it.
+  await desk.sql('update public.donors set name = $2 where id = $1', [people.partner, partner])
   expect(await verdictOfPartner()).toBe('no_name')
   const { gifts } = await desk.rpc<{ gifts: object[] }>('tax_statement_gifts', {
     in_year: YEAR,
