@@ -6,7 +6,8 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await openTestDatabase()
   await db.owner(`
-    insert into public.donors (id, name) values ('6d0f6e1c-0000-4000-8000-0000000000aa', 'Asha Rao');
+    insert into public.donors (id, name, email)
+      values ('6d0f6e1c-0000-4000-8000-0000000000aa', 'Asha Rao', 'active@example.org');
     insert into public.monthly_gifts (subscription_id, amount, key_id, test_mode, cause_id, donor_id, donor_email,
         donor_phone, started_at, created_at)
       select 'sub_' || name, amount, 'rzp_live_1', name = 'test', cause, donor::uuid, name || '@example.org', phone,

@@ -36,16 +36,16 @@ test('types tell what a column may be left out of, a function takes, and an enum
     drop function public.samples; drop function public.all_samples; drop view public.sample_names;
     drop table public.sample; drop type public.colour`)
   for (const line of [
-    `        Insert: {
-          cause_id?: string | null
-          colours?: ('red' | 'green')[] | null
-          id?: never
-          mood?: 'glad' | 'calm' | null
+    `      sample: Table<{
+          cause_id: string | null
+          colours: ('red' | 'green')[] | null
+          id: number
+          mood: 'glad' | 'calm' | null
           name: string
-          note?: string | null
-          size?: 'one'
-          twice?: never
-        }`,
+          note: string | null
+          size: 'one'
+          twice: string | null
+        }, 'name', 'id' | 'twice', [`,
     `            foreignKeyName: 'sample_cause_id_fkey'
             columns: ['cause_id']
             isOneToOne: true

@@ -1,4 +1,10 @@
-import type { SettingChoice } from './settings.ts'
+export type SettingChoice = {
+  value: string
+  label: string
+  hint?: string
+  /** Other settings that follow from it. */
+  fills?: Readonly<Record<string, string>>
+}
 
 const server = (label: string, host: string, port: string, hint: string): SettingChoice => ({
   value: 'smtp',

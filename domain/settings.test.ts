@@ -7,7 +7,7 @@ const screens = [...new Set(Object.values(settingGroups).map(({ screen }) => scr
 
 test('every setting stands on one screen, but for colours and what the server writes', () => {
   const shown = screens.flatMap((screen) => settingsOn(screen).flatMap(({ fields }) => fields))
-  const elsewhere = [...THEME_SETTINGS, 'monthly_gifts_available', 'letters_available']
+  const elsewhere = [...THEME_SETTINGS, 'monthly_gifts_available', 'letters_available', 'backup_without_key']
   expect([...shown.map(({ key }) => key), ...elsewhere].sort()).toEqual(Object.keys(settings).sort())
 })
 

@@ -4,7 +4,7 @@
  * (`database/sync.ts`); any other key is refused.
  */
 import { THEME_SETTINGS } from './appearance/theme-settings.ts'
-import { emailServices } from './email-services.ts'
+import { emailServices, type SettingChoice } from './email-services.ts'
 import { languageInEnglish } from './language-in-english.ts'
 import { DEFAULT_LANGUAGE, siteLanguages } from './languages.ts'
 import type { OrganisationKey } from './organisation.ts'
@@ -44,14 +44,6 @@ export type SettingField = {
   choices?: readonly SettingChoice[]
   /** A secret that may be made up here, to be copied to the other side. */
   isMade?: true
-}
-
-export type SettingChoice = {
-  value: string
-  label: string
-  hint?: string
-  /** Other settings that follow from it. */
-  fills?: Readonly<Record<string, string>>
 }
 
 const ADDRESS = { fits: EMAIL, problem: 'Please enter a valid email address.' }

@@ -160,7 +160,7 @@ test('an open backup names what it loses, and a restored site what it cannot ope
   await run(`insert into private.identifiers (id, donor_id, kind, mask, sealed, digest)
     values ('${id}', '${donorId}', 'pan', '••••••234F', '${seal(Buffer.from('ABCPR1234F'), id)}', '${digest('ABCPR1234F', 'pan')}')`)
   await run(`insert into public.receipts (id, series, year, number, receipt_no, kind, amount, verify_code, data, file_made_at)
-    values ('${receiptId}', 'TAX', 2026, 1, 'DF/1', 'tax', 500, 'abcdefghij0123456789', '{"language": "en"}', now())`)
+    values ('${receiptId}', 'TAX', 2026, 1, 'DF/1', 'tax', 500, 'abcdefghij0123456789', '{"language": "en", "donor": {"name": "Ravi Iyer"}}', now())`)
   const [name, certificate] = [`receipts/${receiptId}`, `certificates/${randomUUID()}`]
   await run(`insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
     values ('${receiptId}', 'pan', '${seal(Buffer.from('ABCPR1234F'), receiptId)}', '${digest('ABCPR1234F', 'pan')}')`)

@@ -10,6 +10,7 @@ const LONG = [
   'server/giving/disorder.test.ts',
   'server/giving/monthly-disorder.test.ts',
   'server/receipts/numbers.test.ts',
+  'server/receipts/import-numbers.test.ts',
   'server/giving/equal-sums.test.ts',
   'database/donation-report.test.ts',
   'proof/attack.test.ts',

@@ -304,8 +304,8 @@ test('a donor comes in here, and the hosted service hears nothing of it', async 
 test('receipts are stored there as sealed bytes, and handed out here', async () => {
   const [gift] = await ask<{ id: string }>(
     platform.url,
-    `insert into public.donations (amount, platform, payment_status, is_in_kind, created_at)
-    values (500, 'cheque', 'successful', true, '2026-06-01') returning id`,
+    `insert into public.donations (amount, platform, payment_status, is_in_kind, donor_name, donor_email, created_at)
+    values (500, 'cheque', 'successful', true, 'Asha Rao', 'asha.rao@example.org', '2026-06-01') returning id`,
   )
   type Made = { id: string; is_made: boolean }
   const receipts = () =>

@@ -126,7 +126,7 @@ as $$
           where r ->> 'kind' = '80g' limit 1) end,
         private.approval_on(day)) as urn,
       private.name_key(receipt.data #>> '{donor,name}') as name_key, named.digest, named.kind as id_kind,
-      gift.platform <> 'razorpay' or record.typed_with is null as is_vouched,
+      gift.platform <> 'razorpay' or record.id is not null and record.typed_with is null as is_vouched,
       -- A record that is vouched for holds the giver's addresses of today: one donor who moved is no question.
       private.giver_key(
         case when record.typed_with is null and receipt.data #>> '{donor,id}' = record.id::text
@@ -144,7 +144,7 @@ as $$
   ), share as (
     -- The share of somebody whose record is gone stays theirs: nobody else gave it.
     select s.id, s.donor_id, private.name_key(donor.name) as name_key, named.digest, named.kind,
-      private.has_address(donor) as has_address, private.has_name(donor) as has_name, donor.typed_with is null as is_vouched,
+      private.has_address(donor) as has_address, private.has_name(donor) as has_name, donor.id is not null and donor.typed_with is null as is_vouched,
       private.giver_key(private.postal_address(donor), donor.email_key) as giver_key,
       donor.citizenship is not distinct from 'foreign' as is_foreign, percent,
       row_number() over (order by s.id) as nth, count(*) over () as shares

@@ -88,6 +88,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.donor_merges (kept_id, kept_name, before, after, others) values (${id(staff)}, '${staff}', '{}', '{}', '[]');
   insert into public.donor_imports (id, file_name, file_digest, mode) values (${id(staff)}, '${staff}.csv', repeat('0', 64), 'all');
   insert into public.donor_import_rows (import_id, row_number, donor, fingerprint) values (${id(staff)}, 2, '{"name": "${staff}"}', '${staff}');
+  insert into private.donor_import_numbers (id, import_id, row_number, mask, sealed, digest)
+    values (${id(nobody)}, ${id(staff)}, 2, '••••••234F', repeat('${nobody}', 2), repeat('${nobody}', 2));
   insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id)
     values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}');
   -- Donors are shown what is stored of their gifts and their record, the campaign that brought them too. Notes are

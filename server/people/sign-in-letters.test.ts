@@ -87,7 +87,7 @@ describe('a link for a new password', () => {
     const mail = await mailTo(email, /password/)
     expect(mail).toMatchObject({
       authorization: 'Bearer re_a_key_for_tests',
-      from: 'hello@asha.example',
+      from: 'Asha Trust <hello@asha.example>',
       to: [email],
       subject: 'Choose a new password for Asha <Trust>',
     })

@@ -3,7 +3,8 @@ import type { Query } from '#backend/db/database.ts'
 
 /** What only SEALING_KEY opens, as people count it. */
 const SEALED = {
-  identifier: 'select id::text as thing, id::text as owner, sealed from private.identifiers',
+  identifier: `select id::text as thing, id::text as owner, sealed from private.identifiers
+    union all select id::text, id::text, sealed from private.donor_import_numbers`,
   receipt: `select receipt_id::text as thing, receipt_id::text as owner, sealed from private.receipt_identifiers
     union all select receipt_id::text, name, sealed_key from private.sealed_files where receipt_id is not null`,
   certificate: `select name as thing, name as owner, sealed_key as sealed from private.sealed_files

@@ -38,7 +38,7 @@ export async function readEmailSettings({ database, config }: Needs) {
 
 /** The sender as mail readers show it: under the name that staff gave it, else the organisation's. */
 export function withName(address: string, organisation: string): string {
-  const name = organisation.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069<>"\\@]+/gu, ' ').trim()
+  const name = organisation.replace(/[\s\p{Cc}\u2028-\u202e\u2066-\u2069<>"\\@]+/gu, ' ').trim()
   if (address.includes('<') || !name) return address
   return /^[\p{L}\p{M}\p{N} ]+$/u.test(name) ? `${name} <${address}>` : `"${name}" <${address}>`
 }

@@ -24,7 +24,7 @@ test.each([
   ['hello@asha.example', 'Asha Trust', 'Asha Trust <hello@asha.example>'],
   ['hello@asha.example', 'आशा ट्रस्ट', 'आशा ट्रस्ट <hello@asha.example>'],
   ['hello@asha.example', 'Asha, Trust & Co.', '"Asha, Trust & Co." <hello@asha.example>'],
-  ['hello@asha.example', 'A" <x@y.example>\n', '"A   x y.example" <hello@asha.example>'],
+  ['hello@asha.example', 'A" <x@y.example>\n', '"A x y.example" <hello@asha.example>'],
   ['hello@asha.example', '', 'hello@asha.example'],
   ['Office <hello@asha.example>', 'Asha Trust', 'Office <hello@asha.example>'],
 ])('sends from %s of "%s" as %s', (address, organisation, sender) => {
