@@ -95,7 +95,7 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   await expect(admin.getByText(`Payment ${paymentId}`)).toBeVisible()
   await expect(admin.getByText('Payment received: ₹4,321 by UPI')).toBeVisible()
   // The main steps, and the technical ones for who wants them: the next gift shows them too.
-  const technical = admin.getByText('Razorpay reported: payment captured')
+  const technical = admin.getByText('Update from Razorpay: payment captured')
   await expect(technical).toHaveCount(0)
   await admin.getByLabel('Show technical steps').check()
   await expect(technical.first()).toBeVisible()
@@ -128,7 +128,7 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
   await expect(asked).toContainText('Reason: Given twice by mistake')
   await expect(history).toContainText('Refund of ₹1,200.50 has gone to the donor')
   await history.getByLabel('Show technical steps').check()
-  await expect(history).toContainText('Razorpay reported: payment captured')
+  await expect(history).toContainText('Update from Razorpay: payment captured')
   await expectAccessible(admin)
   const { data } = await backend
     .from('donations')

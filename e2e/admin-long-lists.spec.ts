@@ -111,7 +111,7 @@ test('the history of a gift with more reports than one answer holds', async ({ a
   const history = admin.getByRole('region', { name: 'History' })
   await history.getByLabel('Show technical steps').check()
   const said = (number: number) =>
-    history.getByText(`Razorpay reported: note number ${number}`, { exact: true })
+    history.getByText(`Update from Razorpay: note number ${number}`, { exact: true })
   // The latest are there at first.
   await expect(said(1005)).toBeVisible()
   await expect(said(1)).toHaveCount(0)

@@ -40,16 +40,46 @@ type Props = {
   donor?: Person
 }
 
+type Kept = Pick<OfflineEntryForm, 'day' | 'platform' | 'cause_id'>
+type FormProps = Props & {
+  /** Taken over from the gift that was entered before. */
+  kept?: Kept | undefined
+  onAnother: (kept: Kept) => void
+}
+
 const startOf = (donor: Person | undefined) => (donor ? { who: 'known', donor_id: donor.id } : {})
 
-/** Enters a gift that came in by hand, or corrects one. */
-export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, onSaved, donor }: Props) {
+/** Enters a gift that came in by hand, and others after it, or corrects one. */
+export function OfflineGiftDialog({ donor, ...props }: Props) {
+  const [before, setBefore] = useState<readonly Kept[]>([])
+  const first = before.length === 0 && donor
+  return (
+    <GiftDialog
+      key={before.length}
+      {...props}
+      {...(first && { donor: first })}
+      kept={before.at(-1)}
+      onAnother={(kept) => setBefore([...before, kept])}
+    />
+  )
+}
+
+function GiftDialog({
+  gift,
+  isFillingIn = false,
+  causes,
+  onClose,
+  onSaved,
+  donor,
+  kept,
+  onAnother,
+}: FormProps) {
   const [twin, setTwin] = useState<Twin | null>(null)
   const [alike, setAlike] = useState<Person[] | null>(null)
   const [person, setPerson] = useState<Person | null>(donor ?? null)
   const [entered, setEntered] = useState<Gift | null>(null)
   const entry = useEntryForm<OfflineEntryForm, OfflineEntry, Gift>({
-    values: useMemo(() => ({ ...formOf(gift ?? null), ...startOf(donor) }), [gift, donor]),
+    values: useMemo(() => ({ ...formOf(gift ?? null), ...startOf(donor), ...kept }), [gift, donor, kept]),
     resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()))),
     async save({ gift: read, details }, theirs) {
       // Seen and pressed again: then they are two gifts.
@@ -97,9 +127,7 @@ export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, 
           canPrint={who !== 'nobody' && isVouched}
           onAnother={() => {
             const { day, platform, cause_id } = form.getValues()
-            form.reset({ ...formOf(null), day, platform, cause_id })
-            setPerson(null)
-            setEntered(null)
+            onAnother({ day, platform, cause_id })
           }}
           onClose={onClose}
         />
@@ -135,7 +163,7 @@ export function OfflineGiftDialog({ gift, isFillingIn = false, causes, onClose, 
         {gift ? (
           <p className="text-soft sm:col-span-2">
             {formatRupees(gift.amount)}, {platformWords[platform ?? 'cash'].toLowerCase()}. If the amount or
-            the payment method is wrong, withdraw the gift and enter it again.
+            the payment method is wrong, remove this entry and enter the gift again.
           </p>
         ) : (
           <>
