@@ -27,7 +27,7 @@ test('staff see which language a donor is written to in and why, at the gift too
 
   await admin.goto(`/admin/donations/${gift}`)
   await expect(fact('Language')).toHaveText('Hindi')
-  await admin.getByRole('link', { name: 'About this donor' }).click()
+  await admin.getByRole('link', { name: 'Leela Nair' }).first().click()
   await expect(line).toHaveText('Hindi (from the last gift)')
   expect(await written()).toBe('hi')
   await expectAccessible(admin)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { showCarriedToasts } from './carried-toasts.ts'
 import { CloseIcon } from './frame-icons.tsx'
 import { type Toast, toast, toastStore } from './toast.ts'
@@ -18,15 +18,10 @@ const looks = {
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read, () => none)
   useEffect(showCarriedToasts, [])
-  const box = useRef<HTMLDivElement>(null)
-  useRoom(box, toasts.length > 0)
   const urgent = toasts.filter(({ kind }) => kind === 'error')
   const calm = toasts.filter(({ kind }) => kind !== 'error')
   return (
-    <div
-      ref={box}
-      className="toaster pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 print:hidden md:bottom-6 md:justify-items-end md:px-6"
-    >
+    <div className="toaster pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-items-center gap-2 px-4 print:hidden md:bottom-6 md:justify-items-end md:px-6">
       <div role="status" aria-live="polite" className="grid w-full max-w-96 gap-2">
         {calm.map((one) => (
           <Message key={one.id} {...one} />
@@ -39,21 +34,6 @@ export function Toaster() {
       </div>
     </div>
   )
-}
-
-/** Publishes the height of the messages, so that a layout can make room for them instead of being covered. */
-function useRoom(box: RefObject<HTMLDivElement | null>, hasMessages: boolean) {
-  useEffect(() => {
-    const element = box.current
-    if (!element || !hasMessages) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--toasts', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--toasts')
-    }
-  }, [box, hasMessages])
 }
 
 function Message({ id, kind, text, action, detail }: Toast) {

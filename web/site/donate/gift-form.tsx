@@ -75,9 +75,11 @@ export function GiftForm(props: Props) {
     return {
       rupees: Number(filled.get('preset')) || Number(digitsOf(String(filled.get('amount') ?? ''))),
       isMonthly: filled.has('monthly'),
-      causeId: String(filled.get('cause_id') ?? '') || null,
+      // The server renders no cause that it does not know; the address still has it.
+      causeId: String(filled.get('cause_id') ?? '') || (first.causeId ? null : asked().causeId),
     }
   }
+  const asked = () => readAskedFor(new URLSearchParams(location.search))
   const changed = () => props.onChoice(read())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before.
   useEffect(() => {
@@ -85,7 +87,7 @@ export function GiftForm(props: Props) {
     if (amount?.value && amount.value !== amount.defaultValue) return typeAmount()
     chooseCause()
     // The server renders the amounts that are offered; any other comes from the address.
-    const { rupees } = readAskedFor(new URLSearchParams(location.search))
+    const { rupees } = asked()
     const text = rupees === first.rupees ? '' : besidePresets(rupees, atFirst)
     if (!text) return
     write(text)
