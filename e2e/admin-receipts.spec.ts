@@ -318,7 +318,13 @@ test('cash above the limit says why, and details entered with a cheque make a ta
   // A gift that another program wrote has no record yet: it takes the details, and then there is one.
   await backend
     .from('donations')
-    .insert({ amount: 2660, platform: 'cheque', payment_status: 'successful', donor_name: `${name} N` })
+    .insert({
+      amount: 2660,
+      platform: 'cheque',
+      payment_status: 'successful',
+      transaction_id: `N${Date.now()}`,
+      donor_name: `${name} N`,
+    })
     .throwOnError()
   const nameAlone = await giftOf(`${name} N`)
   await admin.goto(`/admin/donations/${nameAlone}?fill-in`)
