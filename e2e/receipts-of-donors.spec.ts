@@ -133,7 +133,7 @@ test('the page behind "Unsubscribe" has one button, and needs no JavaScript', as
   const response = await second.goto(at('/unsubscribe?token=made-up'))
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   await second.getByRole('button', { name: 'Stop these emails' }).click()
-  await expect(second.getByText('Done. We no longer ask you for these details by email.')).toBeVisible()
+  await expect(second.getByText('Done. We will not email you about these details again.')).toBeVisible()
   expect(new URL(second.url()).search).toBe('?done=1')
   await plain.close()
 })
