@@ -105,7 +105,7 @@ test('the sample UPI ID and bank account go once a live key is saved, and stay w
     { element_id: 'bank_details', is_there: false, is_sample: true },
     { element_id: 'upi_id', is_there: false, is_sample: true },
   ])
-  // What staff enter stays, also with the next key.
+  // Accounts that staff enter stay, also with the next key.
   await db.admin(`update public.page_content set content_data = '"asha@upi"'
     where page_slug = 'donate' and element_id = 'upi_id'`)
   await save('rzp_live_2')

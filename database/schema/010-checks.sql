@@ -16,7 +16,7 @@ return char_length(link) <= 2048
   and link !~ '^//'
   and (link !~* '^[a-z][a-z0-9+.-]*:' or link ~* '^(https?|mailto|tel|upi):');
 
--- What is wrong with a name that a person types, as a sentence for the field: `personNameProblem` in
+-- The problem with a name that a person types, as a sentence for the field: `personNameProblem` in
 -- domain/person-name.ts is the same rule.
 create function private.name_problem(name text) returns text
 language sql immutable

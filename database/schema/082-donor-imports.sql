@@ -98,7 +98,7 @@ alter table private.donor_import_numbers enable row level security;
 -- Looked up with the rights of the caller who stages a file.
 grant execute on function private.donor_fields() to authenticated;
 
--- What is said about each donor, every value as its column has it, without what is empty. Identifiers do not come this
+-- The given values of each donor, as their columns hold them, without empty ones. Identifiers do not come this
 -- way: they would lie here in the clear.
 create function public.stage_donor_import(import uuid, donors jsonb) returns void
 language sql set search_path = ''
@@ -121,7 +121,7 @@ grant execute on function public.stage_donor_import(uuid, jsonb) to authenticate
 
 -- What would become of each row: `added`, `updated`, or left alone as `known`, `same` as what is stored,
 -- `repeated` within the file, `imported` by an earlier file. The preview and the import itself both ask here.
--- What a row writes into a record: a PAN only where the record has none, as when staff add one with a gift.
+-- The values that a row writes into a record: a PAN only where the record has none, as when staff add one with a gift.
 create function private.said_of(known public.donors, said jsonb) returns jsonb
 language sql immutable
 return case when known.pan is null then said else said - 'pan' end;
@@ -197,7 +197,7 @@ begin atomic
 end;
 grant execute on function public.donor_import_summary(uuid) to authenticated;
 
--- What staff are asked before they import, as when they type a number: a PAN that another record or another row has, and
+-- The questions to staff before they import, as when they type a number: a PAN that another record or another row has, and
 -- one that stays out, as the record has a different one. With its owner's rights: callers read no digests.
 create function public.donor_import_questions(import uuid)
   returns table (row_number integer, mask text, question text, other text)

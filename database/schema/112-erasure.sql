@@ -2,7 +2,7 @@
 -- in the log. What stays: sums, days, causes, ways to pay, campaigns and references, receipts, and who changed which
 -- column when.
 
--- What stood in letters goes, and what was not sent yet is not sent. A letter that a process is handing over just now
+-- Blanks the texts of letters and withdraws those that were not sent yet. A letter that a process is handing over just now
 -- cannot be stopped, so the erasure is put off until it is sent.
 create function private.blank_letters(ids uuid[]) returns void
 language plpgsql set search_path = ''

@@ -318,7 +318,7 @@ create table private.statement_sums (
   -- The first and the last of the names.
   first_name text,
   last_name text,
-  -- Of the lines that are vouched for, or of all while none is: the newest, the first and the last of the givers.
+  -- Among the lines that are vouched for, or all while none is: the newest, the first and the last of the givers.
   is_vouched boolean not null default false,
   line_id bigint not null,
   first_giver text,

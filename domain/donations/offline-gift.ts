@@ -12,7 +12,7 @@ export type OfflineGiftForm = {
   transaction_id: string
   day: string
   cause_id: string
-  /** Whose gift it is: a known person, a new one, nobody, or in a correction as it was; empty until chosen. */
+  /** The giver: a known person, a new one, nobody, or in a correction as it was; empty until chosen. */
   who: string
   donor_id: string
   /** Staff have checked what only a payer typed of a known person. */
