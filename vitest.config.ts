@@ -7,20 +7,20 @@ import { chooseSeed } from './scripts/seed.mjs'
 
 chooseSeed('Properties are tried')
 
-const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
+const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'fonts', 'quality']
 
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
   'backend/backup/backup.test.ts',
   'scripts/backup.test.ts',
   'server/giving/disorder.test.ts',
-  'proof/torture.test.ts',
+  'quality/torture.test.ts',
   'server/giving/monthly-disorder.test.ts',
   'server/several-processes.test.ts',
   'backend/db/engine-kill.test.ts',
   'database/upgrade.test.ts',
   'server/jobs/jobs.test.ts',
-  'proof/attack.test.ts',
+  'quality/attack.test.ts',
   'scripts/start.test.ts',
 ]
 
@@ -28,7 +28,7 @@ const LONG = [
 const BY_TURNS = [
   'backend/auth/sign-in-turns.test.ts',
   'backend/db/engine-kill.test.ts',
-  'proof/torture.test.ts',
+  'quality/torture.test.ts',
   'scripts/backup.test.ts',
   'server/http/strangers-turns.test.ts',
   'server/messages/kill.test.ts',

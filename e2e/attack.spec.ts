@@ -1,7 +1,7 @@
-import { BACK_OFFICE_PAGES, HOSTILE_CAUSE } from '../proof/attack/fill.ts'
-import { hostileTexts } from '../proof/attack/hostile-texts.ts'
-import { startProduct } from '../proof/attack/product.ts'
-import { attackInBrowser } from '../proof/attack/rendered.ts'
+import { BACK_OFFICE_PAGES, HOSTILE_CAUSE } from '../quality/attack/fill.ts'
+import { hostileTexts } from '../quality/attack/hostile-texts.ts'
+import { startProduct } from '../quality/attack/product.ts'
+import { attackInBrowser } from '../quality/attack/rendered.ts'
 import { expect, test } from './test.ts'
 
 test('hostile texts and addresses in every field run nothing, for visitors or for staff', async () => {

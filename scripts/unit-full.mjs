@@ -13,7 +13,7 @@ const LONG = [
   'server/receipts/import-numbers.test.ts',
   'server/giving/equal-sums.test.ts',
   'database/donation-report.test.ts',
-  'proof/attack.test.ts',
+  'quality/attack.test.ts',
   'backend/db/engine-kill.test.ts',
   'server/several-processes.test.ts',
 ]

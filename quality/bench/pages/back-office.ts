@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { weighScripts } from '../../e2e/script-weight.ts'
-import { signIn } from '../../e2e/sign-in.ts'
+import { weighScripts } from '../../../e2e/script-weight.ts'
+import { signIn } from '../../../e2e/sign-in.ts'
 
 /** What an administrator's browser loads of code before the first screen of the back office is there, gzipped. */
 export async function weighBackOffice(site: string, executablePath: string): Promise<number> {

@@ -8,12 +8,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { languageNames } from '#domain/languages.ts'
+import { languageNames } from '../domain/languages.ts'
+import { textsDocument } from '../scripts/texts/document.ts'
 import { cutToGlyphs, glyphsOf } from './cut-to-glyphs.ts'
 import { ownFaces, ownScripts, range, rangesOf, readFace, SHAPING, scriptFaces } from './faces.ts'
 import { hindiLetters, hindiSyllables } from './hindi-letters.ts'
 import { writePageFonts } from './page-fonts.ts'
-import { textsDocument } from './texts/document.ts'
 
 const hindi = `${hindiLetters}${range(0x20, 0x7e)}\u00a0©×–—‘’“”•…₹`
 const hindiWords = new Set((await textsDocument('hi')).match(/[\u0900-\u0963]+/g))
@@ -70,10 +70,10 @@ const documents: Record<string, { file: string; letters: string }> = {
   },
 }
 
-/** Which letters a face has, as ranges: who asks that has no need to open the face. */
+/** A face's letters as ranges, so that the product need not open the face to look one up. */
 function lettersOf(font: Buffer): string {
   const { characterSet } = fontkit.create(font) as fontkit.Font
-  // Where the table ends.
+  // 0xffff marks the end of the table.
   return rangesOf(characterSet.filter((point) => point !== 0xffff)).join(' ')
 }
 

@@ -1,26 +1,23 @@
 /**
- * The letters that pages need of scripts other than their own, and pages in a script that our faces do not have. A
- * `unicode-range` has each loaded only where it is used.
+ * Faces for words in another script, and for pages in a script that Mukta and Eczar lack. A `unicode-range` loads each
+ * only where it is used.
  */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import subsetFont from 'subset-font'
-import { ownFaces, ownScripts, rangesOf, readFace, SHAPING, scriptFaces, semiBold } from './faces.ts'
+import { ownFaces, ownScripts, rangesOf, scriptFaces, semiBold } from './faces.ts'
 
-type Named = { tag: string; whole: string; short: string }
+export type Named = { tag: string; whole: string; short: string }
 type PageFont = { name: string; family: string; weight: number; file: string; letters: string }
 
-/** Latin and Devanagari, which Mukta and Eczar were drawn for. */
-const OURS = ['Latn', 'Deva']
+/** The scripts of Mukta and Eczar. */
+const OWN = ['Latn', 'Deva']
 
 /** Cut to single words: the foundation's own name, and what each language calls itself in a page's header. */
 const WORDS = '"Mukta Daan"'
 
-function fontsFor(languages: readonly Named[]): PageFont[] {
+export function fontsFor(languages: readonly Named[]): PageFont[] {
   const words = `दान${languages.map(({ whole, short }) => whole + short).join('')}`
   const among = (letters: string) => [...new Set(words)].filter((letter) => letters.includes(letter)).join('')
   const scripts = new Set(languages.map(({ tag }) => new Intl.Locale(tag).maximize().script ?? ''))
-  const faces = [...scripts].filter((code) => !OURS.includes(code)).map(faceOf)
+  const faces = [...scripts].filter((code) => !OWN.includes(code)).map(faceOf)
   return [
     ...([400, 600] as const).map((weight) => ({
       name: `mukta-${weight}-daan`,
@@ -44,7 +41,7 @@ function fontsFor(languages: readonly Named[]): PageFont[] {
 
 function faceOf(code: string) {
   const found = Object.entries(scriptFaces).find(([, face]) => face.code === code)
-  if (!found) throw new Error(`scripts/faces.ts has no face for the script ${code}.`)
+  if (!found) throw new Error(`fonts/faces.ts has no face for the script ${code}.`)
   return { name: found[0], ...found[1] }
 }
 
@@ -69,23 +66,4 @@ function unicodeRange(letters: string): string {
   return rangesOf(points)
     .map((range) => `U+${range.split('-').map(inFull).join('-')}`)
     .join(', ')
-}
-
-/** Gives the files that it wrote, with what each weighs. */
-export async function writePageFonts(
-  languages: readonly Named[],
-  root: string,
-): Promise<{ file: string; bytes: number }[]> {
-  const written: { file: string; bytes: number }[] = []
-  for (const { name, file, letters } of fontsFor(languages)) {
-    const cut = await subsetFont(readFace(file), letters, {
-      targetFormat: 'woff2',
-      noHinting: true,
-      keepFeatures: SHAPING,
-    })
-    writeFileSync(join(root, 'web', 'fonts', `${name}.woff2`), cut)
-    written.push({ file: `${name}.woff2`, bytes: cut.length })
-  }
-  writeFileSync(join(root, 'web', 'styles', 'script-fonts.css'), stylesFor(languages))
-  return written
 }

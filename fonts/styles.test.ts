@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { languageNames } from '#domain/languages.ts'
-import { stylesFor } from './page-fonts.ts'
+import { languageNames } from '../domain/languages.ts'
+import { stylesFor } from './styles.ts'
 
 const web = join(import.meta.dirname, '..', 'web')
 
-test('web/styles/script-fonts.css has the letters of every language: npm run fonts', () => {
+test('gives every language its letters in web/styles/script-fonts.css (npm run fonts)', () => {
   const styles = readFileSync(join(web, 'styles', 'script-fonts.css'), 'utf8').replaceAll('\r\n', '\n')
   expect(styles).toBe(stylesFor(Object.values(languageNames)))
   const files = [...styles.matchAll(/url\("\.\.\/(fonts\/[^"]+)"\)/g)].map(([, file]) => file ?? '')
@@ -14,8 +14,8 @@ test('web/styles/script-fonts.css has the letters of every language: npm run fon
   expect(files.filter((file) => !existsSync(join(web, file)))).toEqual([])
 })
 
-test('a script that no face has is named, and stops the command', () => {
+test('throws for a script that no face covers', () => {
   expect(() => stylesFor([{ tag: 'ur-IN', whole: 'اردو', short: 'ار' }])).toThrow(
-    'scripts/faces.ts has no face for the script Arab.',
+    'fonts/faces.ts has no face for the script Arab.',
   )
 })
