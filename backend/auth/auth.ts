@@ -28,7 +28,7 @@ export function auth(services: Services) {
   app.onError(answerAuthError)
   app.use(neverKept, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
 
-  // What a mailed link or the wish for one begins with is anybody's to ask; sessions are those of staff.
+  // Mailed links and requests for one are open to anonymous callers; sessions belong to staff.
   const theirs = forStrangers(services)
   const take = inTurn(services.config, { atOnce: 2, perAddress: 1, waiting: 60 })
   const { guests } = services
@@ -48,7 +48,7 @@ export function auth(services: Services) {
   app.post('/factors/:id/challenge', challengeFactor(services))
   app.post('/factors/:id/verify', verifyFactor(services))
   app.delete('/factors/:id', unenrollFactor(services))
-  // The protocol has no recovery codes; these are our own.
+  // The protocol has no recovery codes; these routes are an extension.
   app.get('/recovery-codes', countRecoveryCodes(services))
   app.post('/recovery-codes', makeRecoveryCodes(services))
   app.post('/recovery-codes/verify', verifyRecoveryCode(services))

@@ -14,7 +14,7 @@ import { readEmail } from './users.ts'
 
 const body = z.object({ email: z.string() })
 
-/** POST /recover: the same answer after the same work for any address; a job finds out whose it is. */
+/** POST /recover: responds alike after the same work for every address; a job checks whether it is known. */
 export function requestRecovery({ database, config }: Services, take: InTurn): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, body)).email)

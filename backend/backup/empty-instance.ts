@@ -5,7 +5,7 @@ import { bringsItsOwnPlatform } from '../db/migrate.ts'
 import { readLedger, SEED } from '../db/migrations.ts'
 import { BackupError } from './archive.ts'
 
-/** A backup replaces what is there, so nobody's work may be there: no tables, or the default content untouched. */
+/** Refuses an instance in use: only an empty database or untouched default content may be replaced. */
 export async function refuseUsed(client: pg.Client): Promise<void> {
   const query: Query = (text, values) => client.query(text, values)
   await client.query('begin read only')
@@ -28,8 +28,8 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away what the migrations of this version made, so that those of the backup can be applied instead.
- * The queue's tables stay: its library would make them outside of this transaction.
+ * Drops everything this version's migrations made, so that the backup's can be applied instead. The queue's
+ * tables stay: its library would create them outside of this transaction.
  */
 export async function clear(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string }>(

@@ -4,8 +4,8 @@ import { quoted } from '../db/contents.ts'
 type OnTable = { table: string; name: string }
 
 /**
- * Rows of a backup are put back as they were: nothing happens because of them, and they may refer to rows
- * that come later. References are checked before this returns. Needs no more than owning the tables.
+ * Restores rows as they were: without triggers, and with references to later rows. Checks references before
+ * returning. Requires only ownership of the tables.
  */
 export async function withoutTriggers<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const { rows: triggers } = await client.query<OnTable & { always: boolean }>(`

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** Structured lines for what collects logs, or the same as short readable ones for a person. */
+/** Structured lines for log collectors, or short readable ones for a terminal. */
 export function createLog({ LOG_LEVEL, LOG_FORMAT }: Config): Logger {
   const options = {
     level: LOG_LEVEL,
@@ -13,12 +13,12 @@ export function createLog({ LOG_LEVEL, LOG_FORMAT }: Config): Logger {
     },
   }
   if (LOG_FORMAT === 'json') return pino(options)
-  // On a terminal the sign of a step that is under way may stand on this line.
+  // Clears a progress indicator that may be on this line.
   const clear = process.stdout.isTTY ? '\r\x1b[K' : ''
   return pino(options, { write: (line: string) => void process.stdout.write(`${clear}${readable(line)}`) })
 }
 
-/** An error without what libraries hang on it: connections, requests, the values of a statement. */
+/** Strips what libraries attach to errors: connections, requests, statement parameters. */
 function plainly(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack } = error
@@ -31,7 +31,7 @@ function readable(line: string): string {
   const clock = new Date(time).toTimeString().slice(0, 8)
   const text = method ? `${method} ${path} ${status} ${ms} ms` : msg
   const label = level >= 50 ? 'ERROR ' : level >= 40 ? 'WARN ' : ''
-  // Written as JSON writes them, so that no text can begin a line of its own.
+  // Escaped as JSON, so that no value can start a new line.
   const told = Object.entries(rest).map(
     ([name, value]) => `${name} ${JSON.stringify(value).replaceAll(/^"|"$/g, '')}`,
   )

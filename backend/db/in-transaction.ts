@@ -2,7 +2,7 @@ import { againOnDeadlock } from './again-on-deadlock.ts'
 import type { Database, Query } from './database.ts'
 import { rollBack } from './roll-back.ts'
 
-/** The server's own work, all of it or none: commits when `work` resolves, rolls back when it throws. */
+/** Runs the server's own work in a transaction: commits when `work` resolves, rolls back when it throws. */
 export const inTransaction = <T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> =>
   againOnDeadlock(() => once(database, work))
 

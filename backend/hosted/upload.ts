@@ -11,8 +11,8 @@ import { addressAfter } from '../storage/object-name.ts'
 export type Upload = { body: Blob; headers: Record<string, string> }
 
 /**
- * Takes a file in as for our own store, and hands it on without what it says about where and by whom it was taken:
- * the hosted service keeps every byte that it gets.
+ * Receives a file as the local store does, and forwards it without metadata on place and author: the hosted
+ * service would store every byte.
  */
 export async function takeUploadIn<T>(
   c: Context<Env>,

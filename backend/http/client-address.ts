@@ -4,10 +4,9 @@ import type { Config } from '../base/config.ts'
 import type { Env } from './env.ts'
 
 /**
- * Who is calling, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber
- * gets at least that much. Behind so many trusted proxies (TRUST_PROXY) it is what the first of them says it
- * saw. They are on this machine or in a private network; a caller from elsewhere came past them and is
- * not believed.
+ * The client as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber gets at least
+ * that much. Behind trusted proxies (TRUST_PROXY) it is the address the first of them saw. Proxies are on
+ * this machine or in a private network; a header from any other peer is ignored.
  */
 export function clientAddress(c: Context<Env>, config: Config): string {
   if (c.env?.visitorAddress !== undefined) return c.env.visitorAddress
@@ -17,22 +16,22 @@ export function clientAddress(c: Context<Env>, config: Config): string {
   return group(forwarded ?? peer)
 }
 
-/** The /48 that an address of IPv6 is counted under as well: what a provider hands out to one customer. */
+/** The /48 of an IPv6 address, which providers assign to one customer and limits also count. */
 export function networkOf(address: string): string | undefined {
   return /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(address)?.[1]?.concat('::/48')
 }
 
 /**
- * Whom an address takes turns with: its /48, or its /24 of IPv4, in which strangers may live. They share a place in
- * the line and no limit.
+ * Queue key of an address: its /48, or its /24 for IPv4, which unrelated clients may share. They share a
+ * queue slot, not a limit.
  */
 export function neighbourhoodOf(address: string): string {
   return networkOf(address) ?? (isIPv4(address) ? address.replace(/\d+$/, '0/24') : address)
 }
 
 /**
- * Each proxy appends the address that called it, so what a visitor made up is on the left: of so many proxies, the
- * one that stands so far from the right is what the first of them saw.
+ * Each proxy appends its caller's address, so invented entries are on the left: the entry that many proxies
+ * from the right is the one the first of them saw.
  */
 function seenBy(proxies: number, header: string): string | undefined {
   const seen = header
@@ -42,7 +41,7 @@ function seenBy(proxies: number, header: string): string | undefined {
   return seen.at(-proxies) ?? seen[0]
 }
 
-/** Without the brackets, port and zone that some proxies leave on. */
+/** Strips the brackets, port and zone that some proxies leave. */
 function bare(entry: string): string {
   const address = entry
     .trim()

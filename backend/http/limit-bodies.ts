@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../base/problem.ts'
 import type { Env } from './env.ts'
 
-/** What anybody but staff may send before it is known whether they may do what it asks for. */
+/** Body limit for callers other than staff, before their rights are checked. */
 const OF_OTHERS = 16 * 1024
 
-/** Behind `identify`: how much is read of a caller's body. */
+/** Limits a caller's body; runs after `identify`. */
 export function limitBodies(ofStaff: number): MiddlewareHandler<Env> {
   const forStaff = bodyLimit({ maxSize: ofStaff, onError: refuse })
   const forOthers = bodyLimit({ maxSize: OF_OTHERS, onError: refuse })

@@ -24,7 +24,7 @@ function say(head: string, body = '') {
 }
 
 test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-  'a body that trickles in (%s) is hung up on',
+  'closes a connection with a slow body (%s)',
   async (head) => {
     const socket = say(head)
     const drip = setInterval(() => socket.write(head.includes('chunked') ? '1\r\nx\r\n' : 'x'), 50)
@@ -35,7 +35,7 @@ test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('a longer one has longer, and one that came is answered in peace', async () => {
+test('gives a longer body more time, and a complete one no limit', async () => {
   const long = say('Content-Length: 40000')
   const quick = say('Content-Length: 3', 'abc')
   const [soon] = await once(quick, 'data')
@@ -47,7 +47,7 @@ test('a longer one has longer, and one that came is answered in peace', async ()
   for (const socket of [long, quick]) socket.destroy()
 })
 
-test('a length whose time no timer knows is announced in vain', async () => {
+test('caps the time for an absurd length', async () => {
   const warned: Error[] = []
   const note = (warning: Error) => warned.push(warning)
   process.on('warning', note)

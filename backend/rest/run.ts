@@ -10,13 +10,13 @@ import { notSingular, putDoesNotMatch, tooCostly, tooManyAffected } from './prob
 import type { Statement } from './sql/statement.ts'
 import type { StatementNames } from './sql/statement-names.ts'
 
-/** What came of a request: rows in the answer, the answer, and rows in all where that was asked. */
+/** Result of a request: the row count of the page, the body, and the total if requested. */
 export type Outcome = {
   page: number
   body: string | null
   total: number | undefined
   key: string[]
-  /** Of an upsert: every row was there before. */
+  /** For an upsert: no row was new. */
   isOnlyUpdated: boolean
 }
 
@@ -27,7 +27,7 @@ type Row = {
   updated?: string
 } & Record<`k${number}`, string>
 
-/** The request's one statement, as the caller. What the caller would refuse is undone before it hears of it. */
+/** Runs the request's statement as the caller. Rolls back before the caller is refused. */
 export async function run(
   database: Database,
   names: Record<Lane, StatementNames>,

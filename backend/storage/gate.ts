@@ -2,7 +2,7 @@ import { Problem } from '../base/problem.ts'
 import type { Bucket } from './buckets.ts'
 import { type Kind, MB, refuseMisleadingName } from './kinds.ts'
 
-/** Lets a file of this kind into a bucket under this name, and says how large it may be. */
+/** Admits a file of this kind into a bucket under this name, and returns its size limit. */
 export function gate(bucket: Bucket, name: string, kind: Kind): { limit: number } {
   refuseMisleadingName(name, kind)
   if (bucket.allowed_mime_types && !bucket.allowed_mime_types.includes(kind.mime)) {
@@ -15,7 +15,7 @@ export function gate(bucket: Bucket, name: string, kind: Kind): { limit: number 
   return { limit: Math.min(kind.limit, bucket.file_size_limit ?? kind.limit) }
 }
 
-/** Never more than it is, and never nothing. */
+/** Rounds down, and never to zero. */
 function inWords(bytes: number): string {
   if (bytes >= MB) return `${Math.floor((bytes / MB) * 10) / 10} MB`
   return bytes >= 1024 ? `${Math.floor(bytes / 1024)} kB` : `${bytes} bytes`

@@ -30,7 +30,7 @@ const TRUTHS = ['null', 'not_null', 'true', 'false', 'unknown'] as const
 const OPERATORS = [...COMPARISONS, ...SEARCHES, 'in', 'is', 'isdistinct']
 const STARTS_LIKE_FILTER = new RegExp(`^(?:not\\.)?(?:${OPERATORS.join('|')})(?:\\.|\\([^)]*\\)\\.)`)
 
-/** `eq.5` and `not.in.(1,2)` do; an argument of a function, or an order, does not. */
+/** True for `eq.5` and `not.in.(1,2)`; false for a function's argument or an order. */
 export function looksLikeFilter(value: string): boolean {
   return STARTS_LIKE_FILTER.test(value)
 }
@@ -94,7 +94,7 @@ function readList(reader: Reader): string[] {
 const QUOTED_ELEMENT = /"(?:[^"\\]|\\.)*"(?=[,)]|$)/suy
 const PLAIN_ELEMENT = /[^,)]*/uy
 
-/** A quoted value may hold commas and brackets; a quote in the middle of a plain one is just a quote. */
+/** A quoted value may contain commas and brackets; a quote inside an unquoted one is literal. */
 function readElement(reader: Reader): string {
   if (reader.seesMatch(QUOTED_ELEMENT)) return readQuoted(reader) ?? ''
   return reader.takeMatch(PLAIN_ELEMENT) ?? ''
@@ -140,7 +140,7 @@ function readLogicValue(reader: Reader): string {
   return reader.takeMatch(ARRAY) ?? reader.takeMatch(PLAIN_ELEMENT) ?? ''
 }
 
-/** `rel.not.or` in `?rel.not.or=(…)`: where the condition belongs and how it is joined. */
+/** `rel.not.or` in `?rel.not.or=(…)`: the condition's resource and its operator. */
 export function parseLogicKey(key: string): { path: string[]; operator: 'and' | 'or'; negated: boolean } {
   const reader = new Reader(key, 'logic path')
   const names = [readName(reader)]

@@ -40,7 +40,7 @@ const TRUTHS = {
   unknown: 'unknown',
 } as const
 
-/** `absence` says how this part of the statement knows that an embedded resource is missing. */
+/** `absence` returns the SQL that tests for a missing embedded resource. */
 export function conditionSql(
   alias: string,
   condition: PlannedCondition,
@@ -61,7 +61,7 @@ export function conditionSql(
   }
 }
 
-/** Places carry no type here: PostgreSQL takes it from the column, as it does for a literal. */
+/** Placeholders are untyped here: PostgreSQL infers the type from the column, as for a literal. */
 function operationSql(alias: string, field: PlannedField, operation: Operation, values: Values): string {
   const left = fieldSql(alias, field, values)
   switch (operation.kind) {

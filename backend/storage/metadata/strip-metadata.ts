@@ -23,9 +23,9 @@ const PLANS: Record<string, Plan> = {
 }
 
 /**
- * The picture without what its file says about where, when, by whom and with what it was taken: originals are
- * public, and a photograph of a child must not tell where the child lives. Pixels, colour profile and orientation
- * stay as they are. Answers a new file, or the same one where there was nothing to take away.
+ * Removes a picture's metadata on place, time, author and camera: originals are public, and a photograph of a
+ * child must not reveal where the child lives. Pixels, colour profile and orientation stay. Returns a new
+ * file, or the same one if there was nothing to remove.
  */
 export async function stripMetadata(
   spool: Spool,
@@ -39,7 +39,7 @@ export async function stripMetadata(
     const pieces = await plan(source, orientation)
     return keepsEverything(source, pieces) ? spooled : spool.receive(bytesOf(source, pieces))
   }).catch((error) => {
-    // A number of the file that points past its end reads as an error of range.
+    // An offset beyond the file's end throws a RangeError.
     if (error instanceof NotUnderstood || error instanceof RangeError) return undefined
     throw error
   })
@@ -60,7 +60,7 @@ async function isSamePicture(
 
 const QUALITY = { quality: 95 }
 
-/** For a file that can be shown but not taken apart: decoded and encoded again, with its colour profile alone. */
+/** Re-encodes a file that can be decoded but not parsed, with only its colour profile. */
 async function drawAgain(spool: Spool, spooled: Spooled, kind: Kind) {
   const sharp = await loadSharp()
   const isMoving = kind.mime === 'image/gif' || kind.mime === 'image/webp'

@@ -4,13 +4,13 @@ import { bytesOf, keepsEverything, NotUnderstood, type Piece, type Source } from
 import { planPng } from './png.ts'
 import { planWebp } from './webp.ts'
 
-/** Where an element that exists for notes about a drawing begins and ends. */
+/** Start and end tags of metadata elements. */
 const NOTES = /<(\/?)((?:[\w-]+:)?metadata)\b[^<>]*>/g
 
-/** What drawing programs add about the computer it was made on. */
+/** Attributes with which drawing programs record local paths. */
 const COMPUTER = /\s(?:sodipodi:(?:docname|absref)|inkscape:export-filename)\s*=\s*(?:"[^"]*"|'[^']*')/g
 
-/** A photograph inside a drawing, as a program writes it that puts both into one file. */
+/** A photograph embedded in a drawing. */
 const PHOTOGRAPH = /(data:image\/(jpe?g|png|webp);base64,)([A-Za-z0-9+/=\s]+)/gi
 const PLANS = { jpeg: planJpeg, jpg: planJpeg, png: planPng, webp: planWebp }
 
@@ -20,7 +20,7 @@ export async function planSvg(source: Source): Promise<Piece[]> {
   return without === text ? [{ from: 0, to: source.size }] : [Buffer.from(without)]
 }
 
-/** In one pass: to look for the end of each beginning would take a file of beginnings the square of its length. */
+/** In one pass: searching the end of each opening would take quadratic time. */
 function withoutNotes(text: string): string {
   let rest = ''
   let past = 0
@@ -36,7 +36,7 @@ function withoutNotes(text: string): string {
   return rest + text.slice(past)
 }
 
-/** The drawing with its photographs stripped as if each had been uploaded by itself. */
+/** The drawing with its photographs stripped as if uploaded separately. */
 async function withoutTraces(text: string): Promise<string> {
   const parts: string[] = []
   let past = 0
