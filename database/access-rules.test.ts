@@ -48,7 +48,7 @@ const OFFENCES: [rule: string, query: string][] = [
     'no function is open to everyone by default',
     `select oid::regprocedure::text as offender from pg_proc
      where pronamespace in (select oid from pg_namespace where ${OURS})
-       -- What an extension brings is out of reach in a schema that no caller enters.
+       -- An extension's objects are unreachable in a schema that no caller uses.
        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
        and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
   ],
@@ -59,13 +59,13 @@ const OFFENCES: [rule: string, query: string][] = [
   ],
 ]
 
-describe('rules that hold for tables to come', () => {
+describe('rules for all tables', () => {
   test.each(OFFENCES)('%s', async (_rule, query) => {
     const { rows: found } = await db.owner<{ offender: string }>(query)
     expect(found.map((row) => row.offender)).toEqual([])
   })
 
-  test('what a migration makes is closed until it is opened', async () => {
+  test('closes new objects until they are granted', async () => {
     await db.owner(`
       create table public.to_come (id int);
       create function public.to_come() returns int language sql return 1`)

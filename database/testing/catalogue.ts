@@ -1,13 +1,13 @@
 import type { Query } from '#backend/db/database.ts'
 
-/** Everything that makes a database what it is, by name: two databases of one shape have equal catalogues. */
+/** All database objects by name: databases with the same schema have equal catalogues. */
 export type Catalogue = Map<string, string>
 
-// What the queue's library makes is its own, and extensions bring what they bring.
+// Excludes objects of the queue library and of extensions.
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`
 const NOT_OF_AN_EXTENSION = (classid: string, oid: string) => `not exists (select from pg_depend as d
   where d.classid = '${classid}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
-// An absent list of rights means the defaults; in one order, as grants are a set.
+// A missing ACL means the defaults; sorted, as grants are a set.
 const rights = (acl: string, kind: string, owner: string) =>
   `(select string_agg(a::text, ' ' order by a::text) from (
      select (aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner})))).*) as a)`
@@ -61,7 +61,7 @@ const PARTS = [
      ${rights('t.typacl', 'T', 't.typowner')})
    from pg_type as t join pg_namespace as n on n.oid = t.typnamespace
    where ${OURS} and (t.typtype in ('e', 'd', 'r')
-       -- Of a table, the type is the table's.
+       -- A table's row type belongs to the table.
        or exists (select from pg_class as c where c.oid = t.typrelid and c.relkind = 'c')) and ${NOT_OF_AN_EXTENSION('pg_type', 't.oid')}`,
 
   `select 'policy ' || pol.polrelid::regclass || ' ' || pol.polname, concat_ws(' ', pol.polpermissive, pol.polcmd,
@@ -92,7 +92,7 @@ const PARTS = [
   `select 'settings ' || coalesce(setrole::regrole::text, 'all'), setconfig::text
    from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())`,
 
-  // Rows that the schema itself brings.
+  // Rows inserted by the schema itself.
   `select 'bucket ' || id, concat_ws(' ', name, public, file_size_limit, allowed_mime_types) from storage.buckets`,
 ]
 
@@ -108,7 +108,7 @@ export async function catalogueOf(query: Query): Promise<Catalogue> {
   return catalogue
 }
 
-/** What stands in one catalogue and not, or otherwise, in the other. */
+/** Objects missing from or different in either catalogue. */
 export function differences(one: Catalogue, other: Catalogue): string[] {
   const names = [...new Set([...one.keys(), ...other.keys()])].sort()
   return names.flatMap((name) => {
