@@ -1,7 +1,7 @@
 /**
- * Every field of a donor, once: what it is called, what it holds and what may be done with it. Form, import,
- * template, export, table, merge and search follow from this list, and so does what donors see, what they correct and
- * what an erasure leaves. A new field is an entry here and a column in `database/schema/051-donors.sql`.
+ * Every field of a donor: its name, its content and its uses. Form, import, template, export, table, merge
+ * and search derive from this list, and so do the donor's view, corrections and erasure. A new field is an
+ * entry here and a column in `database/schema/051-donors.sql`.
  */
 
 import { languageInEnglish } from '../language-in-english.ts'
@@ -14,25 +14,28 @@ const kinds = ['person', 'organisation'] as const
 const citizenships = ['unspecified', 'indian', 'foreign'] as const
 const letterLanguages = ['unspecified', ...siteLanguages] as const
 
-/** What a field holds, and so how it is entered, checked, read from a file and merged. */
+/** The content of a field, which determines its input, validation, parsing and merging. */
 type Content =
-  /** `mask` shows that something sealed is there; it is entered by a function of its own. */
+  /** `mask` shows that a sealed value exists; a separate function sets it. */
   | { kind: 'name' | 'email' | 'rupees' | 'mask' }
   | { kind: 'phone' | 'pincode' | 'line' | 'paragraphs'; limit: number; tooLong?: string }
   | { kind: 'choice'; options: readonly string[]; otherwise: string; missing: string }
 
 type Uses = {
-  /** Taken from files that staff bring. */
+  /** Read from imported files. */
   imported: boolean
-  /** Written into files that staff take. */
+  /** Written to exported files. */
   exported: boolean
-  /** Found by a word of it: `donors.search` holds it. */
+  /** Part of `donors.search`. */
   searched: boolean
-  /** Stored as a mask, with the value sealed where no caller reads. */
+  /** Stored as a mask, with the value sealed out of reach for callers. */
   sealed: boolean
-  /** What a donor may read of their own record: the columns that are granted to them. */
+  /** Readable by donors in their own record: the granted columns. */
   readByDonor: boolean
-  /** Corrected by the donor on their own page, or by staff on their behalf. Of a mask, the whole number is entered. */
+  /**
+   * Corrected by the donor on their own page, or by staff on their behalf. For a mask, the whole number is
+   * entered.
+   */
   writtenByDonor: boolean
   /** Emptied when a donor is erased. */
   blankedOnErasure: boolean
@@ -41,13 +44,13 @@ type Uses = {
 type Field = Content & {
   name: string
   label: string
-  /** What the table of donors calls it, where that is shorter. */
+  /** Shorter heading in the table of donors. */
   heading?: string
-  /** A column of the table: shown at first, or only when somebody chooses it. Can it be sorted by? */
+  /** A column of the table, shown by default (`isFirst`) or on demand, and sortable with `isSorted`. */
   column?: { isFirst?: true; isSorted?: true }
-  /** What other lists call the same thing. */
+  /** Names of this field in other lists. */
   alsoCalled: readonly string[]
-  /** Stands in the template as an example. */
+  /** Example in the template. */
   example: string | number
   uses: Uses
 }
@@ -68,11 +71,11 @@ const OF_STAFF = {
   writtenByDonor: false,
 } satisfies Uses
 const OF_A_RECEIPT = { ...OF_A_PERSON, searched: false } satisfies Uses
-// A PAN is checked against these, and so is what the law says of a gift: they are asked for with a gift's own details.
+// A PAN is checked against these, and so is the law on a gift: they are requested with a gift's own details.
 const OF_THE_LAW = { ...OF_A_RECEIPT, writtenByDonor: false } satisfies Uses
-// What is left of an erased donor: how much they gave.
+// The remainder of an erased donor: the amount given.
 const LEFT = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
-// Tax records outlive an erasure, but the record of the person does not: receipts keep their own copy.
+// Tax records outlive an erasure, but the person's record does not: receipts have their own copies.
 const SEALED = {
   ...OF_A_RECEIPT,
   imported: false,
@@ -96,7 +99,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['e mail', 'email id', 'email address', 'mail', 'mail id', 'e mail id', 'ईमेल'],
     example: 'asha@example.org',
-    // The address is what opens a donor's page: it is not changed there.
+    // The address opens a donor's page, so it is not changed there.
     uses: { ...OF_A_PERSON, writtenByDonor: false },
   },
   {
@@ -299,7 +302,7 @@ export const donorFieldList = [
       'permanent account number',
     ],
     example: '',
-    // The server seals the whole number as it arrives.
+    // The server seals the whole number on arrival.
     uses: { ...SEALED, imported: true },
   },
   {
@@ -343,14 +346,14 @@ const OPTION_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(siteLanguages.map((language) => [language, languageInEnglish(language)])),
 }
 
-/** A choice as people read it. Those that are words already stay as they are. */
+/** The label of an option. Options that are words already stay unchanged. */
 export const optionWords = (option: string): string => OPTION_WORDS[option] ?? option
 
 type List = typeof donorFieldList
 export type DonorField = List[number]['name']
 type FieldNamed<Name extends DonorField> = Extract<List[number], { name: Name }>
 
-/** What each kind of field comes to, once it is checked. */
+/** The validated type of each kind of field. */
 type Checked<Field> = Field extends { kind: 'choice'; options: readonly (infer Option)[] }
   ? Option
   : Field extends { kind: 'name' }
@@ -364,7 +367,7 @@ export type DonorDetails = { [Name in DonorField]: Checked<FieldNamed<Name>> }
 /** The names alone, in the same order. */
 export const donorFields: readonly DonorField[] = donorFieldList.map(({ name }) => name)
 
-/** One field with everything that may be said about it, where the list itself says which one only at run time. */
+/** A field with all its optional properties, for code that selects it at run time. */
 export type AnyField = Field & { name: DonorField }
 export const fieldNamed = (name: DonorField): AnyField =>
   donorFieldList.find((field) => field.name === name) as AnyField
@@ -379,7 +382,7 @@ export type ImportedField = NameWith<'imported'>
 export type ExportedField = NameWith<'exported'>
 export type ReadField = NameWith<'readByDonor'>
 export type CorrectedField = NameWith<'writtenByDonor'>
-/** Of those, what is written in words; a choice or a number has a control of its own. */
+/** Corrected text fields; choices and numbers have their own controls. */
 export type CorrectedText = Exclude<
   CorrectedField,
   Extract<List[number], { kind: 'choice' | 'mask' | 'rupees' }>['name']
@@ -387,7 +390,7 @@ export type CorrectedText = Exclude<
 export const correctedTexts = fieldsWith('writtenByDonor').filter(
   ({ kind }) => kind !== 'choice' && kind !== 'mask' && kind !== 'rupees',
 ) as (AnyField & { name: CorrectedText })[]
-/** A file also names the donor's id and the day they were added. */
+/** A file also has the donor's id and the day they were added. */
 export type FileField = 'id' | ImportedField | ExportedField | 'created_at'
 
 const inFiles = (use: 'imported' | 'exported'): FileField[] => [
@@ -395,7 +398,7 @@ const inFiles = (use: 'imported' | 'exported'): FileField[] => [
   ...fieldsWith(use).map(({ name }) => name),
   'created_at',
 ]
-/** What is read from a file, and what is written into one. */
+/** Columns read from a file, and columns written to one. */
 export const fileFields: readonly FileField[] = inFiles('imported')
 export const exportedFields: readonly FileField[] = inFiles('exported')
 
@@ -405,10 +408,10 @@ export const fieldLabels = {
   created_at: 'Added on',
 } as Record<FileField | DonorField, string>
 
-/** Which column of a file, by its place, holds which field. */
+/** Column index of each field in a file. */
 export type Mapping = Partial<Record<FileField, number>>
 
-/** The list also knows when somebody was added, and their gifts. */
+/** The list also shows when a donor was added, and their gifts. */
 export type DonorColumn =
   | Extract<List[number], { column: object }>['name']
   | 'created_at'

@@ -1,4 +1,4 @@
-/** What the rows of a file say about donors, and what is wrong with those that cannot be taken. */
+/** Parses a file's rows into donors, and collects the problems of rejected ones. */
 import { readIndianDate } from '../indian-date.ts'
 import { formatNumber } from '../numbers.ts'
 import { EMAIL, UUID } from '../patterns.ts'
@@ -29,15 +29,15 @@ export type ImportRow = {
   created_at?: string
   name: string
 } & {
-  /** Null where the file does not say. */
+  /** Null if the file has no value. */
   [Field in Exclude<ImportedField, 'name'>]: DonorDetails[Field] | null
 }
 
 export type RowProblem = { line: number; column: string; value: string; problem: string; remedy: string }
-/** A row is taken with questions, for staff to decide, and left out with problems. */
+/** A row with questions is imported, for staff to decide; a row with problems is not. */
 export type ReadRow = { row: ImportRow; questions: RowProblem[] } | { problems: RowProblem[] }
 
-/** With `kept`, a question: the row is taken with that in the field. */
+/** With `kept`, a question: the row is imported with that value. */
 type Complaint = { problem: string; remedy: string; kept?: string | null }
 
 const MOST = 999_999_999_999.99
@@ -74,7 +74,7 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
         remedy: 'Shorten it.',
       })
     }
-    // PostgreSQL cannot store this one character.
+    // PostgreSQL cannot store this character.
     return value.replaceAll('\u0000', '')
   }
   const read = <Value>(field: FileField, as: (text: string) => Value | Complaint): Value | string | null => {
@@ -154,7 +154,7 @@ function readEmail(text: string): string | Complaint {
 
 const MOST_PHONE = 50
 
-/** Numbers that nobody could call are a question: lists of many years have them, and the person is known all the same. */
+/** Invalid phone numbers are a question: old lists have them, and the person is known all the same. */
 function readPhone(text: string): string | Complaint {
   const kept = null
   if (isShortened(text)) {
@@ -180,7 +180,7 @@ function readPhone(text: string): string | Complaint {
   }
 }
 
-/** As `private.phone_key` reads the first of several: donors are found by no other. */
+/** Reads the first of several numbers as `private.phone_key` does: donors are matched by no other. */
 function isCallable(phone: string): boolean {
   const [first = ''] = phone.split(/[,;/|]/)
   const digits = first.replace(/\D/g, '').replace(/^00/, '')
@@ -229,7 +229,7 @@ function readDate(text: string): string | Complaint {
   )
 }
 
-/** 9.87654E+09, as a CSV from a narrow column has it. */
+/** 9.87654E+09, as in a CSV from a narrow column. */
 function isShortened(text: string): boolean {
   return /^\d(\.\d+)?e\+?\d+$/i.test(text)
 }

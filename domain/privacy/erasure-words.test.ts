@@ -19,11 +19,11 @@ test.each([
   ['2026-04-01', 8, '2035-03-31'],
   ['2026-03-31', 8, '2034-03-31'],
   ['2026-11-15', 1, '2028-03-31'],
-])('the books of %s are kept for %i years, until %s', (day, years, end) => {
+])('keeps the books of %s for %i years, until %s', (day, years, end) => {
   expect(booksEnd(day, years)).toBe(end)
 })
 
-test('says what goes and what stays, and nothing of what there is not', () => {
+test('lists what goes and what stays, and omits empty parts', () => {
   expect(whatGoes(counts)).toContain('1 message that you sent us, with our answers.')
   expect(whatGoes({ ...counts, gifts: 0, letters: 0, events: 0, records: 0, messages: 0 })).toEqual([
     'Whom you named to act for you, gifts you told us about and what you asked us about your data, if any.',
@@ -45,7 +45,7 @@ test('says what goes and what stays, and nothing of what there is not', () => {
   expect(whatStays({ ...counts, receipts: 0 }, about).join(' ')).not.toMatch(/receipt|tax office/)
 })
 
-test('says that every record with the address goes', () => {
+test('states that every record with the address goes', () => {
   const one = 'Your name, address, phone number and all notes about you.'
   const every = 'Name, address, phone number and notes in each of the 2 records with your email address.'
   expect(whatGoes(counts)).toContain(one)
@@ -53,7 +53,7 @@ test('says that every record with the address goes', () => {
   expect(whatGoes({ ...counts, records: 2 })).not.toContain(one)
 })
 
-test('says what is left for staff to look at', () => {
+test('lists what is left for staff to review', () => {
   const left = { gifts: 2, monthly_gifts: 1 }
   expect(whatStays(counts, { lastDay: null, years: 8, left })[0]).toBe(
     'Given with another address, or with a phone number alone, and linked to your details: 1 monthly gift and 2 gifts. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.',
