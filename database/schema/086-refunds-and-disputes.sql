@@ -194,7 +194,7 @@ begin
 end
 $$;
 
--- Of two reports of the same second, the later stage of a dispute counts.
+-- The later stage of a dispute counts among reports of the same second.
 create function private.dispute_progress(status text) returns integer
 language sql immutable
 return coalesce(array_position('{open,under_review,closed,lost,won}', status), 0);
