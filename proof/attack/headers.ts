@@ -1,4 +1,4 @@
-/** Headers, cookies and framing that no honest client sends, over a bare connection. */
+/** Malformed headers, cookies and framing over a raw connection. */
 import { ask, each } from './ask.ts'
 import { leaksIn, type Mark } from './canaries.ts'
 import type { Outcome } from './outcome.ts'
@@ -35,7 +35,7 @@ function wrongWith(answer: RawAnswer, forbidden: Mark[], maySilent = false): str
 
 type Abuse = { name: string; bytes: string | Buffer; silent?: boolean }
 
-/** Two readers who disagree where a request ends can be made to disagree about whose the next one is. */
+/** Two parsers that disagree on the end of a request can be made to disagree on the owner of the next one. */
 function framing({ anonKey }: Target): Abuse[] {
   const hidden = `GET /rest/v1/donors HTTP/1.1\r\nHost: localhost\r\napikey: ${anonKey}\r\n\r\n`
   const post = (headers: string, body: string) =>
@@ -243,7 +243,7 @@ const POISONS: Record<string, string>[] = [
   { referer: `https://${EVIL}/`, origin: `https://${EVIL}` },
 ]
 
-/** Pages are kept for every visitor: what one sends must not be in what the next one gets. */
+/** Pages are cached for every visitor: one visitor's input must not reach another. */
 async function poisoned({ url, anonKey }: Target): Promise<string[]> {
   const findings: string[] = []
   for (const [at, poison] of POISONS.entries()) {

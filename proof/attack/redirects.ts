@@ -1,4 +1,4 @@
-/** Addresses that look like ours and lead elsewhere, wherever the product sends somebody on. */
+/** Tries addresses that look local but lead elsewhere, wherever the product redirects. */
 import { until } from '#backend/testing/until.ts'
 import { ask, each } from './ask.ts'
 import type { Outcome } from './outcome.ts'
@@ -79,7 +79,7 @@ export async function attackWithRedirects(target: Target): Promise<Outcome> {
       `/our-work/${value}`,
       `/our-work/moved-from/${value}`,
       `/our-work/moved-from?${value}`,
-      // As it is, where a client may send it so.
+      // Unencoded, if a client may send it so.
       ...(/^[\x21-\x7e]+$/.test(page) && page.startsWith('/')
         ? [page, `${page}/..`, `/our-work/moved-from${page}`]
         : []),
@@ -97,7 +97,7 @@ export async function attackWithRedirects(target: Target): Promise<Outcome> {
   return { attack: 'open redirects', count: addresses.length + (await mailed(target, findings)), findings }
 }
 
-/** The link of a mail is made of what the request for it sent along. */
+/** The link of a mail is built from its request. */
 async function mailed(target: Target, findings: string[]): Promise<number> {
   for (const page of ELSEWHERE) {
     await target.owner('delete from daan.rate_limits')
@@ -109,7 +109,7 @@ async function mailed(target: Target, findings: string[]): Promise<number> {
     })
     if (status !== 200) findings.push(`${status} for a recovery that leads to ${page}`)
   }
-  // A job until it is worked on, then a letter that waits to be sent.
+  // A job first, then a letter waiting to be sent.
   const asked = await until(
     'the mails',
     async () => {
@@ -130,7 +130,7 @@ async function mailed(target: Target, findings: string[]): Promise<number> {
   return ELSEWHERE.length
 }
 
-/** As a browser would read it from a page of ours. */
+/** Whether a browser on the site would resolve the address to the site. */
 export function isOurs(address: string, url: string): boolean {
   try {
     return new URL(address, url).origin === new URL(url).origin

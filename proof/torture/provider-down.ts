@@ -14,7 +14,7 @@ const STEPS = 12
 const STEP_SECONDS = 300
 const EACH = 10
 
-/** The payment provider is away for an hour by the clock: who paid is settled, and who could not give can later. */
+/** The payment provider is down for an hour: paid gifts settle, and refused donors can give later. */
 export function providerDown(): Promise<Verdict> {
   return underMovableClock('provider down for an hour', async (stage) => {
     const { setup, clock, databaseUrl, world, giving } = stage
@@ -50,7 +50,7 @@ async function spendTheHour({ world, clock, giving, database, provider }: Settin
   const refuses = answers(503, { error: { code: 'SERVER_ERROR', description: 'We are down for a while.' } })
   provider.state.always = (request, response) => (turn++ % 2 ? refuses : hangsUp)(request, response)
 
-  // Their checkout was open already. Half of the browsers are closed before they can tell.
+  // Their checkout was already open. Half of the browsers are closed before they can report.
   for (const [n, gift] of open.entries()) {
     giving.pay(gift, null)
     if (n < EACH) await giving.verify(world, gift)

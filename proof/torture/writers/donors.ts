@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inWords, staffHeaders, type World } from '../world.ts'
 import { type Findings, nothingFound, type Writer } from './writer.ts'
 
-/** What a donor became: how often their notes were changed, and whether somebody is at it. */
+/** A donor's state: number of note changes, and the version. */
 type Donor = { id: string; notes: number; updatedAt: string }
 type Row = { id: string; updated_at: string; notes: string | null }
 
@@ -10,8 +10,8 @@ const EDITS_OF_EACH = 4
 const COLUMNS = 'select=id,updated_at,notes'
 
 /**
- * Staff who add donors and then change their notes, as the back office does: with an id of the browser's own,
- * and on the condition that nobody else changed the row in between.
+ * Staff who add donors and then change their notes, like the back office: with an id from the browser, and
+ * only if the row is unchanged.
  */
 export function donors(): Writer {
   const added = new Map<string, Donor>()

@@ -8,8 +8,8 @@ const numberIn = (content: Row['content_data']) =>
   Number(/^Edit (\d+)$/.exec(typeof content === 'string' ? content : content.text)?.[1] ?? 0)
 
 /**
- * Staff who change the words of pages as the back office does: on the condition that nobody else changed them
- * in between. Where an answer was lost, a look at the row tells whether the change was made.
+ * Staff who edit pages like the back office: only if the text is unchanged. After a lost response, the row
+ * shows whether the change was made.
  */
 export function edits(): Writer {
   const elements: Element[] = []

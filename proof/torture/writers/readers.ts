@@ -3,7 +3,7 @@ import { nothingFound, type Writer } from './writer.ts'
 
 const PAGES = ['/', '/donate', '/our-work', '/contact']
 
-/** Visitors who look around. Nothing of it is a write, but every page has to come. */
+/** Visitors who read pages. Nothing is written, but every page has to load. */
 export function readers(): Writer {
   let turn = 0
   return {
