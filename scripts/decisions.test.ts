@@ -5,7 +5,7 @@ const folder = 'docs/decisions'
 const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
 const index = readFileSync(`${folder}/README.md`, 'utf8')
 
-test.each(files)('%s is written like the others and stands in the index', (name) => {
+test.each(files)('finds %s in the common form and in the index', (name) => {
   const text = readFileSync(`${folder}/${name}`, 'utf8')
   const number = name.slice(0, 4)
   const title = /^# (\d{4}): (.+)$/m.exec(text)
@@ -14,7 +14,7 @@ test.each(files)('%s is written like the others and stands in the index', (name)
   expect(index).toContain(`| [${number}](${name}) | ${title?.[2]} |`)
 })
 
-test('no number is used twice, and the index explains those that are missing', () => {
+test('uses no number twice, and explains missing ones in the index', () => {
   const numbers = files.map((name) => Number(name.slice(0, 4)))
   expect(new Set(numbers).size).toBe(numbers.length)
   const missing = Array.from({ length: Math.max(...numbers) }, (_, n) => n + 1).filter(

@@ -4,7 +4,7 @@ import { startEngine } from '#backend/db/engine.ts'
 import { readConfig } from '#server/config.ts'
 import { handOn } from './run.mjs'
 
-/** Runs a command with a database that outlives the command's own restarts. */
+/** Runs a command with a database that survives the command's restarts. */
 const config = readConfig(process.env)
 const engine = config.DATABASE_URL
   ? undefined

@@ -1,5 +1,5 @@
-// `npm run dev`: the same product from its sources. One process keeps the database running; another, the
-// server, is restarted when a server file changes; web files reload in place.
+// `npm run dev`: the product from its sources. One process keeps the database running; another, the server,
+// restarts when a server file changes; web files reload in place.
 import { spawn } from 'node:child_process'
 import { whenParentEnds } from './parent.mjs'
 import { install, loadEnvironment } from './prepare.mjs'

@@ -1,5 +1,5 @@
-// `npx tsx scripts/house-figures.ts [folder]`: the lines of each folder, the pairs of folders that import each other,
-// and the SQL functions that are defined more than once; of this tree, or of another one unpacked somewhere.
+// `npx tsx scripts/house-figures.ts [folder]`: lines per folder, pairs of folders that import each other, and
+// SQL functions defined more than once; of this tree, or of another one.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ function filesUnder(folder: string): string[] {
     })
 }
 
-/** Tests are also what only they use, and the journeys. */
+/** Tests include their helpers, and the journeys. */
 function kindOf(file: string): Kind | undefined {
   if (file === GENERATED) return undefined
   if (file.endsWith('.sql')) return 'SQL'

@@ -14,7 +14,7 @@ const write = (file: string, text: string) => writeFileSync(join(folder, file), 
 const readme = () => readFileSync(join(folder, 'README.md'), 'utf8')
 const index = () => spawnSync(process.execPath, ['scripts/index-decisions.mjs', folder], { encoding: 'utf8' })
 
-test('fills the table from the titles, names unused numbers, and changes nothing when run again', () => {
+test('fills the table from the titles, lists unused numbers, and is idempotent', () => {
   write('README.md', '# Decisions\n\nBefore.\n\n| | |\n|---|---|\n| [0009](gone.md) | Gone |\n\nAfter.\n')
   write('0001-first.md', '# 0001: The first\n\nText.\n')
   write('0004-fourth.md', '# 0004: Costs $& and $1\n')
@@ -34,14 +34,14 @@ test('fills the table from the titles, names unused numbers, and changes nothing
   expect(readme()).not.toContain('Never used')
 })
 
-test('fills a table that ends the file', () => {
+test('fills a table at the end of the file', () => {
   write('README.md', '| | |\n|---|---|')
   write('0001-first.md', '# 0001: The first\n')
   expect(index().status).toBe(0)
   expect(readme()).toBe('| | |\n|---|---|\n| [0001](0001-first.md) | The first |\n')
 })
 
-test('refuses a decision without its title', () => {
+test('refuses a decision without a title', () => {
   write('README.md', '| | |\n|---|---|\n')
   write('0001-first.md', '# Another title\n')
   const { status, stderr } = index()

@@ -1,4 +1,4 @@
-/** Neither the compiler nor the linter reads documents: what a merge left open in one is noticed here. */
+/** Finds unresolved merge conflicts in documents, which neither the compiler nor the linter reads. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const documents = ['.', 'docs', 'docs/decisions', 'database'].flatMap((folder) =
 )
 const OPEN_MERGE = /^(<{7}|={7}|>{7})( |$)/m
 
-test('no document has two versions of a passage', () => {
+test('finds no conflict marker in a document', () => {
   expect(documents.length).toBeGreaterThan(50)
   expect(documents.filter((path) => OPEN_MERGE.test(readFileSync(path, 'utf8')))).toEqual([])
 })

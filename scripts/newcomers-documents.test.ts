@@ -1,4 +1,4 @@
-/** README.md and CONTRIBUTING.md name folders, files and commands. This keeps them from naming what is not there. */
+/** Checks that the folders, files and commands in README.md and CONTRIBUTING.md exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-test('every folder stands in the list of README.md', () => {
+test('lists every folder in README.md', () => {
   const [, list = ''] = /## Find your way[\s\S]*?```\n([\s\S]*?)```/.exec(read('README.md')) ?? []
   const listed = [...list.matchAll(/(?<=^| )(\w+)\/(?= |$)/gm)].map(([, name]) => name)
   const made = ['build', 'node_modules', 'test-results', 'playwright-report']
@@ -20,18 +20,18 @@ test('every folder stands in the list of README.md', () => {
 describe.each(['README.md', 'CONTRIBUTING.md'])('%s', (document) => {
   const text = read(document)
 
-  test('names commands that there are', () => {
+  test('mentions existing commands', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  test('names files that there are', () => {
+  test('mentions existing files', () => {
     expect(filesIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })
 
-test('a recipe that names a file that is gone is noticed', () => {
+test('notices a missing file in a recipe', () => {
   expect(filesIn('`domain/no-such.ts` and `beside.ts`, [a guide](docs/gone.md)')).toEqual([
     'domain/no-such.ts',
     'domain/beside.ts',
@@ -40,8 +40,8 @@ test('a recipe that names a file that is gone is noticed', () => {
 })
 
 /**
- * Paths in code, and targets of links. A bare name is beside the file named before it in its line; without one it
- * is a name that many files have.
+ * Paths in code, and targets of links. A bare name is relative to the file before it in its line; without one
+ * it stands for many files.
  */
 function filesIn(text: string): string[] {
   const inCode = text.split('\n').flatMap((line) => {
@@ -56,7 +56,7 @@ function filesIn(text: string): string[] {
   return [...inCode, ...linked]
 }
 
-test('every test that has a full length has it in npm run unit:full', () => {
+test('runs every test with a full length in npm run unit:full', () => {
   const full = read('scripts/unit-full.mjs')
   const folders = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
   const bounded = folders
@@ -71,7 +71,7 @@ test('every test that has a full length has it in npm run unit:full', () => {
   expect(bounded.filter((file) => !full.includes(`'${file}'`))).toEqual([])
 })
 
-test('a script imports what another one exports: those of a workflow are run nowhere else', () => {
+test('imports only existing exports in scripts: those of a workflow run nowhere else', () => {
   const scripts = readdirSync(join(root, 'scripts')).filter((file) => file.endsWith('.mjs'))
   const missing = scripts.flatMap((script) =>
     [...read(`scripts/${script}`).matchAll(/^import \{ ([^}]+) \} from '\.\/([\w-]+\.mjs)'/gm)].flatMap(

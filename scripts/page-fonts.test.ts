@@ -6,7 +6,7 @@ import { stylesFor } from './page-fonts.ts'
 
 const web = join(import.meta.dirname, '..', 'web')
 
-test('web/styles/script-fonts.css has the letters of every language: npm run fonts', () => {
+test('has the letters of every language in web/styles/script-fonts.css: npm run fonts', () => {
   const styles = readFileSync(join(web, 'styles', 'script-fonts.css'), 'utf8').replaceAll('\r\n', '\n')
   expect(styles).toBe(stylesFor(Object.values(languageNames)))
   const files = [...styles.matchAll(/url\("\.\.\/(fonts\/[^"]+)"\)/g)].map(([, file]) => file ?? '')
@@ -14,7 +14,7 @@ test('web/styles/script-fonts.css has the letters of every language: npm run fon
   expect(files.filter((file) => !existsSync(join(web, file)))).toEqual([])
 })
 
-test('a script that no face has is named, and stops the command', () => {
+test('reports a script without a face, and stops', () => {
   expect(() => stylesFor([{ tag: 'ur-IN', whole: 'اردو', short: 'ار' }])).toThrow(
     'scripts/faces.ts has no face for the script Arab.',
   )

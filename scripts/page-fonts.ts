@@ -1,6 +1,6 @@
 /**
- * The letters that pages need of scripts other than their own, and pages in a script that our faces do not have. A
- * `unicode-range` has each loaded only where it is used.
+ * Letters of other scripts on pages, and pages in scripts that the site's faces lack. A `unicode-range` loads
+ * each only where it is used.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { ownFaces, ownScripts, rangesOf, readFace, SHAPING, scriptFaces, semiBol
 type Named = { tag: string; whole: string; short: string }
 type PageFont = { name: string; family: string; weight: number; file: string; letters: string }
 
-/** Latin and Devanagari, which Mukta and Eczar were drawn for. */
+/** Latin and Devanagari, for which Mukta and Eczar were designed. */
 const OURS = ['Latn', 'Deva']
 
-/** Cut to single words: the foundation's own name, and what each language calls itself in a page's header. */
+/** Cut to single words: the foundation's name, and the languages' native names in a page's header. */
 const WORDS = '"Mukta Daan"'
 
 function fontsFor(languages: readonly Named[]): PageFont[] {
@@ -34,7 +34,7 @@ function fontsFor(languages: readonly Named[]): PageFont[] {
         { weight: 400, file },
         { weight: 600, file: semiBold(file) },
       ].flatMap((cut) => [
-        // In Mukta's own name, so that no style need know of it.
+        // Under Mukta's own name, so that no style needs to change.
         { ...cut, name: `${name}-${cut.weight}`, family: 'Mukta', letters },
         { ...cut, name: `${name}-${cut.weight}-words`, family: WORDS, letters: among(letters) },
       ]),
@@ -71,7 +71,7 @@ function unicodeRange(letters: string): string {
     .join(', ')
 }
 
-/** Gives the files that it wrote, with what each weighs. */
+/** Returns the written files with their sizes. */
 export async function writePageFonts(
   languages: readonly Named[],
   root: string,

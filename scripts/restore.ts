@@ -1,4 +1,4 @@
-// `npm run db:restore -- file`: puts a backup into an instance that holds nothing yet.
+// `npm run db:restore -- file`: restores a backup into an empty instance.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { knownSealing } from '#backend/auth/sealing-keys.ts'

@@ -1,4 +1,4 @@
-/** docs/security.md names tests and files. This keeps it from naming what is not there, and from miscounting. */
+/** Checks the tests, files and counts in docs/security.md. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-// How many requirements of levels 1 and 2 the chapters of ASVS 5.0.0 have.
+// Number of requirements of levels 1 and 2 per chapter of ASVS 5.0.0.
 const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 const OF_LEVEL_1 = 70
 
@@ -14,7 +14,7 @@ const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+) \| (.+
   ([, id = '', level = '', asks = '', met = '', shown = '']) => ({ id, level, asks, met, shown }),
 )
 
-test('every requirement of levels 1 and 2 has one line', () => {
+test('has one line for every requirement of levels 1 and 2', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   expect(CHAPTERS.map((_, at) => rows.filter(({ id }) => id.startsWith(`${at + 1}.`)).length)).toEqual(
     CHAPTERS,
@@ -22,7 +22,7 @@ test('every requirement of levels 1 and 2 has one line', () => {
   expect(rows.filter(({ level }) => level === '1')).toHaveLength(OF_LEVEL_1)
 })
 
-test('the count of what is met is right', () => {
+test('counts the met requirements correctly', () => {
   const count = (met: string) => rows.filter((row) => row.met === met).length
   expect(document).toContain(
     `Of ${rows.length} requirements ${count('yes')} are met, ${count('in part')} in part, ${count('gap')} are gaps and ${count('n/a')} do not apply.`,
@@ -30,14 +30,14 @@ test('the count of what is met is right', () => {
   expect(rows.filter(({ met }) => !['yes', 'in part', 'gap', 'n/a'].includes(met))).toEqual([])
 })
 
-test('every gap is told at the head of the list too', () => {
+test('repeats every gap at the head of the list', () => {
   const gaps = document.match(/^### Gaps$([\s\S]*?)^###/m)?.[1] ?? ''
   expect([...gaps.matchAll(/\((\d+\.\d+\.\d+)\)/g)].map(([, id]) => id)).toEqual(
     rows.filter(({ met }) => met === 'gap').map(({ id }) => id),
   )
 })
 
-test('what is met is shown by a test, a file, or a part of the document', () => {
+test('cites a test, a file, or a section for each met requirement', () => {
   const bare = rows.filter(
     ({ met, shown }) =>
       met === 'yes' && namedIn(shown).length === 0 && !/“.+” above|\]\(decisions\//.test(shown),
@@ -45,7 +45,7 @@ test('what is met is shown by a test, a file, or a part of the document', () => 
   expect(bare).toEqual([])
 })
 
-describe('names what there is', () => {
+describe('references', () => {
   test.each(
     namedIn(document)
       .map(({ path }) => path)
@@ -65,12 +65,12 @@ describe('names what there is', () => {
   const parts = [...document.matchAll(/((?:“[^”]+”(?: and )?)+) above/g)].flatMap(([, named = '']) =>
     [...named.matchAll(/“([^”]+)”/g)].map(([, part = '']) => part),
   )
-  test.each(parts.filter(isFirst))('the part “%s”', (part) => {
+  test.each(parts.filter(isFirst))('includes the part “%s”', (part) => {
     expect(document).toMatch(new RegExp(`^#{2,3} ${part}$`, 'm'))
   })
 })
 
-/** The files in backticks, each with the titles of tests in “…” that follow it. */
+/** Files in backticks, each with the titles of tests in “…” that follow it. */
 function namedIn(text: string): { path: string; titles: string[] }[] {
   return [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w.-]+\.(?:json|md))`((?:,? “[^”]+”)*)/g)]
     .filter(([, path = '']) => !path.startsWith('DATA_DIR/'))
@@ -82,11 +82,10 @@ function namedIn(text: string): { path: string; titles: string[] }[] {
     }))
 }
 
-// A word of a test may change without anybody thinking of the document; one that is gone has to be missed, although
-// another of the same file speaks of much the same.
+// Tolerates a changed word in a title, but not a missing test, even if another of the same file is similar.
 const ENOUGH = 0.8
 
-/** The share of a title's words that another one has too. */
+/** The share of a title's words that another title contains. */
 function likeness(title: string, other: string): number {
   const wanted = wordsOf(title)
   const given = new Set(wordsOf(other))
@@ -95,7 +94,7 @@ function likeness(title: string, other: string): number {
 
 const wordsOf = (title: string) => title.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/** What tests and their groups are called in a file: the first text after `test(`, or after a table's `](`. */
+/** Titles of tests and groups in a file: the first string after `test(`, or after a table's `](`. */
 function titlesIn(source: string): string[] {
   const named =
     /(?:\b(?:test|describe|it)(?:\.\w+)*(?:\(\w+\))?(?:<[^(]*>)?\(|\)\()\s*(['"`])((?:\\.|(?!\1).)*)\1/g
@@ -104,10 +103,10 @@ function titlesIn(source: string): string[] {
 
 describe('a title in the document', () => {
   const title = 'a session that was ended has no rights any more'
-  test('is found again when a word of the test has changed', () => {
+  test('matches when a word of the test has changed', () => {
     expect(likeness(title, 'a session that was ended has no more rights')).toBeGreaterThanOrEqual(ENOUGH)
   })
-  test('is missed when another test stands in its place', () => {
+  test('does not match another test', () => {
     expect(likeness(title, 'a session that was ended is not in the list any more')).toBeLessThan(ENOUGH)
   })
 })

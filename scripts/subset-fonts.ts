@@ -1,8 +1,8 @@
 /**
- * Cuts the typefaces down to what the site writes with: `npm run fonts` after changing a list here or in faces.ts. Latin
- * text and the rupee sign come in one small file each; Devanagari waits in files of its own until a page needs it, as
- * does the script of any other language. Hindi pages have files for themselves, cut to what Hindi is written with,
- * English words in it included. The result is committed, so that neither the build nor a visitor meets the full faces.
+ * Cuts the typefaces down to the site's characters: run `npm run fonts` after changing a list here or in
+ * faces.ts. Latin text and the rupee sign are in one small file each; Devanagari and other scripts are in
+ * separate files, loaded on demand. Hindi pages have their own files, cut to Hindi and the English words in
+ * it. The output is committed, so that neither the build nor a visitor loads the full faces.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,8 +43,8 @@ const ofPages = await writePageFonts(Object.values(languageNames), join(import.m
 for (const { file, bytes } of ofPages) console.log(file.padEnd(32), bytes)
 
 /**
- * The letters of receipts, whole scripts of which a name may be made, as plain TrueType: what draws the PDF reads
- * no woff2.
+ * Letters of receipts: complete scripts, since names may use any of their letters, as plain TrueType, because
+ * the PDF library cannot read woff2.
  */
 const documents: Record<string, { file: string; letters: string }> = {
   'eczar-600': { file: ownFaces['eczar-600'], letters: ownScripts.latin },
@@ -57,23 +57,23 @@ const documents: Record<string, { file: string; letters: string }> = {
     letters: `${range(0x20, 0x17f)}${ownScripts.latin}${ownScripts.devanagari}`,
   },
   ...scriptFaces,
-  // Urdu, Kashmiri and Sindhi. Of the faces for them this is one that draws each letter as one glyph, so that a
-  // reader of the file gets the letters back: Noto's are put together of strokes and dots.
+  // Urdu, Kashmiri and Sindhi. This face draws each letter as one glyph, so that text can be extracted from
+  // the file: Noto's compose strokes and dots.
   arabic: {
     file: '@expo-google-fonts/amiri/400Regular/Amiri_400Regular.ttf',
     letters: `${range(0x20, 0x7e)}\u00a0${range(0x600, 0x6ff)}${range(0x750, 0x77f)}\ufdfa\ufdfb\ufdf2\u200c\u200d`,
   },
-  // Indian names in Latin letters with the marks of ISO 15919, and what else Mukta lacks.
+  // Indian names in Latin letters with the diacritics of ISO 15919, and other letters that Mukta lacks.
   latin: {
     file: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
     letters: `${range(0x20, 0x7e)}${range(0xa0, 0x24f)}${range(0x2b0, 0x36f)}${range(0x1e00, 0x1eff)}${ownScripts.latin}`,
   },
 }
 
-/** Which letters a face has, as ranges: who asks that has no need to open the face. */
+/** A face's characters as ranges, so that callers need not open it. */
 function lettersOf(font: Buffer): string {
   const { characterSet } = fontkit.create(font) as fontkit.Font
-  // Where the table ends.
+  // The end marker of the table.
   return rangesOf(characterSet.filter((point) => point !== 0xffff)).join(' ')
 }
 

@@ -1,4 +1,6 @@
-/** All texts of a language as one file for a translator, and back again; a new language begins with it. */
+/**
+ * Exports all texts of a language to a file for a translator and imports them; also starts a new language.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchange.ts'
@@ -22,7 +24,10 @@ export async function exportTexts(language: string, folder = root): Promise<stri
   return writeTexts(await textsOf(language, folder), ({ text }) => text)
 }
 
-/** Writes what fits into the dictionaries, new ones included; gives how many texts changed, and what does not fit. */
+/**
+ * Writes valid texts to the dictionaries, including new ones; returns the number of changes, and the invalid
+ * ones.
+ */
 export async function importTexts(
   language: string,
   csv: string,
@@ -42,7 +47,7 @@ export async function importTexts(
   return { changed: fits.length, misfits }
 }
 
-/** A dictionary that is not there yet, in the shape of another language's and still in English. */
+/** A new dictionary in the shape of another language's, still in English. */
 function begin(name: string, language: string, texts: readonly Exchanged[], folder: string): void {
   const file = `${name}.${language}.ts`
   if (existsSync(join(folder, file))) return

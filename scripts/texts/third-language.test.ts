@@ -1,7 +1,7 @@
 /**
- * A third language, added to a copy of the sources in the three steps of CONTRIBUTING.md and no other: a translator's
- * file, one line in the list, and its letters. It is one that nobody speaks: the English with every letter replaced, so
- * that a Latin letter on a page or in a letter is a text that no file of a language has.
+ * Adds a third language to a copy of the sources in exactly the three steps of CONTRIBUTING.md: a
+ * translator's file, one line in the list, and its letters. It is invented: the English with every letter
+ * replaced, so that a Latin letter on a page or in a letter reveals a text missing from the language's files.
  */
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { exportTexts, importTexts } from './exchange.ts'
 import { LETTER, madeUp } from './made-up.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'daan-third-language-'))
-/** What the copy exports: its types are those of the sources it was copied from. */
+/** Imports a module of the copy, typed like the original. */
 const load = <Module>(file: string): Promise<Module> => import(pathToFileURL(join(copy, file)).href)
 
 let server: TestServer
@@ -39,7 +39,7 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
   await importTexts('xx', translated(await exportTexts('xx', copy)), copy)
-  // Its months are those of Tamil, whose letters it is written in.
+  // Its months are Tamil's, in whose letters it is written.
   edit(
     'domain/language-list.ts',
     '\n} as const',
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-/** What a translator sends back. */
+/** A translator's reply. */
 function translated(csv: string): string {
   const [header, ...rows] = readCsv(csv.replace(/^\uFEFF/, '')).rows.map(({ cells }) => cells)
   const at = (name: string) => header?.indexOf(name) ?? -1
@@ -82,7 +82,7 @@ type RouteModule = Omit<BuiltModule, 'default'> & {
   default?: Parameters<typeof UNSAFE_withComponentProps>[0]
 }
 
-/** The public routes as the web app's build lists them, from the copy. */
+/** The public routes as in the web app's build, from the copy. */
 async function build(): Promise<ServerBuild> {
   const { default: all } = await load<{ default: RouteConfigEntry[] }>('web/routes.ts')
   const { default: config } =
@@ -100,10 +100,10 @@ async function build(): Promise<ServerBuild> {
       ...(path !== undefined && { path }),
       ...(index && { index }),
     }
-    // As the build does: a screen gets what its loader brought.
+    // Like the build: a screen receives its loader's data.
     const { default: Screen, ...rest } = module
     const shown = Screen ? { ...rest, default: UNSAFE_withComponentProps(Screen) } : rest
-    // What machines read has no screen.
+    // Machine-readable routes have no screen.
     routes[id] = { ...named, module: shown as BuiltModule }
     listed[id] = {
       ...named,
@@ -158,10 +158,12 @@ const SCREENS = [
   '/nowhere',
 ]
 
-/** Names, addresses and numbers that every language writes alike, and the other languages' own names. */
+/**
+ * Names, addresses and numbers that are the same in every language, and the other languages' native names.
+ */
 const SAME = /\b(English|EN|pay_xx)\b|\S+@\S+|https?:\/\/\S+/g
 
-/** What is read on a page: its texts, and the attributes that are read out. */
+/** Readable text of a page: its texts, and attributes read by screen readers. */
 function readOn(html: string): string[] {
   const plain = html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
   const said = [...plain.matchAll(/ (?:alt|aria-label|placeholder|title|aria-roledescription)="([^"]*)"/g)]
@@ -173,7 +175,7 @@ function readOn(html: string): string[] {
 
 const english = (texts: string[]) => texts.filter((text) => /[a-z]/i.test(text.replace(SAME, '')))
 
-test.each(SCREENS)('/xx%s is in the third language throughout', async (path) => {
+test.each(SCREENS)('shows /xx%s entirely in the third language', async (path) => {
   await server.services.database.server.query(
     `insert into public.donations (amount, platform, payment_status, transaction_id, cause_id, language)
     select 999, 'upi', 'successful', 'pay_xx', 'elder-care', 'xx'
@@ -190,7 +192,7 @@ test.each(SCREENS)('/xx%s is in the third language throughout', async (path) => 
   expect(links.map(([, to]) => to).filter((to) => !/^\/(xx(\/|\?|#|$)|storage\/)/.test(to ?? ''))).toEqual([])
 })
 
-test('a cause that is called something else in English is called what it was until somebody looks', async () => {
+test('keeps the translated name of a cause renamed in English until it is reviewed', async () => {
   const sql = (text: string) => server.services.database.server.query(text)
   const { rows } = await sql(
     `update public.translations set is_sample = false
@@ -202,7 +204,7 @@ test('a cause that is called something else in English is called what it was unt
   expect(english(readOn(html))).toEqual([])
 })
 
-test('it is switched to, listed and named where every language is', async () => {
+test('lists the language wherever every language is listed', async () => {
   const html = await page('/donate?amount=499&utm_source=poster')
   const switches = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*hreflang="([^"]*)"/gi)]
   expect(new Set(switches.map(([, to, tag]) => `${tag} ${to}`))).toEqual(
@@ -218,7 +220,7 @@ test('it is switched to, listed and named where every language is', async () => 
   expect(english([manifest.name, manifest.short_name, manifest.description])).toEqual([])
 })
 
-test('its letters have a face, and a page of another language loads no more of it than its name', async () => {
+test('has a face for its letters, of which pages of other languages load only its name', async () => {
   const { languageNames } = await load<typeof import('#domain/languages.ts')>('domain/languages.ts')
   await writePageFonts(Object.values(languageNames), copy)
   const styles = readFileSync(join(copy, 'web/styles/script-fonts.css'), 'utf8')
@@ -239,7 +241,7 @@ test('its letters have a face, and a page of another language loads no more of i
   expect(drawing).toHaveLength(4)
 })
 
-test('the window of the payment sandbox speaks it', async () => {
+test('shows the payment sandbox in it', async () => {
   const { withWords } = await load<typeof import('#server/sandbox/checkout-words.ts')>(
     'server/sandbox/checkout-words.ts',
   )
@@ -249,7 +251,7 @@ test('the window of the payment sandbox speaks it', async () => {
   expect(english(said.map((text) => text.replace(/\{\w+\}/g, '')))).toEqual([])
 })
 
-/** Everything that waits to be sent to somebody, sent now. */
+/** Sends everything queued for a recipient now. */
 async function sendAll(recipient: string) {
   const { sendMessage } = await load<typeof import('#server/messages/send-message.ts')>(
     'server/messages/send-message.ts',
@@ -268,10 +270,10 @@ async function sendAll(recipient: string) {
   return written.rows
 }
 
-/** What names a message or a payment is the same in every language. */
+/** References of messages and payments are the same in every language. */
 const REFERENCES = /\bM-[0-9A-F]{8}\b|\bpay_\w+/g
 
-test('and those who write or give in it are written to in it, to the receipt and its end', async () => {
+test('writes to senders and donors in it, up to the receipt', async () => {
   const { settlePayment } = await load<typeof import('#server/giving/settle.ts')>('server/giving/settle.ts')
   const { issueReceipt } = await load<typeof import('#server/receipts/issue-receipt.ts')>(
     'server/receipts/issue-receipt.ts',
@@ -358,7 +360,7 @@ test('and those who write or give in it are written to in it, to the receipt and
     { template: 'gift_refunded', language: 'xx' },
     { template: 'gift_thanks', language: 'xx' },
     { template: 'receipt_cancelled', language: 'xx' },
-    // Asked for twice at most.
+    // Requested twice at most.
     { template: 'receipt_details', language: 'xx' },
     { template: 'receipt_details', language: 'xx' },
     { template: 'receipt_issued', language: 'xx' },
@@ -367,7 +369,7 @@ test('and those who write or give in it are written to in it, to the receipt and
     expect(english([subject, text].map((one) => one.replace(REFERENCES, '')))).toEqual([])
 })
 
-test('as are those without a record who choose it', async () => {
+test('writes in it to visitors without a record who choose it', async () => {
   const { correctPerson } = await load<typeof import('#server/people/ask-about-data.ts')>(
     'server/people/ask-about-data.ts',
   )
@@ -388,7 +390,7 @@ test('as are those without a record who choose it', async () => {
   expect(await choose('zz')).toBe('xx')
 })
 
-test('with every template, in whichever state', async () => {
+test('renders every template in every state', async () => {
   const { defaultWords } = await load<typeof import('#domain/messages/default-words.ts')>(
     'domain/messages/default-words.ts',
   )
