@@ -37,7 +37,7 @@ export async function linkToMail(
   // With another JWT_SECRET the same seed yields a link that was never mailed.
   const last =
     rows[0] && digest(tokenOf(tokens, rows[0].seed)).equals(rows[0].token_hash) ? rows[0] : undefined
-  const mayMail = await mayMailAgain(query, address.email)
+  const mayMail = await isMailAllowed(query, address.email)
   if (!last || (mayMail && !last.is_good)) return newLink(query, tokens, address)
   await query(
     `update daan.guest_links set expires_at = least(now() + make_interval(secs => ${GUEST_LINK_SECONDS}),
@@ -45,7 +45,7 @@ export async function linkToMail(
     [address.kind, address.email],
   )
   if (!mayMail) return undefined
-  const codeId = (await isGuessedAway(query, last.code_id)) ? await newCode(query, address) : last.code_id
+  const codeId = (await hasNoGuessesLeft(query, last.code_id)) ? await newCode(query, address) : last.code_id
   return { token: tokenOf(tokens, last.seed), code: codeOf(tokens, codeId) }
 }
 
@@ -72,7 +72,7 @@ async function newCode(query: Query, { kind, email }: Address): Promise<string> 
   return String(rows[0]?.code_id)
 }
 
-async function mayMailAgain(query: Query, email: string): Promise<boolean> {
+async function isMailAllowed(query: Query, email: string): Promise<boolean> {
   const bucket = `guest letters to ${email.toLowerCase()}`
   const wait =
     (await takeAttemptWithin(query, bucket, LETTERS_AN_HOUR, HOUR)) ||
@@ -80,7 +80,7 @@ async function mayMailAgain(query: Query, email: string): Promise<boolean> {
   return wait === 0
 }
 
-async function isGuessedAway(query: Query, codeId: string): Promise<boolean> {
+async function hasNoGuessesLeft(query: Query, codeId: string): Promise<boolean> {
   const { rowCount } = await query(
     `select from daan.rate_limits where bucket = sha256(convert_to($1, 'UTF8')) and cardinality(attempts) >= $2`,
     [guessesAt(codeId), GUESSES],

@@ -23,7 +23,7 @@ import {
 import { takeGuestCodeAttempt, takeGuestLinkRequest } from './limits.ts'
 import { guestLink } from './mail-guest-link.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { pageOfOurs } from './one-time-tokens.ts'
+import { redirectTarget } from './one-time-tokens.ts'
 import { readBody } from './read-body.ts'
 import type { GuestServices } from './services.ts'
 import { readScope } from './sign-out.ts'
@@ -64,7 +64,7 @@ function requestLink({ database, config }: GuestServices, take: InTurn): Handler
       await enqueue(serverQuery(database), 'mail-guest-link', {
         requestId: randomUUID(),
         email,
-        ...(wanted && { askedOn: new URL(pageOfOurs(config.publicUrl, wanted)).pathname.slice(0, 200) }),
+        ...(wanted && { askedOn: new URL(redirectTarget(config.publicUrl, wanted)).pathname.slice(0, 200) }),
       })
     })
     return c.json({})

@@ -94,7 +94,7 @@ export function mailedLink(publicUrl: string, kind: string, token: string, redir
 }
 
 /** Redirect target of a mailed link: a page of this site, else its front page. */
-export function pageOfOurs(publicUrl: string, wanted: string | undefined): string {
+export function redirectTarget(publicUrl: string, wanted: string | undefined): string {
   try {
     const url = new URL(wanted ?? '', `${publicUrl}/`)
     const ours = url.origin === new URL(publicUrl).origin && !url.username && !url.password

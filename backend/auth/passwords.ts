@@ -4,7 +4,7 @@ import { FairTurns } from '../http/fair-turns.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Hash of discarded random bytes, checked when there is no account so that the cost is the same.
-const NOBODYS_HASH =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$C4nUmuDn1CjP+8arqooQGQ$wRi1i851w0KoI+nkU/jgrILQXeEP/i6Vhu0nCUplmrk'
 
 /** Queue key for hashing: client address for anonymous callers, account id otherwise. */
@@ -12,9 +12,9 @@ export type PasswordCaller = { address: string; left?: AbortSignal | undefined }
 
 // Each hash takes 19 MiB and one of Node's four worker threads: three at once leave room for everything else.
 // The queue holds as many as one address's limit admits, so every counted attempt is checked.
-const strangers = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 30 })
+const anonymousQueue = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 30 })
 /** A slot of their own for known browsers and open sessions, which anonymous attempts cannot take. */
-const known = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 25 })
+const knownQueue = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 25 })
 
 export async function hashPassword(password: string, caller: PasswordCaller): Promise<string> {
   return inTurn(caller, () => hash(password, cost))
@@ -26,7 +26,7 @@ export async function isPassword(
   given: string,
   caller: PasswordCaller,
 ): Promise<boolean> {
-  const matches = await inTurn(caller, () => verify(stored ?? NOBODYS_HASH, given))
+  const matches = await inTurn(caller, () => verify(stored ?? DUMMY_HASH, given))
   return matches && Boolean(stored)
 }
 
@@ -37,6 +37,6 @@ export async function digestCode(code: string, salt: string, caller: PasswordCal
 
 function inTurn<T>(caller: PasswordCaller, work: () => Promise<T>): Promise<T> {
   return 'known' in caller
-    ? known.take(caller.known, work)
-    : strangers.take(caller.address, work, caller.left)
+    ? knownQueue.take(caller.known, work)
+    : anonymousQueue.take(caller.address, work, caller.left)
 }

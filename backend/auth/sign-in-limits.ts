@@ -32,7 +32,7 @@ export async function takeSignInAttempt(database: Database, by: SignInTry): Prom
       (await takeBoth(database, fromAddress(by), 30))
   if (wait) throw tooManyAttempts('sign-in attempts', wait)
   if (!by.device && (await takeAttempt(database, signInTo(by.account), GUARDED_AFTER, DAY))) {
-    const guarded = await takeAttempt(database, whileGuarded(by), GUARDED_EACH, DAY)
+    const guarded = await takeAttempt(database, takeGuardedAttempt(by), GUARDED_EACH, DAY)
     if (guarded) throw tooManyAttempts('sign-in attempts', guarded)
     return { delayMs: GUARDED_DELAY_MS }
   }
@@ -53,7 +53,7 @@ export function passwordCaller(
  */
 export async function forgetSignInAttempts(database: Database, by: SignInTry): Promise<void> {
   if (!by.device) await returnAttempt(database, signInTo(by.account))
-  for (const bucket of by.device ? [onDevice(by)] : [fromAddress(by), whileGuarded(by)]) {
+  for (const bucket of by.device ? [onDevice(by)] : [fromAddress(by), takeGuardedAttempt(by)]) {
     await forgetAttempts(database, bucket)
     await forgetAttempts(database, daily(bucket))
   }
@@ -94,7 +94,7 @@ async function takeBoth(database: Database, bucket: string, mostInADay: number):
 
 const signInTo = (account: string) => `sign-in to ${account}`
 const fromAddress = ({ account, address }: SignInTry) => `${signInTo(account)} from ${address}`
-const whileGuarded = (by: SignInTry) => `${fromAddress(by)} while it is guarded`
+const takeGuardedAttempt = (by: SignInTry) => `${fromAddress(by)} while it is guarded`
 const onDevice = ({ account, device }: SignInTry) => `${signInTo(account)} on ${device}`
 const daily = (bucket: string) => `${bucket}, a day`
 const currentPassword = (userId: string) => `current password of ${userId}`

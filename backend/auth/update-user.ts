@@ -9,7 +9,7 @@ import { changeEmail, mailNewAddress } from './change-email.ts'
 import { validationFailed } from './errors.ts'
 import { rememberDevice } from './known-devices.ts'
 import { forgetSecondStepAttempts, takeMailAttempt } from './limits.ts'
-import { pageOfOurs } from './one-time-tokens.ts'
+import { redirectTarget } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { proveIdentity } from './prove-identity.ts'
@@ -69,7 +69,7 @@ export function updateUser(services: Services): Handler<Env> {
         ),
       )
     }
-    const redirectTo = pageOfOurs(config.publicUrl, c.req.query('redirect_to'))
+    const redirectTo = redirectTarget(config.publicUrl, c.req.query('redirect_to'))
     await mailNewAddress(services, user, newEmail, redirectTo)
     return c.json({ ...presentUser(user), new_email: newEmail, email_change_sent_at: new Date() })
   }

@@ -6,7 +6,7 @@ import type { InTurn } from '../http/in-turn.ts'
 import { changeEmail } from './change-email.ts'
 import { validationFailed } from './errors.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { mailedLink, type OneTimeTokenKind, pageOfOurs, takeOneTimeToken } from './one-time-tokens.ts'
+import { mailedLink, type OneTimeTokenKind, redirectTarget, takeOneTimeToken } from './one-time-tokens.ts'
 import { originOf } from './origin.ts'
 import { presentSession, presentUser } from './present.ts'
 import { readBody } from './read-body.ts'
@@ -26,7 +26,7 @@ export function followMailedLink({ config }: Services): Handler<Env> {
     const said = c.req.query()
     const isOurs = Object.values(said).every((text) => text.length <= LONGEST)
     const { token = '', token_hash = token, type = '', redirect_to } = isOurs ? said : {}
-    const redirectTo = pageOfOurs(config.publicUrl, redirect_to)
+    const redirectTo = redirectTarget(config.publicUrl, redirect_to)
     return c.redirect(mailedLink(config.publicUrl, type, token_hash, redirectTo), 303)
   }
 }

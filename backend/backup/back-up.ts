@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { connectionTo } from '../db/connection.ts'
 import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted, type Table } from '../db/contents.ts'
 import type { Query } from '../db/database.ts'
-import { bringsItsOwnPlatform } from '../db/migrate.ts'
+import { hasHostedPlatform } from '../db/migrate.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import { objectKey } from '../storage/versions.ts'
 import {
@@ -90,7 +90,7 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
   const { rows: migrations } = await query<{ id: string; checksum: string }>(
     'select id, checksum from daan.migrations order by id',
   )
-  if (await bringsItsOwnPlatform(client, new Map(migrations.map(({ id, checksum }) => [id, checksum])))) {
+  if (await hasHostedPlatform(client, new Map(migrations.map(({ id, checksum }) => [id, checksum])))) {
     throw new BackupError('People and files are kept by a hosted backend here. Use the backups it offers.')
   }
   const { rows } = await query<{ postgres: string; queue: number }>(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fingerprint, listTables, QUEUE_SCHEMA, quoted } from '../db/contents.ts'
 import type { Query } from '../db/database.ts'
-import { bringsItsOwnPlatform } from '../db/migrate.ts'
+import { hasHostedPlatform } from '../db/migrate.ts'
 import { readLedger, SEED } from '../db/migrations.ts'
 import { BackupError } from './archive.ts'
 
@@ -15,7 +15,7 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
     const ours = tables.some(({ schema, name }) => schema === 'daan' && name === 'migrations')
     if (ours) {
       const ledger = await readLedger(client)
-      if (!(await bringsItsOwnPlatform(client, ledger)) && ledger.get(SEED) === (await fingerprint(query)))
+      if (!(await hasHostedPlatform(client, ledger)) && ledger.get(SEED) === (await fingerprint(query)))
         return
     }
     throw new BackupError(

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { openSealing, resealSecrets, SEALING_KEY_FILE } from '../auth/sealing-keys.ts'
 import type { Config } from '../base/config.ts'
 import { connect } from '../db/database.ts'
-import { openAlone, openForTools } from '../db/open-for-tools.ts'
+import { openExclusively, openForTools } from '../db/open-for-tools.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import { BackupError } from './archive.ts'
 import type { Instance } from './back-up.ts'
@@ -22,7 +22,7 @@ export async function openForBackup(config: Config, log: Logger): Promise<Opened
 
 /** Opens the configured instance with exclusive access. */
 export async function openForRestore(config: Config, log: Logger): Promise<Opened> {
-  const { url, close } = await openAlone(config, log)
+  const { url, close } = await openExclusively(config, log)
   return { instance: instanceOf(config, url, log), close }
 }
 
@@ -40,7 +40,7 @@ function sealingKeyOf({ DATA_DIR, SEALING_KEY }: Config): Map<string, string> {
 }
 
 /** Stores an archive's key, and reseals its values if the configuration has another. */
-export async function takeOverKeys(
+export async function adoptKeys(
   config: Config,
   restored: Map<string, string>,
   url: string,

@@ -60,7 +60,7 @@ export async function restore(
       const files = await readFiles(archive, store, removable)
       await client.query('begin')
       await client.query(PLAIN_SETTINGS)
-      if (!isMadeOf(tables, await readLedger(client))) {
+      if (!hasSchemaOf(tables, await readLedger(client))) {
         await clear(client)
         await prepareLedger(client)
         for (const file of tables) await apply(client, file)
@@ -81,7 +81,7 @@ export async function restore(
 }
 
 /** Whether the database has exactly the schema of these files. */
-function isMadeOf(files: Migration[], applied: Applied): boolean {
+function hasSchemaOf(files: Migration[], applied: Applied): boolean {
   const others = [...applied.keys()].filter((id) => id !== SEED && id !== SEED_FILES)
   return others.length === files.length && files.every(({ id, checksum }) => applied.get(id) === checksum)
 }

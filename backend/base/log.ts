@@ -6,7 +6,7 @@ export function createLog({ LOG_LEVEL, LOG_FORMAT }: Config): Logger {
   const options = {
     level: LOG_LEVEL,
     base: null,
-    serializers: { err: plainly },
+    serializers: { err: withoutDetails },
     redact: {
       paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.secret'],
       censor: '[hidden]',
@@ -19,11 +19,11 @@ export function createLog({ LOG_LEVEL, LOG_FORMAT }: Config): Logger {
 }
 
 /** Strips what libraries attach to errors: connections, requests, statement parameters. */
-function plainly(error: unknown): unknown {
+function withoutDetails(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack } = error
   const { code } = error as { code?: unknown }
-  return { type: name, message, code, stack, ...(error.cause ? { cause: plainly(error.cause) } : {}) }
+  return { type: name, message, code, stack, ...(error.cause ? { cause: withoutDetails(error.cause) } : {}) }
 }
 
 function readable(line: string): string {
@@ -32,9 +32,9 @@ function readable(line: string): string {
   const text = method ? `${method} ${path} ${status} ${ms} ms` : msg
   const label = level >= 50 ? 'ERROR ' : level >= 40 ? 'WARN ' : ''
   // Escaped as JSON, so that no value can start a new line.
-  const told = Object.entries(rest).map(
+  const fields = Object.entries(rest).map(
     ([name, value]) => `${name} ${JSON.stringify(value).replaceAll(/^"|"$/g, '')}`,
   )
-  const extra = told.length > 0 ? ` (${told.join(', ')})` : ''
+  const extra = fields.length > 0 ? ` (${fields.join(', ')})` : ''
   return `${clock} ${label}${text}${extra}${err ? `\n${err.stack ?? err.message}` : ''}\n`
 }

@@ -27,7 +27,7 @@ export type Binaries = { initdb: string; postgres: string; major: number }
 export function findBinaries(dataDir: string, user: EngineUser | undefined, log: Logger): Binaries {
   const { native, version } = installed()
   const major = Number.parseInt(version, 10)
-  if (!complaint(native, user)) return at(native, major)
+  if (!findProblem(native, user)) return at(native, major)
 
   const copy = join(user ? prepareShelf(user) : dataDir, `engine-${version}`)
   if (!existsSync(copy)) {
@@ -35,14 +35,14 @@ export function findBinaries(dataDir: string, user: EngineUser | undefined, log:
     const draft = `${copy}-${randomBytes(6).toString('hex')}`
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
     if (!isWindows) spawnSync('chmod', ['-R', 'u=rwX,go=rX', draft])
-    mend(draft)
+    repairFiles(draft)
     try {
       renameSync(draft, copy)
     } catch {
       rmSync(draft, { recursive: true, force: true }) // Another process finished the same copy first.
     }
   }
-  const reason = complaint(copy, user)
+  const reason = findProblem(copy, user)
   if (!reason) return at(copy, major)
   throw new EngineError(
     `The embedded PostgreSQL does not run on this system: ${reason}. Set DATABASE_URL to a PostgreSQL 15 to 18.`,
@@ -73,8 +73,8 @@ function installed(): { native: string; version: string } {
 }
 
 /** The reason this PostgreSQL cannot run, or undefined if it can. */
-function complaint(folder: string, user: EngineUser | undefined): string | undefined {
-  mend(folder)
+function findProblem(folder: string, user: EngineUser | undefined): string | undefined {
+  repairFiles(folder)
   const tried = spawnSync(executable(folder, 'postgres'), ['--version'], {
     ...user,
     cwd: '/',
@@ -87,7 +87,7 @@ function complaint(folder: string, user: EngineUser | undefined): string | undef
 }
 
 /** Adds symbolic links and modes, which packages lack if npm skipped their install script. */
-function mend(folder: string): void {
+function repairFiles(folder: string): void {
   try {
     const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as Link[]
     for (const { source, target } of links) {

@@ -57,9 +57,9 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
     if (!over && child.pid) signalPostgres(postgres, child.pid, signal)
   }
   // A process that exits without stopping its PostgreSQL at least signals it to stop.
-  const lastWill = () => send('SIGINT')
-  process.once('exit', lastWill)
-  ended.then(() => process.off('exit', lastWill))
+  const stopOnExit = () => send('SIGINT')
+  process.once('exit', stopOnExit)
+  ended.then(() => process.off('exit', stopOnExit))
 
   return {
     pid: child.pid ?? 0,

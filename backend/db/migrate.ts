@@ -17,7 +17,7 @@ import {
   readMigrations,
   record,
   recordSchema,
-  refuseAnotherPast,
+  refuseOtherHistory,
   SEED,
 } from './migrations.ts'
 
@@ -47,9 +47,9 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
     await prepareLedger(client)
     const applied = await readLedger(client)
     const known = readMigrations(source.folder, source.backendFolder)
-    refuseAnotherPast(known, applied)
+    refuseOtherHistory(known, applied)
 
-    const platform = (await bringsItsOwnPlatform(client, applied)) ? [] : known.platform
+    const platform = (await hasHostedPlatform(client, applied)) ? [] : known.platform
     for (const file of [...platform, ...known.backend].filter(({ id }) => !applied.has(id))) {
       await inOneTransaction(client, file.id, () => apply(client, file))
       log.info({ migration: file.id }, 'Migrated')
@@ -133,7 +133,7 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
 }
 
 /** A hosted backend maintains its own roles, sign-in and storage. */
-export async function bringsItsOwnPlatform(client: pg.ClientBase, applied: Applied): Promise<boolean> {
+export async function hasHostedPlatform(client: pg.ClientBase, applied: Applied): Promise<boolean> {
   if ([...applied.keys()].some((id) => isPlatform({ id }))) return false
   const { rows } = await client.query<{ hosted: boolean }>(`
     select to_regclass('auth.users') is not null and to_regclass('storage.objects') is not null
@@ -151,7 +151,7 @@ async function inOneTransaction(client: pg.Client, id: string, work: () => Promi
     } catch (error) {
       await client.query('rollback').catch(() => {})
       const cause = error instanceof MigrationError ? error.cause : error
-      if (attempt < 10 && isClashOverRoles(cause)) {
+      if (attempt < 10 && isRoleConflict(cause)) {
         await sleep(50 * attempt * Math.random())
         continue
       }
@@ -164,7 +164,7 @@ async function inOneTransaction(client: pg.Client, id: string, work: () => Promi
 }
 
 /** Roles are shared by a cluster, so databases of one cluster that are prepared together may conflict. */
-function isClashOverRoles(error: unknown): boolean {
+function isRoleConflict(error: unknown): boolean {
   const { code, schema, message } = error as pg.DatabaseError
   return (
     (code === UNIQUE_VIOLATION && schema === 'pg_catalog') ||

@@ -110,25 +110,25 @@ export const isNew = (applied: Applied): boolean =>
 export const pendingMigrations = ({ migrations }: Known, applied: Applied): Migration[] =>
   migrations.filter(({ id }) => id !== FIRST_RELEASE && !applied.has(id))
 
-const WAY_OUT =
+const ADVICE =
   'Start the version that made it, or a newer one. A database that holds nothing you need can be made again: ' +
   'move DATA_DIR away, or set DATABASE_URL to an empty database.'
 
 /**
  * Refuses a database whose applied files differ from this version's: databases change by new migrations only.
  */
-export function refuseAnotherPast(known: Known, applied: Applied): void {
+export function refuseOtherHistory(known: Known, applied: Applied): void {
   const grown = [...known.platform, ...known.backend, ...known.migrations]
   const checksums = new Map(grown.map(({ id, checksum }) => [id, checksum]))
   for (const [id, checksum] of applied) {
     if (id === SEED || id === SEED_FILES || isSchema({ id })) continue
     if (!checksums.has(id)) {
-      throw new MigrationError(`This database has ${id}, which this version does not know. ${WAY_OUT}`)
+      throw new MigrationError(`This database has ${id}, which this version does not know. ${ADVICE}`)
     }
     if (checksums.get(id) !== checksum) {
       throw new MigrationError(
         `${id} was changed after it had been applied to this database. ` +
-          `A released file is never edited; the change belongs into a new one. ${WAY_OUT}`,
+          `A released file is never edited; the change belongs into a new one. ${ADVICE}`,
       )
     }
   }
@@ -144,7 +144,7 @@ export function refuseAnotherPast(known: Known, applied: Applied): void {
   const other = isNew(applied) ? undefined : otherSchemaFile(known, applied)
   if (other && pendingMigrations(known, applied).length === 0) {
     throw new MigrationError(
-      `This database was made from another ${other}, and no migration brings it to this version. ${WAY_OUT}`,
+      `This database was made from another ${other}, and no migration brings it to this version. ${ADVICE}`,
     )
   }
 }

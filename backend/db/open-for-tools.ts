@@ -8,7 +8,7 @@ type Opened = { url: string; close(): Promise<void> }
 /** Opens the configured database for a command-line tool, whether or not a server is running. */
 export async function openForTools(config: Config, log: Logger): Promise<Opened> {
   try {
-    return await openAlone(config, log)
+    return await openExclusively(config, log)
   } catch (error) {
     const access = error instanceof EngineInUse ? readAccess(config.DATA_DIR) : undefined
     if (!access) throw error
@@ -17,7 +17,7 @@ export async function openForTools(config: Config, log: Logger): Promise<Opened>
 }
 
 /** Opens the database for a tool that needs exclusive access: refuses an engine in use. */
-export async function openAlone({ DATABASE_URL, DATA_DIR }: Config, log: Logger): Promise<Opened> {
+export async function openExclusively({ DATABASE_URL, DATA_DIR }: Config, log: Logger): Promise<Opened> {
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
   const engine = await startEngine({ dataDir: DATA_DIR, log })
   return { url: engine.url, close: engine.stop }

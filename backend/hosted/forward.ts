@@ -116,7 +116,7 @@ async function send(
   // The hosted service does not know this server's own tokens.
   if (bearer && !tokens.isOurs(bearer)) headers.set('Authorization', `Bearer ${bearer}`)
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const body = isRead ? null : (upload?.body ?? (await unread(c)))
+  const body = isRead ? null : (upload?.body ?? (await requestBody(c)))
   const init = { method: c.req.method, headers, body, redirect: 'manual', duplex: 'half' } as const
   const answer = await fetch(hosted.url + address, {
     ...init,
@@ -139,7 +139,7 @@ async function send(
 }
 
 /** A body that was already inspected is sent as read; any other streams through. */
-async function unread(c: Context<Env>) {
+async function requestBody(c: Context<Env>) {
   return c.req.raw.bodyUsed ? c.req.arrayBuffer() : c.req.raw.body
 }
 

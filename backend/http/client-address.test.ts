@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../base/config.ts'
 import { testConfig } from '../testing/test-config.ts'
-import { clientAddress, neighbourhoodOf, networkOf } from './client-address.ts'
+import { clientAddress, networkOf, queueKeyOf } from './client-address.ts'
 import type { Env } from './env.ts'
 
 const direct = testConfig()
@@ -55,9 +55,9 @@ describe('clientAddress', () => {
   })
 
   test('queues by /48, or by /24 for IPv4', () => {
-    expect(neighbourhoodOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
-    expect(neighbourhoodOf('198.51.100.17')).toBe('198.51.100.0/24')
-    expect(neighbourhoodOf('')).toBe('')
+    expect(queueKeyOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
+    expect(queueKeyOf('198.51.100.17')).toBe('198.51.100.0/24')
+    expect(queueKeyOf('')).toBe('')
   })
 
   test.each(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'])(

@@ -11,8 +11,10 @@ import type { Env } from './env.ts'
 export function clientAddress(c: Context<Env>, config: Config): string {
   if (c.env?.visitorAddress !== undefined) return c.env.visitorAddress
   const peer = bare(c.env?.incoming?.socket.remoteAddress ?? '')
-  const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isOurNetwork(peer)
-  const forwarded = isProxy ? seenBy(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '') : undefined
+  const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isPrivateNetwork(peer)
+  const forwarded = isProxy
+    ? forwardedFor(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '')
+    : undefined
   return group(forwarded ?? peer)
 }
 
@@ -25,7 +27,7 @@ export function networkOf(address: string): string | undefined {
  * Queue key of an address: its /48, or its /24 for IPv4, which unrelated clients may share. They share a
  * queue slot, not a limit.
  */
-export function neighbourhoodOf(address: string): string {
+export function queueKeyOf(address: string): string {
   return networkOf(address) ?? (isIPv4(address) ? address.replace(/\d+$/, '0/24') : address)
 }
 
@@ -33,7 +35,7 @@ export function neighbourhoodOf(address: string): string {
  * Each proxy appends its caller's address, so invented entries are on the left: the entry that many proxies
  * from the right is the one the first of them saw.
  */
-function seenBy(proxies: number, header: string): string | undefined {
+function forwardedFor(proxies: number, header: string): string | undefined {
   const seen = header
     .split(',')
     .map(bare)
@@ -72,7 +74,7 @@ function first64Bits(address: string): string {
     .join(':')
 }
 
-const ourNetworks = new BlockList()
+const privateNetworks = new BlockList()
 for (const [net, prefix] of [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -81,16 +83,16 @@ for (const [net, prefix] of [
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
 ] as const) {
-  ourNetworks.addSubnet(net, prefix, 'ipv4')
+  privateNetworks.addSubnet(net, prefix, 'ipv4')
 }
 for (const [net, prefix] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const) {
-  ourNetworks.addSubnet(net, prefix, 'ipv6')
+  privateNetworks.addSubnet(net, prefix, 'ipv6')
 }
 
-function isOurNetwork(address: string): boolean {
-  return ourNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+function isPrivateNetwork(address: string): boolean {
+  return privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -11,7 +11,7 @@ const unanswered = new WeakMap<Socket, number>()
  * more than a thousand requests: they would all be handled at once, ahead of other clients, and their
  * responses buffered.
  */
-export function hangsUpOnCrowd({ socket }: IncomingMessage, response: ServerResponse): boolean {
+export function closesWhenPipelined({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const before = unanswered.get(socket) ?? 0
   if (before >= MOST_AT_ONCE) socket.destroy()
   if (socket.destroyed) return true

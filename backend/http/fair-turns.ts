@@ -1,5 +1,5 @@
 import { Problem } from '../base/problem.ts'
-import { neighbourhoodOf } from './client-address.ts'
+import { queueKeyOf } from './client-address.ts'
 
 /** Error code of a full queue. */
 export const BUSY = 'busy'
@@ -95,7 +95,7 @@ export class FairTurns {
   }
 
   #wait(address: string, left: AbortSignal | undefined): Promise<void> {
-    const name = neighbourhoodOf(address)
+    const name = queueKeyOf(address)
     this.#makeRoomFor(name, address)
     return new Promise((go, fail) => {
       const stop = (reason: Problem) => {

@@ -14,7 +14,7 @@ const PATIENCE_MS = 4000
 // After a timeout, later reads wait only briefly for a while: several reads per page would each take the full
 // time.
 const LATE_FOR_MS = 10_000
-const HARDLY = 1 / 16
+const LATE_FACTOR = 1 / 16
 
 /**
  * The last responses to pages' reads, on disk, as a fallback for an unreachable database, even after a
@@ -62,7 +62,7 @@ export class LastAnswers {
 
   async #ask(asked: Promise<Response>, address: string): Promise<Response> {
     const isLate = performance.now() < this.#lateUntil && this.#answers.has(address)
-    const answer = await soon(asked, this.#patienceMs * (isLate ? HARDLY : 1))
+    const answer = await withDeadline(asked, this.#patienceMs * (isLate ? LATE_FACTOR : 1))
     if (answer === LATE && !isLate) this.#lateUntil = performance.now() + LATE_FOR_MS
     return answer === LATE ? new Response(null, { status: 504 }) : answer
   }
@@ -118,7 +118,10 @@ export class LastAnswers {
 const LATE = Symbol('no answer yet')
 
 /** The response, or LATE after that many milliseconds. */
-async function soon(answer: Promise<Response>, milliseconds: number): Promise<Response | typeof LATE> {
+async function withDeadline(
+  answer: Promise<Response>,
+  milliseconds: number,
+): Promise<Response | typeof LATE> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<typeof LATE>((done) => {
     timer = setTimeout(() => done(LATE), milliseconds)

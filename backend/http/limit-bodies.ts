@@ -4,12 +4,12 @@ import { Problem } from '../base/problem.ts'
 import type { Env } from './env.ts'
 
 /** Body limit for callers other than staff, before their rights are checked. */
-const OF_OTHERS = 16 * 1024
+const PUBLIC_BYTES = 16 * 1024
 
 /** Limits a caller's body; runs after `identify`. */
 export function limitBodies(ofStaff: number): MiddlewareHandler<Env> {
   const forStaff = bodyLimit({ maxSize: ofStaff, onError: refuse })
-  const forOthers = bodyLimit({ maxSize: OF_OTHERS, onError: refuse })
+  const forOthers = bodyLimit({ maxSize: PUBLIC_BYTES, onError: refuse })
   return (c, next) => (c.get('caller').lane === 'staff' ? forStaff : forOthers)(c, next)
 }
 

@@ -3,12 +3,12 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { hangsUpOnCrowd } from './crowded-connections.ts'
+import { closesWhenPipelined } from './crowded-connections.ts'
 import type { Env } from './env.ts'
 import { readyAnswers } from './ready-answers.ts'
 import type { Services } from './services.ts'
-import { hangUpOnSilence } from './silent-connections.ts'
-import { hangUpOnSlowBodies } from './slow-bodies.ts'
+import { closeSilentConnections } from './silent-connections.ts'
+import { closeSlowBodies } from './slow-bodies.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 export type Listening = {
@@ -63,7 +63,7 @@ export async function listen(
   let lastRequest = 0
   let lastLookMs = 0
   const server = createServer((request, response) => {
-    if (hangsUpOnCrowd(request, response)) return
+    if (closesWhenPipelined(request, response)) return
     if (isLeaving) {
       // A connection kept alive would bring another request and be cut off with it.
       response.shouldKeepAlive = false
@@ -76,8 +76,8 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
   server.timeout = stalledMs
-  hangUpOnSilence(server, server.headersTimeout)
-  hangUpOnSlowBodies(server)
+  closeSilentConnections(server, server.headersTimeout)
+  closeSlowBodies(server)
 
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   return {

@@ -23,7 +23,7 @@ export function readViolations(report: unknown): Violation[] {
   const bodies = Array.isArray(report)
     ? report.slice(0, MOST_AT_ONCE).map((one) => (isViolation(one) ? one.body : undefined))
     : [isRecord(report) ? report['csp-report'] : undefined]
-  return bodies.filter(isRecord).map(readViolation).filter(isOfThePage)
+  return bodies.filter(isRecord).map(readViolation).filter(isFromPage)
 }
 
 function isViolation(report: unknown): report is Record<string, unknown> {
@@ -45,7 +45,7 @@ function readViolation(body: Record<string, unknown>): Violation {
   }
 }
 
-function isOfThePage({ blocked, source }: Violation): boolean {
+function isFromPage({ blocked, source }: Violation): boolean {
   return ![blocked, source].some((address) => /-extension\b/.test(address))
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hangUpOnSlowBodies } from './slow-bodies.ts'
+import { closeSlowBodies } from './slow-bodies.ts'
 
 const server = createServer((request, response) => {
   let bytes = 0
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
   request.on('end', () => response.end(`heard ${bytes}`)).on('error', () => {})
 })
 beforeAll(async () => {
-  hangUpOnSlowBodies(server, { baseMs: 300, bytesPerSecond: 1000 })
+  closeSlowBodies(server, { baseMs: 300, bytesPerSecond: 1000 })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })
 afterAll(() => server.close())

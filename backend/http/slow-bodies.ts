@@ -15,7 +15,7 @@ const LONGEST_MS = 300_000
  * Closes connections that send a body too slowly: the time for the whole body depends on its length. Node's
  * own limit, five minutes for everything, must leave room for the largest files on the slowest lines.
  */
-export function hangUpOnSlowBodies(server: Server, patience = PATIENCE): void {
+export function closeSlowBodies(server: Server, patience = PATIENCE): void {
   server.on('request', (request) => {
     if (!hasBody(request)) return
     const { socket } = request

@@ -80,7 +80,7 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
 
   try {
     await freeStuckJobs(pool)
-    await forgetTheFuture(pool)
+    await resetFutureRuns(pool)
     runner = await run({
       pgPool: pool,
       taskList: { ...work.tasks, 'free-stuck-jobs': () => freeStuckJobs(database.server) },
@@ -123,7 +123,7 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
  * The library skips minutes it believes are done. After the clock was set back, that would be every minute
  * until the clock catches up.
  */
-async function forgetTheFuture(pool: pg.Pool): Promise<void> {
+async function resetFutureRuns(pool: pg.Pool): Promise<void> {
   await pool.query(
     'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
     [new Date(Date.now() + 60_000)],

@@ -1,7 +1,7 @@
-import { againOnDeadlock } from '../db/again-on-deadlock.ts'
 import { asRole, type Caller } from '../db/as-role.ts'
 import type { Database, Lane } from '../db/database.ts'
 import { readAs } from '../db/read-as.ts'
+import { retryOnDeadlock } from '../db/retry-on-deadlock.ts'
 import { MAX_ROWS, PUBLIC } from './limits.ts'
 import type { RestRequest } from './parse/request.ts'
 import type { Plan } from './plan/request-plan.ts'
@@ -45,7 +45,7 @@ export async function run(
     const [page, body, total] = row
     return outcome({ page: page ?? '0', body: body ?? null, total: total ?? undefined }, undefined)
   }
-  return againOnDeadlock(() =>
+  return retryOnDeadlock(() =>
     asRole(
       database,
       caller,

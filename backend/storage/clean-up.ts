@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 // Removes only keys of this product, in case the store is shared.
-const OURS = /^(?:objects\/|variants\/)([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/|$)/
+const OWN_KEY = /^(?:objects\/|variants\/)([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/|$)/
 
 /**
  * Removes unreferenced files, left when a process stopped while writing, replacing or removing one. With a
@@ -43,5 +43,5 @@ export async function cleanUpFiles(
 }
 
 function oldVersion({ key, modifiedAt }: StoredFile, before: Date): string | undefined {
-  return modifiedAt < before ? OURS.exec(key)?.[1] : undefined
+  return modifiedAt < before ? OWN_KEY.exec(key)?.[1] : undefined
 }

@@ -45,7 +45,7 @@ export function asStored(c: Context<Env>, object: StoredObject): Served {
   const { eTag, mimetype, size } = object.metadata
   return {
     etag: eTag,
-    ...howToKeep(c, object),
+    ...cachingOf(c, object),
     mime: mimetype,
     fileName: basename(object.name),
     locate: async () => ({ key: objectKey(object.version), size }),
@@ -53,7 +53,7 @@ export function asStored(c: Context<Env>, object: StoredObject): Served {
 }
 
 /** A versioned address can be cached for good. */
-export function howToKeep(c: Context<Env>, { version, metadata }: StoredObject) {
+export function cachingOf(c: Context<Env>, { version, metadata }: StoredObject) {
   const named = c.req.query('cacheNonce') ?? c.req.query('v')
   const exact = named !== undefined && (named === version || `"${named}"` === metadata.eTag)
   const cacheControl = exact ? 'public, max-age=31536000, immutable' : metadata.cacheControl

@@ -16,7 +16,7 @@ export function gate(bucket: Bucket, name: string, kind: Kind): { limit: number 
 }
 
 /** Rounds down, and never to zero. */
-function inWords(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes >= MB) return `${Math.floor((bytes / MB) * 10) / 10} MB`
   return bytes >= 1024 ? `${Math.floor(bytes / 1024)} kB` : `${bytes} bytes`
 }
@@ -25,7 +25,7 @@ export function tooLarge(limit: number): Problem {
   return new Problem({
     status: 413,
     code: 'too_large',
-    message: `The file is too large: at most ${inWords(limit)} are accepted.`,
+    message: `The file is too large: at most ${formatSize(limit)} are accepted.`,
     hint: 'Pictures may have up to 15 MB, PDF files up to 25 MB.',
   })
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import { sendRaw } from './testing/raw-http.ts'
-import { noisyPicture, pdf, picture, pngSaying, svg } from './testing/samples.ts'
+import { noisyPicture, pdf, picture, pngClaiming, svg } from './testing/samples.ts'
 
 const MB = 1024 * 1024
 
@@ -132,7 +132,7 @@ describe('detecting a file’s type by its content', () => {
     ],
     [
       'bomb.png',
-      () => pngSaying(60_000, 60_000),
+      () => pngClaiming(60_000, 60_000),
       400,
       'The picture is too large: 60000 × 60000 pixels, at most 50 million are accepted.',
     ],

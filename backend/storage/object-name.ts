@@ -16,7 +16,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff\\%?
 /** Normalises an object's name, or throws a Problem with a message. */
 export function objectName(given: string): string {
   const name = given.normalize('NFC')
-  const wrong = whatIsWrong(name)
+  const wrong = nameProblem(name)
   if (!wrong) return name
   throw new Problem({ status: 400, code: 'invalid_name', message: `The file name is not allowed: ${wrong}.` })
 }
@@ -28,7 +28,7 @@ export function folderPrefix(given: string): string {
   return name === '' ? '' : `${objectName(name)}/`
 }
 
-function whatIsWrong(name: string): string | undefined {
+function nameProblem(name: string): string | undefined {
   if (name === '') return 'it is empty'
   if (Buffer.byteLength(name) > NAME_BYTES) return `it is longer than ${NAME_BYTES} bytes`
   if (FORBIDDEN.test(name)) return 'it has a character that names may not have'

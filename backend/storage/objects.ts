@@ -98,7 +98,7 @@ export async function writeObject(
       caller,
       async (query) => {
         const [, before, written] = await Promise.all([
-          takeTurns(query, address),
+          lockObject(query, address),
           visible(query, address.bucket, [address.name]),
           query<{ id: string }>(WRITE[mode], [
             address.bucket,
@@ -179,7 +179,7 @@ async function visible(query: Query, bucket: string, names: string[]) {
 }
 
 // Serializes writers of one object, so that each knows the version it replaces.
-function takeTurns(query: Query, { bucket, name }: ObjectAddress) {
+function lockObject(query: Query, { bucket, name }: ObjectAddress) {
   return query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `storage.objects: ${bucket}/${name}`,
   ])

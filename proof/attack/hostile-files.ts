@@ -1,7 +1,7 @@
 /** Files that must not be accepted, or not run. */
 import { deflateSync, gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
-import { pdf, picture, pngSaying, svg } from '#backend/storage/testing/samples.ts'
+import { pdf, picture, pngClaiming, svg } from '#backend/storage/testing/samples.ts'
 
 export type HostileFile = { name: string; bytes: Buffer; type?: string }
 
@@ -57,10 +57,10 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     { name: 'nothing.png', bytes: Buffer.alloc(0) },
     { name: 'one.png', bytes: Buffer.from([0x89]) },
     { name: 'zeros.png', bytes: Buffer.alloc(100_000) },
-    { name: 'bomb.png', bytes: pngSaying(60_000, 60_000) },
-    { name: 'bomb-of-lines.png', bytes: pngSaying(2_000_000_000, 1) },
+    { name: 'bomb.png', bytes: pngClaiming(60_000, 60_000) },
+    { name: 'bomb-of-lines.png', bytes: pngClaiming(2_000_000_000, 1) },
     // Within the limit, so it is accepted: 49 million pixels in 48 KB.
-    { name: 'blank-7000.png', bytes: pngSaying(7000, 7000, Buffer.alloc((7000 * 3 + 1) * 7000)) },
+    { name: 'blank-7000.png', bytes: pngClaiming(7000, 7000, Buffer.alloc((7000 * 3 + 1) * 7000)) },
     {
       name: 'bomb.gif',
       bytes: Buffer.from(

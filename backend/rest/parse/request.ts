@@ -63,7 +63,7 @@ export function parseRequest({ method, path, search, header }: Sent): RestReques
   const prefer = parsePreferences(header('prefer'))
   if (prefer.handling === 'strict' && prefer.unknown.length > 0) throw invalidPreferences(prefer.unknown)
 
-  const query = sortOut(readPairs(search), target.kind === 'function' && isRead)
+  const query = sortPairs(readPairs(search), target.kind === 'function' && isRead)
   const range = rangeOf(readWhole(query.limits.get('limit')), readWhole(query.limits.get('offset')))
   return {
     method,
@@ -94,7 +94,7 @@ function readTarget(path: string): RestRequest['target'] {
   return { kind: 'function', name: decode(second.replaceAll('+', '%2B')) }
 }
 
-type SortedOut = {
+type SortedPairs = {
   conditions: At<Condition>[]
   orders: At<OrderTerm[]>[]
   limits: Map<string, string>
@@ -104,8 +104,8 @@ type SortedOut = {
 
 const ONCE = new Set(['select', 'columns', 'on_conflict'])
 
-function sortOut(pairs: [string, string][], takesArguments: boolean): SortedOut {
-  const sorted: SortedOut = { conditions: [], orders: [], limits: new Map(), once: new Map(), args: [] }
+function sortPairs(pairs: [string, string][], takesArguments: boolean): SortedPairs {
+  const sorted: SortedPairs = { conditions: [], orders: [], limits: new Map(), once: new Map(), args: [] }
   for (const [key, value] of pairs) {
     const word = key.slice(key.lastIndexOf('.') + 1)
     if (key === 'apikey') continue

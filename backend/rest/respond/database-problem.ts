@@ -41,7 +41,7 @@ const STATUS: Record<string, number> = {
 }
 
 /** Server faults whose messages contain only fixed text and relation names. */
-const SPEAKABLE = new Set(['40001', '40P01', '57014', '42P17', '55P03', 'P0003', 'P0004', '25006'])
+const SAFE_CODES = new Set(['40001', '40P01', '57014', '42P17', '55P03', 'P0003', 'P0004', '25006'])
 
 /** Converts errors of PostgreSQL or of the connection to PostgREST's format; undefined for others. */
 export function databaseProblem(
@@ -54,7 +54,7 @@ export function databaseProblem(
   const { code, message } = error
   if (code === '54001' && body !== undefined && isDeep(body))
     return invalidBody('The JSON is nested too deeply')
-  if (code === 'XX000' && TOO_MUCH_AT_ONCE.test(message))
+  if (code === 'XX000' && ALLOCATION_TOO_LARGE.test(message))
     return new Problem({
       status: 400,
       code: '54000',
@@ -62,12 +62,12 @@ export function databaseProblem(
       cause: error,
     })
   const status = statusOf(code, message, caller)
-  const isSpeakable = (status < 500 && !holdsSql(code, message)) || SPEAKABLE.has(code)
+  const isSpeakable = (status < 500 && !containsSql(code, message)) || SAFE_CODES.has(code)
   return new Problem({
     status,
     code,
     message: isSpeakable ? message : 'The database could not do this.',
-    details: isSpeakable ? speakable(error.detail) : null,
+    details: isSpeakable ? safeDetail(error.detail) : null,
     hint: isSpeakable ? (error.hint ?? null) : null,
     headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
     cause: error,
@@ -75,7 +75,7 @@ export function databaseProblem(
 }
 
 /** A syntax error quotes the statement, except for a text search's own syntax. */
-function holdsSql(code: string, message: string): boolean {
+function containsSql(code: string, message: string): boolean {
   return code === '42601' && !message.startsWith('syntax error in tsquery')
 }
 
@@ -95,7 +95,7 @@ function statusOf(code: string, message: string, caller: Caller): number {
  * A failing row is reported with the rights of the role that hit it, which inside a function can be its
  * owner: with columns and defaults that the caller may not see.
  */
-function speakable(detail: string | undefined): string | null {
+function safeDetail(detail: string | undefined): string | null {
   return detail === undefined || detail.startsWith('Failing row contains') ? null : detail
 }
 
@@ -121,7 +121,7 @@ function unavailable(code: string, message: string, cause: unknown): Problem {
 }
 
 /** PostgreSQL's message when a pattern or value would need more than a gigabyte. */
-const TOO_MUCH_AT_ONCE = /^invalid memory alloc request size \d+$/
+const ALLOCATION_TOO_LARGE = /^invalid memory alloc request size \d+$/
 
 const DEEP = 500
 

@@ -32,7 +32,7 @@ const SEARCHES: Record<Search, string> = {
   wfts: 'websearch_to_tsquery',
 }
 
-const TRUTHS = {
+const IS_SQL = {
   null: 'null',
   not_null: 'not null',
   true: 'true',
@@ -66,7 +66,7 @@ function operationSql(alias: string, field: PlannedField, operation: Operation, 
   const left = fieldSql(alias, field, values)
   switch (operation.kind) {
     case 'is':
-      return `${left} is ${TRUTHS[operation.value]}`
+      return `${left} is ${IS_SQL[operation.value]}`
     case 'in':
       return `${left} = any(${values.add(arrayLiteral(operation.values))})`
     case 'distinct':

@@ -19,8 +19,8 @@ export async function planAvif(source: Source): Promise<Piece[]> {
   for await (const box of boxesIn(source, 0, source.size)) {
     if (!TOP_LEVEL.has(box.type)) free(box)
     else if (box.type === 'free' || box.type === 'skip') blanks.push({ from: box.content, to: box.to })
-    else if (box.type === 'meta') blanks.push(...(await noteItems(source, box)))
-    else if (box.type === 'moov') for await (const notes of notesInFilm(source, box)) free(notes)
+    else if (box.type === 'meta') blanks.push(...(await metadataItems(source, box)))
+    else if (box.type === 'moov') for await (const notes of movieMetadata(source, box)) free(notes)
   }
   const edits = [
     ...patches.map(({ at, bytes }) => ({ from: at, to: at + bytes.length, bytes })),
@@ -57,15 +57,15 @@ async function* boxesIn(source: Source, from: number, to: number): AsyncGenerato
 }
 
 /** User and camera data beside the tracks of a film, at any depth. */
-async function* notesInFilm(source: Source, box: Box): AsyncGenerator<Box> {
+async function* movieMetadata(source: Source, box: Box): AsyncGenerator<Box> {
   for await (const inner of boxesIn(source, box.content, box.to)) {
     if (['udta', 'meta', 'uuid'].includes(inner.type)) yield inner
-    else if (['trak', 'mdia', 'minf', 'edts'].includes(inner.type)) yield* notesInFilm(source, inner)
+    else if (['trak', 'mdia', 'minf', 'edts'].includes(inner.type)) yield* movieMetadata(source, inner)
   }
 }
 
 /** Byte ranges of the Exif and XMP items. */
-async function noteItems(source: Source, meta: Box): Promise<Blank[]> {
+async function metadataItems(source: Source, meta: Box): Promise<Blank[]> {
   let names: Map<number, string> | undefined
   let places: Map<number, Blank[]> | undefined
   let idat = 0

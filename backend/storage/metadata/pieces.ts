@@ -42,7 +42,7 @@ export async function* bytesOf(source: Source, pieces: Piece[]): AsyncGenerator<
   }
 }
 
-export function keepsEverything(source: Source, pieces: Piece[]): boolean {
+export function isUnchanged(source: Source, pieces: Piece[]): boolean {
   let at = 0
   for (const piece of pieces) {
     if (piece instanceof Uint8Array || piece.from !== at) return false

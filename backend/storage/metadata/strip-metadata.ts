@@ -6,7 +6,7 @@ import { examinePicture, type Picture } from '../picture.ts'
 import { planAvif } from './avif.ts'
 import { planGif } from './gif.ts'
 import { planJpeg } from './jpeg.ts'
-import { bytesOf, keepsEverything, NotUnderstood, type Piece, type Source, withSource } from './pieces.ts'
+import { bytesOf, isUnchanged, NotUnderstood, type Piece, type Source, withSource } from './pieces.ts'
 import { planPng } from './png.ts'
 import { planSvg } from './svg.ts'
 import { planWebp } from './webp.ts'
@@ -37,7 +37,7 @@ export async function stripMetadata(
   if (!plan) return { spooled, picture }
   const stripped = await withSource(spooled.path, async (source) => {
     const pieces = await plan(source, orientation)
-    return keepsEverything(source, pieces) ? spooled : spool.receive(bytesOf(source, pieces))
+    return isUnchanged(source, pieces) ? spooled : spool.receive(bytesOf(source, pieces))
   }).catch((error) => {
     // An offset beyond the file's end throws a RangeError.
     if (error instanceof NotUnderstood || error instanceof RangeError) return undefined
@@ -46,7 +46,7 @@ export async function stripMetadata(
   if (stripped === spooled) return { spooled, picture }
   if (stripped && (await isSamePicture(stripped, kind, picture))) return { spooled: stripped, picture }
   await stripped?.discard()
-  return drawAgain(spool, spooled, kind)
+  return reencode(spool, spooled, kind)
 }
 
 async function isSamePicture(
@@ -61,7 +61,7 @@ async function isSamePicture(
 const QUALITY = { quality: 95 }
 
 /** Re-encodes a file that can be decoded but not parsed, with only its colour profile. */
-async function drawAgain(spool: Spool, spooled: Spooled, kind: Kind) {
+async function reencode(spool: Spool, spooled: Spooled, kind: Kind) {
   const sharp = await loadSharp()
   const isMoving = kind.mime === 'image/gif' || kind.mime === 'image/webp'
   const drawn = sharp(spooled.path, { animated: isMoving, failOn: 'truncated' }).autoOrient().keepIccProfile()

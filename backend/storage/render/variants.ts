@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import type { Context } from 'hono'
 import { Problem } from '../../base/problem.ts'
 import type { Env } from '../../http/env.ts'
-import { asStored, howToKeep } from '../download.ts'
+import { asStored, cachingOf } from '../download.ts'
 import type { Files } from '../files/open-files.ts'
 import type { ObjectMetadata, StoredObject } from '../objects.ts'
 import type { Served } from '../serve.ts'
@@ -27,7 +27,7 @@ export function variantsOf({ pictures }: Services, files: Files) {
     // It may be made by the next request.
     if (!found) return { ...asStored(c, object), ...vary, cacheControl: 'no-cache' }
     return {
-      ...howToKeep(c, object),
+      ...cachingOf(c, object),
       ...vary,
       etag: `${object.metadata.eTag.slice(0, 33)}-${recipeName(recipe)}"`,
       mime: MIME[recipe.format],

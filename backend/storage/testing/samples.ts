@@ -39,7 +39,7 @@ export const pdf = (bytes = 400) =>
   )
 
 /** A PNG whose header announces a picture that would take gigabytes to decode. */
-export function pngSaying(width: number, height: number, pixels = Buffer.alloc(1000)): Buffer {
+export function pngClaiming(width: number, height: number, pixels = Buffer.alloc(1000)): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)

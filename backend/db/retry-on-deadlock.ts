@@ -3,7 +3,7 @@ import { DEADLOCK_DETECTED } from './error-codes.ts'
 const TIMES = 4
 
 /** Runs a transaction again when PostgreSQL aborted it to resolve a deadlock. */
-export async function againOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time++) {
     try {
       return await transaction()
