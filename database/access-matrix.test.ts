@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
-import { addMatrixRows, OURS, PEOPLE } from './testing/matrix-rows.ts'
+import { addMatrixRows, PEOPLE, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
 import { CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
 import { ROWS_TO_ADD } from './testing/rows-to-add.ts'
 
@@ -190,7 +190,7 @@ test('covers every table', async () => {
   const { rows: found } = await db.owner<{ name: string }>(`
     select format('%s.%s', nspname, relname) as name
     from pg_class join pg_namespace as schema on schema.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm') and ${OURS}`)
+    where relkind in ('r', 'p', 'v', 'm') and ${PRODUCT_SCHEMAS}`)
   expect(found.map((row) => row.name).sort()).toEqual(rows.map((row) => row.table).sort())
 })
 

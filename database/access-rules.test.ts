@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
-import { OURS } from './testing/matrix-rows.ts'
+import { PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -12,12 +12,12 @@ const OFFENCES: [rule: string, query: string][] = [
   [
     'every table has row-level security',
     `select oid::regclass::text as offender from pg_class
-     where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${OURS})`,
+     where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})`,
   ],
   [
     'every view asks the rights of the caller who looks through it',
     `select oid::regclass::text as offender from pg_class
-     where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${OURS})
+     where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and not coalesce('security_invoker=true' = any (reloptions), false)`,
   ],
   [
@@ -25,29 +25,29 @@ const OFFENCES: [rule: string, query: string][] = [
     `select class.oid::regclass || ': ' || caller || ' ' || privilege as offender
      from pg_class as class, unnest('{anon,authenticated,daan_guest}'::text[]) as caller,
        unnest('{truncate,references,trigger}'::text[]) as privilege
-     where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where ${OURS})
+     where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and has_table_privilege(caller, class.oid, privilege)`,
   ],
   [
     'callers enter no schema but these',
     `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest}'::text[]) as caller
-     where ${OURS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
+     where ${PRODUCT_SCHEMAS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
   ],
   [
     'callers create nothing',
     `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest,service_role}'::text[]) as caller
-     where ${OURS} and has_schema_privilege(caller, oid, 'create')`,
+     where ${PRODUCT_SCHEMAS} and has_schema_privilege(caller, oid, 'create')`,
   ],
   [
     'a function with its owner’s rights looks nothing up by search path',
     `select oid::regprocedure::text as offender from pg_proc
-     where prosecdef and pronamespace in (select oid from pg_namespace where ${OURS})
+     where prosecdef and pronamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and not coalesce('search_path=""' = any (proconfig), false)`,
   ],
   [
     'no function is open to everyone by default',
     `select oid::regprocedure::text as offender from pg_proc
-     where pronamespace in (select oid from pg_namespace where ${OURS})
+     where pronamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        -- An extension's objects are unreachable in a schema that no caller uses.
        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
        and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
@@ -55,7 +55,7 @@ const OFFENCES: [rule: string, query: string][] = [
   [
     'every policy names its role and one verb',
     `select tablename || ': ' || policyname as offender from pg_policies
-     where schemaname in (select nspname from pg_namespace where ${OURS}) and (roles = '{public}' or cmd = 'ALL')`,
+     where schemaname in (select nspname from pg_namespace where ${PRODUCT_SCHEMAS}) and (roles = '{public}' or cmd = 'ALL')`,
   ],
 ]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donorFieldList } from '#domain/donors/fields.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
-import { addMatrixRows, OURS } from './testing/matrix-rows.ts'
+import { addMatrixRows, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
 import { CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
 
 /** Readable and writable columns of partly open tables; `access-matrix.test.ts` covers the rows. */
@@ -19,7 +19,7 @@ async function columnsWhere(condition: string): Promise<Record<string, string[]>
     select format('%s.%s', nspname, relname) as table, array_agg(attname::text order by attname) as columns
     from pg_class as class join pg_namespace as schema on schema.oid = relnamespace
       join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-    where relkind in ('r', 'p', 'v', 'm') and ${OURS} and ${condition}
+    where relkind in ('r', 'p', 'v', 'm') and ${PRODUCT_SCHEMAS} and ${condition}
     group by 1`)
   return Object.fromEntries(rows.map((row) => [row.table, row.columns]))
 }

@@ -4,7 +4,7 @@ import type { TestDatabase } from './callers.ts'
 export const PEOPLE = ['visitor', 'donor', 'member', 'admin'] as const
 
 /** Excludes the schemas of the job queue and of extensions, which have their own rules. */
-export const OURS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker', 'extensions')`
+export const PRODUCT_SCHEMAS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker', 'extensions')`
 
 /** At least two rows in every readable table, one of them with another owner. */
 export async function addMatrixRows(db: TestDatabase): Promise<void> {
