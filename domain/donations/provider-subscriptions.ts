@@ -19,7 +19,7 @@ const STATUS: Record<string, MonthlyGiftStatus> = {
 }
 
 /** The provider's term for this account; any other actor is the payer. */
-const US = 'self'
+const OWN_ACCOUNT = 'self'
 const momentIfAny = moment.nullable().catch(null)
 
 /** Input of `private.apply_subscription`. */
@@ -46,10 +46,11 @@ export const providerSubscription = z
     charge_at: subscription.charge_at,
     end_at: subscription.end_at,
     ended_at: subscription.ended_at,
-    paused_by_payer: subscription.pause_initiated_by !== null && subscription.pause_initiated_by !== US,
+    paused_by_payer:
+      subscription.pause_initiated_by !== null && subscription.pause_initiated_by !== OWN_ACCOUNT,
     cancelled_by:
       subscription.cancel_initiated_by &&
-      (subscription.cancel_initiated_by === US ? ('us' as const) : ('payer' as const)),
+      (subscription.cancel_initiated_by === OWN_ACCOUNT ? ('us' as const) : ('payer' as const)),
   }))
 export type ProviderSubscription = z.infer<typeof providerSubscription>
 

@@ -55,7 +55,7 @@ type Field = Content & {
   uses: Uses
 }
 
-const OF_A_PERSON = {
+const PERSONAL = {
   imported: true,
   exported: true,
   searched: true,
@@ -64,20 +64,20 @@ const OF_A_PERSON = {
   writtenByDonor: true,
   blankedOnErasure: true,
 } satisfies Uses
-const OF_STAFF = {
-  ...OF_A_PERSON,
+const INTERNAL = {
+  ...PERSONAL,
   searched: false,
   readByDonor: false,
   writtenByDonor: false,
 } satisfies Uses
-const OF_A_RECEIPT = { ...OF_A_PERSON, searched: false } satisfies Uses
+const FOR_RECEIPTS = { ...PERSONAL, searched: false } satisfies Uses
 // A PAN is checked against these, and so is the law on a gift: they are requested with a gift's own details.
-const OF_THE_LAW = { ...OF_A_RECEIPT, writtenByDonor: false } satisfies Uses
+const LEGAL = { ...FOR_RECEIPTS, writtenByDonor: false } satisfies Uses
 // The remainder of an erased donor: the amount given.
-const LEFT = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
+const KEPT_ON_ERASURE = { ...INTERNAL, blankedOnErasure: false } satisfies Uses
 // Tax records outlive an erasure, but the person's record does not: receipts have their own copies.
 const SEALED = {
-  ...OF_A_RECEIPT,
+  ...FOR_RECEIPTS,
   imported: false,
   exported: false,
   sealed: true,
@@ -90,7 +90,7 @@ export const donorFieldList = [
     kind: 'name',
     alsoCalled: ['full name', 'donor name', 'donor', 'name of donor', 'contact name', 'customer name', 'नाम'],
     example: 'Asha Rao',
-    uses: OF_A_PERSON,
+    uses: PERSONAL,
   },
   {
     name: 'email',
@@ -100,7 +100,7 @@ export const donorFieldList = [
     alsoCalled: ['e mail', 'email id', 'email address', 'mail', 'mail id', 'e mail id', 'ईमेल'],
     example: 'asha@example.org',
     // The address opens a donor's page, so it is not changed there.
-    uses: { ...OF_A_PERSON, writtenByDonor: false },
+    uses: { ...PERSONAL, writtenByDonor: false },
   },
   {
     name: 'phone',
@@ -126,7 +126,7 @@ export const donorFieldList = [
       'फोन',
     ],
     example: '98765 43210',
-    uses: OF_A_PERSON,
+    uses: PERSONAL,
   },
   {
     name: 'status',
@@ -138,7 +138,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['donor status', 'stage'],
     example: 'Potential',
-    uses: LEFT,
+    uses: KEPT_ON_ERASURE,
   },
   {
     name: 'amount_donated',
@@ -161,7 +161,7 @@ export const donorFieldList = [
       'राशि',
     ],
     example: 500,
-    uses: LEFT,
+    uses: KEPT_ON_ERASURE,
   },
   {
     name: 'notes',
@@ -172,7 +172,7 @@ export const donorFieldList = [
     column: {},
     alsoCalled: ['note', 'remarks', 'remark', 'comments', 'comment', 'टिप्पणी'],
     example: 'Met at the Diwali fair',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_source',
@@ -182,7 +182,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['source'],
     example: 'newsletter',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_medium',
@@ -192,7 +192,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['medium'],
     example: 'email',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_campaign',
@@ -202,7 +202,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['campaign', 'campaign name'],
     example: 'diwali',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_term',
@@ -211,7 +211,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['term', 'keyword'],
     example: '',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_content',
@@ -220,7 +220,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['content'],
     example: '',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'kind',
@@ -231,7 +231,7 @@ export const donorFieldList = [
     missing: 'Please say whether this is a person or an organisation.',
     alsoCalled: ['donor type', 'type of donor'],
     example: 'person',
-    uses: OF_THE_LAW,
+    uses: LEGAL,
   },
   {
     name: 'contact_person',
@@ -240,7 +240,7 @@ export const donorFieldList = [
     limit: 200,
     alsoCalled: ['contact person name', 'person to contact'],
     example: '',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'address',
@@ -249,7 +249,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['address of donor', 'donor address', 'postal address', 'street', 'पता'],
     example: '12 Lake Road',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'city',
@@ -259,7 +259,7 @@ export const donorFieldList = [
     column: {},
     alsoCalled: ['town', 'district', 'city name', 'शहर'],
     example: 'Pune',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'state',
@@ -269,7 +269,7 @@ export const donorFieldList = [
     column: {},
     alsoCalled: ['state name', 'राज्य'],
     example: 'Maharashtra',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'pincode',
@@ -278,7 +278,7 @@ export const donorFieldList = [
     limit: 20,
     alsoCalled: ['pin', 'pin code', 'postal code', 'zip', 'zip code', 'पिनकोड'],
     example: '411001',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'country',
@@ -287,7 +287,7 @@ export const donorFieldList = [
     limit: 100,
     alsoCalled: ['country name', 'देश'],
     example: 'India',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'pan',
@@ -322,7 +322,7 @@ export const donorFieldList = [
     missing: 'Please choose a citizenship.',
     alsoCalled: ['nationality'],
     example: 'unspecified',
-    uses: OF_THE_LAW,
+    uses: LEGAL,
   },
   {
     name: 'language',
@@ -333,7 +333,7 @@ export const donorFieldList = [
     missing: 'Please choose a language.',
     alsoCalled: ['preferred language', 'भाषा'],
     example: 'unspecified',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
 ] as const satisfies readonly Field[]
 

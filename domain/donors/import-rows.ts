@@ -38,7 +38,7 @@ export type RowProblem = { line: number; column: string; value: string; problem:
 export type ReadRow = { row: ImportRow; questions: RowProblem[] } | { problems: RowProblem[] }
 
 /** With `kept`, a question: the row is imported with that value. */
-type Complaint = { problem: string; remedy: string; kept?: string | null }
+type CellProblem = { problem: string; remedy: string; kept?: string | null }
 
 const MOST = 999_999_999_999.99
 const IMPORTED = fieldsWith('imported')
@@ -55,7 +55,7 @@ function limitOf(field: AnyField): number | undefined {
 export function readRow({ line, cells }: SourceRow, header: readonly string[], mapping: Mapping): ReadRow {
   const problems: RowProblem[] = []
   const questions: RowProblem[] = []
-  const complain = (column: string, value: string, { problem, remedy, kept }: Complaint) =>
+  const complain = (column: string, value: string, { problem, remedy, kept }: CellProblem) =>
     (kept === undefined ? problems : questions).push({
       line,
       column,
@@ -77,11 +77,14 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
     // PostgreSQL cannot store this character.
     return value.replaceAll('\u0000', '')
   }
-  const read = <Value>(field: FileField, as: (text: string) => Value | Complaint): Value | string | null => {
+  const read = <Value>(
+    field: FileField,
+    as: (text: string) => Value | CellProblem,
+  ): Value | string | null => {
     const value = text(field)
     if (value === null) return null
     const found = as(value)
-    if (!isComplaint(found)) return found
+    if (!isCellProblem(found)) return found
     complain(columnOf(field), field === 'pan' ? maskIdentifier(value) : value, found)
     return found.kept ?? null
   }
@@ -118,7 +121,7 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
   return problems.length > 0 ? { problems } : { row, questions }
 }
 
-function readerOf(field: AnyField): (text: string) => string | number | Complaint {
+function readerOf(field: AnyField): (text: string) => string | number | CellProblem {
   switch (field.kind) {
     case 'email':
       return readEmail
@@ -135,11 +138,11 @@ function readerOf(field: AnyField): (text: string) => string | number | Complain
   }
 }
 
-function isComplaint(value: unknown): value is Complaint {
+function isCellProblem(value: unknown): value is CellProblem {
   return typeof value === 'object' && value !== null && 'remedy' in value
 }
 
-function readId(text: string): string | Complaint {
+function readId(text: string): string | CellProblem {
   if (UUID.test(text)) return text.toLowerCase()
   return {
     problem: 'This is not a donor’s ID.',
@@ -147,7 +150,7 @@ function readId(text: string): string | Complaint {
   }
 }
 
-function readEmail(text: string): string | Complaint {
+function readEmail(text: string): string | CellProblem {
   if (EMAIL.test(text)) return text
   return { problem: 'This is not an email address.', remedy: 'Correct it, or leave the cell empty.' }
 }
@@ -155,7 +158,7 @@ function readEmail(text: string): string | Complaint {
 const MOST_PHONE = 50
 
 /** Invalid phone numbers are a question: old lists have them, and the person is known all the same. */
-function readPhone(text: string): string | Complaint {
+function readPhone(text: string): string | CellProblem {
   const kept = null
   if (isShortened(text)) {
     return {
@@ -187,7 +190,7 @@ function isCallable(phone: string): boolean {
   return digits.length >= 7 && digits.length <= 15 && !/^(91)?(\d)\2+$/.test(digits)
 }
 
-function readPan(text: string, kind: 'person' | 'organisation'): string | Complaint {
+function readPan(text: string, kind: 'person' | 'organisation'): string | CellProblem {
   const problem = identifierProblem('pan', text) ?? holderProblem(text, kind)
   if (!problem) return normalIdentifier(text)
   return { problem, remedy: 'The donor comes without a PAN, unless you correct it.', kept: null }
@@ -203,7 +206,7 @@ function readChoice(text: string, { label, options }: { label: string; options: 
   )
 }
 
-function readAmount(text: string): number | Complaint {
+function readAmount(text: string): number | CellProblem {
   if (isShortened(text)) {
     return {
       problem: 'The spreadsheet has cut off digits of this amount.',
@@ -220,7 +223,7 @@ function readAmount(text: string): number | Complaint {
   return amount <= MOST ? amount : { problem: 'The amount is too large.', remedy: 'Check the digits.' }
 }
 
-function readDate(text: string): string | Complaint {
+function readDate(text: string): string | CellProblem {
   return (
     readIndianDate(text) ?? {
       problem: 'This is not a date.',

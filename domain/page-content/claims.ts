@@ -74,11 +74,11 @@ export function believable<Stored extends StoredRow>(
 ): Stored[] {
   return stored.filter(({ element_id, content_data, is_sample }) => {
     if (!isClaim(slug, element_id)) return true
-    return is_sample === true ? !isPublic : !leadsNowhere(content_data)
+    return is_sample === true ? !isPublic : !isPlaceholderLink(content_data)
   })
 }
 
-function leadsNowhere(content: unknown): boolean {
+function isPlaceholderLink(content: unknown): boolean {
   return isRecord(content) && isPlatformHome(content.link)
 }
 

@@ -21,7 +21,7 @@ export type ErasureCounts = {
 export type LeftByErasure = { gifts: number; monthly_gifts: number }
 
 /** The data that an erasure removes, in sentences for that person. */
-export function whatGoes({
+export function describeRemoval({
   gifts,
   monthly_gifts,
   records,
@@ -48,14 +48,14 @@ export function whatGoes({
 }
 
 /** The data that stays, until when and why, in sentences. */
-export function whatStays(
+export function describeRetention(
   { gifts, gifts_total, receipts, prepared_rows, filed_rows, certificates }: ErasureCounts,
   /** The last day with books that name the person: of a gift, or of tax filings. */
   { lastDay, years, left }: { lastDay: string | null; years: number; left: LeftByErasure },
 ): string[] {
   return [
     left.gifts + left.monthly_gifts > 0 &&
-      `Given with another address, or with a phone number alone, and linked to your details: ${whatIsLeft(left)}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.`,
+      `Given with another address, or with a phone number alone, and linked to your details: ${describeLeft(left)}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.`,
     gifts > 0 &&
       `The sums, days, causes, ways to pay, campaigns and payment references of ${counted(gifts, 'gift')} (${formatRupees(gifts_total)}), without you: they are our books.`,
     lastDay !== null &&
@@ -76,11 +76,11 @@ export function whatStays(
 }
 
 /** Staff's note on data that an erasure left for review. */
-export function forStaff(left: LeftByErasure): string {
-  return `Erased at their own request. Left as it is, since it was given with another address or a phone number alone: ${whatIsLeft(left)}. If it is this person’s, stop and erase it as staff.`
+export function noteForStaff(left: LeftByErasure): string {
+  return `Erased at their own request. Left as it is, since it was given with another address or a phone number alone: ${describeLeft(left)}. If it is this person’s, stop and erase it as staff.`
 }
 
-function whatIsLeft({ gifts, monthly_gifts }: LeftByErasure): string {
+function describeLeft({ gifts, monthly_gifts }: LeftByErasure): string {
   const parts = [
     monthly_gifts > 0 && counted(monthly_gifts, 'monthly gift'),
     gifts > 0 && counted(gifts, 'gift'),

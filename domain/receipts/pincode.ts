@@ -2,7 +2,7 @@ import { westernDigits } from '../western-digits.ts'
 
 /** Indian states by the first digits of a pincode: a suggestion, since a few postal circles cross borders. */
 
-const BY_TWO: Record<string, string> = {
+const BY_TWO_DIGITS: Record<string, string> = {
   11: 'Delhi',
   12: 'Haryana',
   13: 'Haryana',
@@ -74,7 +74,7 @@ const BY_TWO: Record<string, string> = {
 }
 
 /** Exceptions with three or more digits. The longest match decides. */
-const BY_MORE: Record<string, string> = {
+const BY_LONGER_PREFIX: Record<string, string> = {
   194: 'Ladakh',
   244713: 'Uttarakhand',
   246: 'Uttarakhand',
@@ -125,8 +125,8 @@ export function stateOfPincode(text: string): string | undefined {
   const pincode = normalPincode(text)
   if (!isPincode(pincode)) return undefined
   for (let length = 6; length > 2; length--) {
-    const state = BY_MORE[pincode.slice(0, length)]
+    const state = BY_LONGER_PREFIX[pincode.slice(0, length)]
     if (state) return state
   }
-  return BY_TWO[pincode.slice(0, 2)]
+  return BY_TWO_DIGITS[pincode.slice(0, 2)]
 }

@@ -121,12 +121,12 @@ export function receiptFor(
     return acknowledgement('cash_above_limit')
   const registration = registrations.find((row) => row.kind === '80g' && covers(row, gift.paidOn))
   if (!registration) return acknowledgement('no_registration')
-  const missing = whatIsMissing(donor)
+  const missing = findMissing(donor)
   if (missing.length > 0) return { kind: 'waiting', missing }
   return { kind: 'tax', series: gift.isTest ? 'TEST' : 'TAX', rule, registration }
 }
 
-export function whatIsMissing(donor: DonorForReceipt | null): Missing[] {
+export function findMissing(donor: DonorForReceipt | null): Missing[] {
   if (!donor) return ['name', 'address', 'identifier']
   const missing: Missing[] = []
   if (!hasName(donor)) missing.push('name')

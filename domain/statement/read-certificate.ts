@@ -67,7 +67,7 @@ const LABEL_BEFORE =
   /^\s*(?:full\s+)?(?:name\s+of\s+(?:the\s+)?donor|donor['’]?s?\s+name|donor|name)\b[\s:.–-]*/i
 const LABEL_AFTER = /\s+(?:address|amount|pan|date|section|mode|name|e-?mail|mobile)\b[^:\n]{0,30}:.*$/i
 // Parts of a file name that are not a name: "10BE_Asha_Rao (1)".
-const NO_NAME = /^(?:form|certificate)$|\d/i
+const NOT_A_NAME = /^(?:form|certificate)$|\d/i
 
 /**
  * The file's name, each line, and each line without surrounding labels: part of a longer name belongs to
@@ -76,7 +76,7 @@ const NO_NAME = /^(?:form|certificate)$|\d/i
 function namesIn(fileName: string, text: string): string[] {
   const called = comparable(fileName)
     .split(' ')
-    .filter((word) => !NO_NAME.test(word))
+    .filter((word) => !NOT_A_NAME.test(word))
     .join(' ')
   const lines = text.split('\n').flatMap((line) => {
     const said = line.replace(LABEL_BEFORE, '')

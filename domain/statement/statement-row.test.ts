@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, findingsOf, mendedIn, QUESTIONS, type StatementRow } from './statement-row.ts'
+import { cellsOf, findingsOf, placeToFix, QUESTIONS, type StatementRow } from './statement-row.ts'
 import { type StatementTemplate, writeDay } from './template.ts'
 
 const template: StatementTemplate = {
@@ -104,12 +104,12 @@ test.each([
   ['giver', { donorKind: 'organisation' as const }],
 ])('locates in %s the fix for %j', (place, changes) => {
   const [finding] = findingsOf(template, { ...row, ...changes }, 'original')
-  expect(finding && mendedIn(finding)).toBe(place)
+  expect(finding && placeToFix(finding)).toBe(place)
 })
 
 test('locates two names under Questions, and a certificate’s number under Filing', () => {
-  expect(mendedIn({ source: 'name', problem: QUESTIONS.name.problem })).toBe('questions')
-  expect(findingsOf(template, row, 'revised').map(mendedIn)).toEqual(['filing'])
+  expect(placeToFix({ source: 'name', problem: QUESTIONS.name.problem })).toBe('questions')
+  expect(findingsOf(template, row, 'revised').map(placeToFix)).toEqual(['filing'])
 })
 
 test('accepts a number other than a PAN from donors without one', () => {

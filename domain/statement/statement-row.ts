@@ -48,7 +48,7 @@ const PAN_KNOWN =
   'The donor’s PAN is known, and other numbers are for those without. Correct the receipt: it then names the PAN.'
 
 /** The place to fix a value: the giver's data, or data shared by all rows. */
-export function mendedIn({
+export function placeToFix({
   source,
   problem,
 }: {

@@ -45,7 +45,7 @@ export function turnList(
   words: readonly string[],
   turn: Turn,
 ): unknown[] {
-  const nameOf = namesOnce()
+  const nameOf = uniqueNames()
   return list.map((entry) => {
     if (!isRecord(entry)) return entry
     const named = `${field}.${nameOf(entry.id ?? entry[by])}`
@@ -59,7 +59,7 @@ export function turnList(
 }
 
 /** Numbers entries with the same name, and those without one: `₹499`, `₹499 (2)`, `(1)`. */
-function namesOnce(): (name: unknown) => string {
+function uniqueNames(): (name: unknown) => string {
   const counts = new Map<string, number>()
   return (given) => {
     const name = String(given ?? '').trim()
