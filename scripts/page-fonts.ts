@@ -11,7 +11,7 @@ type Named = { tag: string; whole: string; short: string }
 type PageFont = { name: string; family: string; weight: number; file: string; letters: string }
 
 /** Latin and Devanagari, for which Mukta and Eczar were designed. */
-const OURS = ['Latn', 'Deva']
+const OWN_SCRIPTS = ['Latn', 'Deva']
 
 /** Cut to single words: the foundation's name, and the languages' native names in a page's header. */
 const WORDS = '"Mukta Daan"'
@@ -20,7 +20,7 @@ function fontsFor(languages: readonly Named[]): PageFont[] {
   const words = `दान${languages.map(({ whole, short }) => whole + short).join('')}`
   const among = (letters: string) => [...new Set(words)].filter((letter) => letters.includes(letter)).join('')
   const scripts = new Set(languages.map(({ tag }) => new Intl.Locale(tag).maximize().script ?? ''))
-  const faces = [...scripts].filter((code) => !OURS.includes(code)).map(faceOf)
+  const faces = [...scripts].filter((code) => !OWN_SCRIPTS.includes(code)).map(faceOf)
   return [
     ...([400, 600] as const).map((weight) => ({
       name: `mukta-${weight}-daan`,

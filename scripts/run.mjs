@@ -46,7 +46,7 @@ function finished(command, args, options) {
  * Passes a signal on. On Windows the console has already notified every process, and `kill` would end the
  * child before it could stop its own children.
  */
-export function handOn(child, signal) {
+export function forwardSignal(child, signal) {
   if (process.platform !== 'win32') child.kill(signal)
 }
 

@@ -140,7 +140,7 @@ async function digestOf(
   return rows[0]?.digest ?? ''
 }
 
-const wishOf = (victim: Victim) => ({
+const requestOf = (victim: Victim) => ({
   donor_id: victim.donor,
   record_id: victim.donor,
   donation_id: victim.gift,
@@ -170,7 +170,7 @@ function callsOf(name: string, victim: Victim): Attempt[] {
     ways.map((way) => ({
       method: 'POST',
       path: `/functions/v1/${name}`,
-      body: { ...wishOf(victim), id, token: id, ...way },
+      body: { ...requestOf(victim), id, token: id, ...way },
     })),
   )
 }

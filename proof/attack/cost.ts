@@ -53,9 +53,9 @@ export async function attackByCost(
   }
 }
 
-type Dearest = Pick<Cost, 'cpuMs' | 'memoryMb' | 'bytes'>
+type Costliest = Pick<Cost, 'cpuMs' | 'memoryMb' | 'bytes'>
 
-function raise(dearest: Dearest, cost: Dearest): void {
+function raise(dearest: Costliest, cost: Costliest): void {
   for (const kind of ['cpuMs', 'memoryMb', 'bytes'] as const)
     dearest[kind] = Math.max(dearest[kind], cost[kind])
 }

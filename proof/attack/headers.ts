@@ -12,7 +12,7 @@ export async function attackWithHeaders(target: Target, forbidden: Mark[]): Prom
   const abuses = [...framing(target), ...fields(target)]
   await each(abuses, 8, async ({ name, bytes, silent }) => {
     const answer = await sendBytes(target.url, bytes)
-    for (const what of wrongWith(answer, forbidden, silent)) findings.push(`${name}: ${what}`)
+    for (const what of problemsOf(answer, forbidden, silent)) findings.push(`${name}: ${what}`)
   })
   findings.push(...(await poisoned(target)))
   const { status } = await ask(target.url, { method: 'GET', path: '/healthz', headers: {} })
@@ -20,7 +20,7 @@ export async function attackWithHeaders(target: Target, forbidden: Mark[]): Prom
   return { attack: 'headers, cookies and request smuggling', count: abuses.length + POISONS.length, findings }
 }
 
-function wrongWith(answer: RawAnswer, forbidden: Mark[], maySilent = false): string[] {
+function problemsOf(answer: RawAnswer, forbidden: Mark[], maySilent = false): string[] {
   const statuses = statusesIn(answer)
   const found: string[] = leaksIn(answer.text, forbidden).map((what) => `answers with ${what}`)
   if (statuses.length === 0 && !answer.closed && !maySilent)

@@ -90,7 +90,7 @@ export async function attackWithRedirects(target: Target): Promise<Outcome> {
     const { status, headers: sent } = await ask(target.url, { method: 'GET', path, headers })
     if (status >= 500) findings.push(`${status}: ${path}`)
     for (const name of ['location', 'refresh', 'content-location', 'x-remix-redirect']) {
-      if (sent[name] !== undefined && !isOurs(sent[name], target.url))
+      if (sent[name] !== undefined && !isOnSite(sent[name], target.url))
         findings.push(`${path} leads to ${sent[name]}`)
     }
   })
@@ -124,14 +124,14 @@ async function mailed(target: Target, findings: string[]): Promise<number> {
   for (const { page } of asked) {
     const url = new URL(page)
     const leads = new URLSearchParams(url.hash.slice(1)).get('redirect_to') ?? page
-    if (!isOurs(page, target.url) || !isOurs(leads, target.url))
+    if (!isOnSite(page, target.url) || !isOnSite(leads, target.url))
       findings.push(`A mail would lead to ${leads}`)
   }
   return ELSEWHERE.length
 }
 
 /** Whether a browser on the site would resolve the address to the site. */
-export function isOurs(address: string, url: string): boolean {
+export function isOnSite(address: string, url: string): boolean {
   try {
     return new URL(address, url).origin === new URL(url).origin
   } catch {

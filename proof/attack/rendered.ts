@@ -48,7 +48,7 @@ export async function attackInBrowser(
   const visitor = await openWatchedBrowser(target.url, 2)
   const staff = await openWatchedBrowser(target.url, 2, await signIn(target))
   let rendered = 0
-  const findings = [...(await unnoticed(visitor)), ...(await unnoticed(staff))]
+  const findings = [...(await undetected(visitor)), ...(await undetected(staff))]
   const look = async (
     browser: WatchedBrowser,
     paths: readonly string[],
@@ -92,7 +92,7 @@ export async function attackInBrowser(
 }
 
 /** Checks that an executed payload would be detected. */
-async function unnoticed({ pages: [page], findings }: WatchedBrowser): Promise<string[]> {
+async function undetected({ pages: [page], findings }: WatchedBrowser): Promise<string[]> {
   await page?.goto('about:blank')
   await page?.setContent('<img src=x onerror="__pwned(1);alert(1)">')
   await page?.waitForTimeout(300)

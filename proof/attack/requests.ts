@@ -34,7 +34,7 @@ export async function attackWithRequests(
         .catch((error: Error) => [`no answer (${error.message})`])
       for (const what of found) findings.push(`${what}: ${asText(request)}`)
     })
-    if (!(await isStill(target, role))) findings.push(`The ${role} was signed out on the way`)
+    if (!(await isStillSignedIn(target, role))) findings.push(`The ${role} was signed out on the way`)
   }
   return { attack: 'hostile requests', count: requests.length, findings }
 }
@@ -71,7 +71,7 @@ async function guarded({ owner }: Target): Promise<string> {
 }
 
 /** Requests with an ended session would show nothing. */
-async function isStill(target: Target, role: (typeof ROLES)[number]): Promise<boolean> {
+async function isStillSignedIn(target: Target, role: (typeof ROLES)[number]): Promise<boolean> {
   if (role === 'anonymous') return true
   const headers = credentials(target, role)
   const { status } = await ask(target.url, { method: 'GET', path: '/auth/v1/user', headers })

@@ -104,7 +104,7 @@ const signIn = (world: World) => token(world, 'password', ADMINISTRATOR)
 const renew = (world: World, refresh_token: string) => token(world, 'refresh_token', { refresh_token })
 
 async function token(world: World, grant: string, body: object): Promise<Session> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'POST',
     path: `/auth/v1/token?grant_type=${grant}`,
     headers: visitorHeaders(world),
@@ -115,7 +115,7 @@ async function token(world: World, grant: string, body: object): Promise<Session
 }
 
 async function statusOfRead(world: World, accessToken: string): Promise<number> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'GET',
     path: '/rest/v1/donors?select=id&limit=1',
     headers: { apikey: world.anonKey, Authorization: `Bearer ${accessToken}` },
@@ -130,7 +130,7 @@ async function isLimited(world: World): Promise<boolean> {
 }
 
 async function isLimitedNow(world: World): Promise<boolean> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'POST',
     path: '/functions/v1/check-razorpay-order',
     headers: visitorHeaders(world, { 'X-Forwarded-For': '49.1.2.3' }),

@@ -93,7 +93,7 @@ export async function diskFull(forMs: number): Promise<Verdict> {
 function bulk(world: World): Writer {
   return {
     async write() {
-      await world.insist({
+      await world.retry({
         method: 'POST',
         path: '/rest/v1/donors',
         headers: staffHeaders(world),
@@ -127,7 +127,7 @@ async function watch(world: World, product: Product, forMs: number): Promise<See
     if (performance.now() - began > forMs / 2) {
       if (seen.starts === 0) await product.kill()
       if (!product.isRunning) {
-        if (seen.starts++ > 0) seen.startSaid = product.lastWords
+        if (seen.starts++ > 0) seen.startSaid = product.lastOutput
         product.launch()
       }
     }

@@ -49,7 +49,7 @@ export class Product {
   }
 
   /** Its last output, for errors. */
-  get lastWords(): string {
+  get lastOutput(): string {
     return readFileSync(this.#log, 'utf8').split('\n').slice(-15).join('\n')
   }
 
@@ -121,9 +121,9 @@ export class Product {
   async #healthy(): Promise<void> {
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(10)) {
       if (await isHealthy(this.port)) return
-      if (!this.isRunning) throw new Error(`The product ended by itself:\n${this.lastWords}`)
+      if (!this.isRunning) throw new Error(`The product ended by itself:\n${this.lastOutput}`)
     }
-    throw new Error(`The product does not serve:\n${this.lastWords}`)
+    throw new Error(`The product does not serve:\n${this.lastOutput}`)
   }
 }
 

@@ -54,7 +54,7 @@ export class World {
    * Retries like a browser or a person: the same request after a moment, if the connection broke or the
    * product was temporarily unavailable. Any other response is final.
    */
-  async insist(question: Question): Promise<{ answer: Answer; attempts: number }> {
+  async retry(question: Question): Promise<{ answer: Answer; attempts: number }> {
     const began = performance.now()
     const turn = this.#turn++
     const overBefore = this.kills.over

@@ -40,7 +40,7 @@ function filesWith(ending: string, folder: string): string[] {
 }
 
 /** Adapts a line or ending for the model's language to another language. */
-export function asIn(language: string, ofModel: string): string {
+export function adaptTo(language: string, ofModel: string): string {
   return ofModel
     .replaceAll(`.${MODEL}.ts'`, `.${language}.ts'`)
     .replaceAll(` as ${MODEL} }`, ` as ${language} }`)

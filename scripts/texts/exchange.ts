@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchange.ts'
-import { asIn, collections, collectTexts, dictionaries, modelOf, root } from './collect.ts'
+import { adaptTo, collections, collectTexts, dictionaries, modelOf, root } from './collect.ts'
 import { literalsIn, withTexts } from './literals.ts'
 
 type Exchanged = { kind: 'words'; item: string; field: string; label: string; source: string; text: string }
@@ -58,12 +58,12 @@ function begin(name: string, language: string, texts: readonly Exchanged[], fold
   )
   const left = literalsIn(code).filter(({ place }) => !english.has(place))
   if (left.length > 0) throw new Error(`${model} says something at ${left[0]?.place} that has no English.`)
-  writeFileSync(join(folder, file), asIn(language, withTexts(code, english)))
+  writeFileSync(join(folder, file), adaptTo(language, withTexts(code, english)))
 }
 
 /** `export { letters as mr } from './letters.mr.ts'` */
 function addTo(path: string, language: string): void {
   const lines = readFileSync(path, 'utf8').split('\n')
-  const added = lines.map((line) => asIn(language, line)).filter((line) => !lines.includes(line))
+  const added = lines.map((line) => adaptTo(language, line)).filter((line) => !lines.includes(line))
   if (added.length > 0) writeFileSync(path, [...lines.slice(0, -1), ...added, ''].join('\n'))
 }

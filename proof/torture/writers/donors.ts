@@ -18,7 +18,7 @@ export function donors(): Writer {
 
   async function add(world: World): Promise<Donor | undefined> {
     const id = randomUUID()
-    const { answer, attempts } = await world.insist({
+    const { answer, attempts } = await world.retry({
       method: 'POST',
       path: `/rest/v1/donors?${COLUMNS}`,
       headers: staffHeaders(world, { Prefer: 'return=representation' }),
@@ -38,7 +38,7 @@ export function donors(): Writer {
 
   async function change(world: World, donor: Donor): Promise<void> {
     const next = donor.notes + 1
-    const { answer, attempts } = await world.insist({
+    const { answer, attempts } = await world.retry({
       method: 'PATCH',
       path: `/rest/v1/donors?id=eq.${donor.id}&updated_at=eq.${encodeURIComponent(donor.updatedAt)}&${COLUMNS}`,
       headers: staffHeaders(world, { Prefer: 'return=representation' }),
@@ -96,7 +96,7 @@ export function donors(): Writer {
 }
 
 async function look(world: World, id: string): Promise<Row | undefined> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'GET',
     path: `/rest/v1/donors?id=eq.${id}&${COLUMNS}`,
     headers: staffHeaders(world),

@@ -41,7 +41,7 @@ export function gifts(provider: RazorpayApi): Gifts {
   let turn = 0
 
   async function begin(world: World, begun: Begun): Promise<Gift | undefined> {
-    const { answer } = await world.insist(orderQuestion(world, begun))
+    const { answer } = await world.retry(orderQuestion(world, begun))
     if (answer.status !== 200) {
       world.violated(`An order was answered ${inWords(answer)}`)
       return undefined
@@ -61,7 +61,7 @@ export function gifts(provider: RazorpayApi): Gifts {
 
   async function verify(world: World, { orderId, payment }: Gift): Promise<void> {
     const paymentId = payment?.id ?? ''
-    const { answer } = await world.insist({
+    const { answer } = await world.retry({
       method: 'POST',
       path: '/functions/v1/verify-razorpay-payment',
       headers: visitorHeaders(world),
@@ -78,7 +78,7 @@ export function gifts(provider: RazorpayApi): Gifts {
 
   async function tell(world: World, payment: Payment): Promise<void> {
     const event = provider.event('payment.captured', { payment })
-    const { answer } = await world.insist({
+    const { answer } = await world.retry({
       method: 'POST',
       path: '/functions/v1/razorpay-webhook',
       headers: {

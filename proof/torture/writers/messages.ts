@@ -16,7 +16,7 @@ export function messages(): Writer {
         kind === 'contact'
           ? { subject: 'A question', message: text }
           : { interestArea: 'teaching', message: text }
-      const { answer } = await world.insist({
+      const { answer } = await world.retry({
         method: 'POST',
         path: `/functions/v1/${kind === 'contact' ? 'contact-form' : 'volunteer-application'}`,
         headers: visitorHeaders(world, { 'Idempotency-Key': key }),

@@ -9,7 +9,7 @@ export function readers(): Writer {
   return {
     async write(world: World) {
       const path = PAGES[turn++ % PAGES.length] ?? '/'
-      const { answer } = await world.insist({ method: 'GET', path, headers: { Accept: 'text/html' } })
+      const { answer } = await world.retry({ method: 'GET', path, headers: { Accept: 'text/html' } })
       if (answer.status !== 200) return world.violated(`The page ${path} was answered ${inWords(answer)}`)
       if (!answer.body.includes('</html>')) return world.violated(`The page ${path} came in part`)
       world.pagesRead++

@@ -17,7 +17,7 @@ export function uploads(dataDir: string): Writer {
       const old = turn++ % 4 === 3 ? idle.shift() : undefined
       const name = old ?? `torture/${randomUUID()}.png`
       const bytes = picture()
-      const { answer, attempts } = await world.insist({
+      const { answer, attempts } = await world.retry({
         method: 'POST',
         path: `/storage/v1/object/site_assets/${name}`,
         headers: staffHeaders(world, { 'Content-Type': 'image/png', ...(old ? { 'x-upsert': 'true' } : {}) }),
