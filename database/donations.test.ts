@@ -206,7 +206,7 @@ describe('refused, with the right code:', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  test.each([0, -5])('a gift of %s', async (amount) => {
+  test.each([0, -5])('refuses a gift of %s', async (amount) => {
     await expect(
       db.owner('insert into public.donations (amount) values ($1)', [amount]),
     ).rejects.toMatchObject({

@@ -82,7 +82,7 @@ describe('keeping acknowledged writes', () => {
     expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
   })
 
-  test(`after kill -9 of the server and PostgreSQL at once, ${ROUNDS} times`, async () => {
+  test(`survives kill -9 of the server and PostgreSQL at once, ${ROUNDS} times`, async () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const inserting = await insertingProcess()
       await inserting.until(50 * round)

@@ -7,9 +7,9 @@ const MOST_AT_ONCE = 16
 const unanswered = new WeakMap<Socket, number>()
 
 /**
- * Closes connections that pipeline requests without reading the responses, and logs it. One chunk can hold
- * more than a thousand requests: they would all be handled at once, ahead of other clients, and their
- * responses buffered.
+ * Closes a connection that pipelines requests without reading the responses; returns whether it is closed. One
+ * chunk can hold more than a thousand requests: they would all be handled at once, ahead of other clients, and
+ * their responses buffered.
  */
 export function closesWhenPipelined({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const before = unanswered.get(socket) ?? 0

@@ -1,4 +1,4 @@
--- Lists and deletes accounts, and lists their sessions.
+-- Accounts: listing and deletion, and their own sessions.
 
 create function public.list_people()
 returns table (

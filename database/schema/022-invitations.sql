@@ -1,5 +1,4 @@
--- Pending invitations of administrators. Accepting, declining or withdrawing deletes the row; the log keeps
--- both.
+-- Pending invitations of administrators. Accepting, declining or withdrawing deletes the row; the log stays.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),

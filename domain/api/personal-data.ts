@@ -91,7 +91,7 @@ export const correctPersonalData = contract({
   answer: z.object({ records: z.number() }),
 })
 
-/** Requests that a person has to answer. */
+/** A request that staff must answer. */
 export const privacyRequest = contract({
   method: 'POST',
   callers,

@@ -90,7 +90,7 @@ describe('tolerated input:', () => {
     ['x'.repeat(500), 'x'.repeat(200)],
     ['  \u0000 ', null],
     [null, null],
-  ])('the cause %j', (cause_id, causeSent) => {
+  ])('accepts the cause %j', (cause_id, causeSent) => {
     expect(read({ amount: 499, cause_id })).toMatchObject({ causeSent })
   })
 

@@ -125,7 +125,7 @@ describe('the format', () => {
     expect(named({ width: '480', format }, photo, 'image/avif')).toBe('as stored')
   })
 
-  test('without Accept is the one for */*', () => {
+  test('falls back to that of */* without Accept', () => {
     const recipe = recipeFor(pictureSizes, photo, readTransform({ width: '480' }), undefined)
     expect(recipe?.format).toBe('webp')
   })
