@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
-import { addMatrixRows, OURS, PEOPLE } from './testing/matrix-rows.ts'
+import { addMatrixRows, PEOPLE, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
 import { CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
 import { ROWS_TO_ADD } from './testing/rows-to-add.ts'
 
 /**
- * Who may do what. A cell says which rows the statement touches:
+ * Access rights by table and caller. A cell states which rows the statement affects:
  *   all      every row
- *   own      the caller's own rows; of a donor, those that carry the address (some columns: testing/open-columns.ts)
+ *   own      the caller's own rows; for donors, those with the address (columns: testing/open-columns.ts)
  *   public   the settings, buckets and files that are public
  *   assets   the files in the bucket site_assets
  *   offline  the gifts that were entered by hand
  *   erasable those, and test gifts after test mode
- *   counted  the figures of gifts that count: not of test gifts, while no test key is configured
- *   given    the causes that are shown, and those that the donor gave for
+ *   counted  the figures of gifts that count: without test gifts, unless a test key is configured
+ *   given    the causes that are shown, and those the donor gave for
  *   valid    the registrations that are shown and valid today
  *   begun    the imports that are not finished
  *   yes      the row is added
- *   none     no row: the statement runs and finds nothing it may touch
+ *   none     no row: the statement runs and finds no row it may affect
  *   denied   PostgreSQL refuses the statement
- * A donor has a session that is bound to an address and no account: what a visitor may, and to read what is theirs.
+ * A donor's session is bound to an address: a visitor's rights, and read access to their own data.
  */
 const TABLES = `
                                   anonymous                      donor                          member                         administrator
@@ -125,7 +125,7 @@ const TABLES = `
   daan.rate_limits                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 `
 
-/** What the words that narrow a table mean in each. */
+/** Conditions behind the words that narrow a table. */
 const NARROWED: Record<string, Record<string, string>> = {
   'public.profiles': { own: 'id = $member' },
   'public.inbox_notes': { own: 'author_id = $admin' },
@@ -186,11 +186,11 @@ describe('every cell of the matrix', () => {
   }
 })
 
-test('every table has a row in the matrix', async () => {
+test('covers every table', async () => {
   const { rows: found } = await db.owner<{ name: string }>(`
     select format('%s.%s', nspname, relname) as name
     from pg_class join pg_namespace as schema on schema.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm') and ${OURS}`)
+    where relkind in ('r', 'p', 'v', 'm') and ${PRODUCT_SCHEMAS}`)
   expect(found.map((row) => row.name).sort()).toEqual(rows.map((row) => row.table).sort())
 })
 
@@ -203,7 +203,7 @@ async function touched(
     const { rowCount } = await db.tryAs(who, await statement(who, verb, table))
     return verb === 'insert' ? 'yes' : await scope(rowCount ?? 0, table)
   } catch (error) {
-    // The second is how a view says that nothing is written through it.
+    // The second code means that a view is not writable.
     if (['42501', '55000'].includes((error as { code?: string }).code ?? '')) return 'denied'
     throw error
   }
@@ -252,13 +252,13 @@ async function scope(count: number, table: string): Promise<string> {
   return `${count} rows`
 }
 
-describe('narrowed rows are the right ones', () => {
-  test('a member sees their own profile', async () => {
+describe('narrowed rows', () => {
+  test('show a member their own profile', async () => {
     const { rows } = await db.member('select id from public.profiles')
     expect(rows).toEqual([{ id: db.memberId }])
   })
 
-  test('a visitor sees public settings and neither the others nor the masks', async () => {
+  test('show a visitor public settings, but neither others nor masks', async () => {
     const { rows } = await db.visitor<{ key: string }>('select key from public.site_settings')
     const keys = rows.map((row) => row.key)
     expect(keys).toContain('org_tagline')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
-import { OURS } from './testing/matrix-rows.ts'
+import { PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -12,12 +12,12 @@ const OFFENCES: [rule: string, query: string][] = [
   [
     'every table has row-level security',
     `select oid::regclass::text as offender from pg_class
-     where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${OURS})`,
+     where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})`,
   ],
   [
     'every view asks the rights of the caller who looks through it',
     `select oid::regclass::text as offender from pg_class
-     where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${OURS})
+     where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and not coalesce('security_invoker=true' = any (reloptions), false)`,
   ],
   [
@@ -25,47 +25,47 @@ const OFFENCES: [rule: string, query: string][] = [
     `select class.oid::regclass || ': ' || caller || ' ' || privilege as offender
      from pg_class as class, unnest('{anon,authenticated,daan_guest}'::text[]) as caller,
        unnest('{truncate,references,trigger}'::text[]) as privilege
-     where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where ${OURS})
+     where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and has_table_privilege(caller, class.oid, privilege)`,
   ],
   [
     'callers enter no schema but these',
     `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest}'::text[]) as caller
-     where ${OURS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
+     where ${PRODUCT_SCHEMAS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
   ],
   [
     'callers create nothing',
     `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest,service_role}'::text[]) as caller
-     where ${OURS} and has_schema_privilege(caller, oid, 'create')`,
+     where ${PRODUCT_SCHEMAS} and has_schema_privilege(caller, oid, 'create')`,
   ],
   [
     'a function with its owner’s rights looks nothing up by search path',
     `select oid::regprocedure::text as offender from pg_proc
-     where prosecdef and pronamespace in (select oid from pg_namespace where ${OURS})
+     where prosecdef and pronamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and not coalesce('search_path=""' = any (proconfig), false)`,
   ],
   [
     'no function is open to everyone by default',
     `select oid::regprocedure::text as offender from pg_proc
-     where pronamespace in (select oid from pg_namespace where ${OURS})
-       -- What an extension brings is out of reach in a schema that no caller enters.
+     where pronamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
+       -- An extension's objects are unreachable in a schema that no caller uses.
        and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
        and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
   ],
   [
     'every policy names its role and one verb',
     `select tablename || ': ' || policyname as offender from pg_policies
-     where schemaname in (select nspname from pg_namespace where ${OURS}) and (roles = '{public}' or cmd = 'ALL')`,
+     where schemaname in (select nspname from pg_namespace where ${PRODUCT_SCHEMAS}) and (roles = '{public}' or cmd = 'ALL')`,
   ],
 ]
 
-describe('rules that hold for tables to come', () => {
+describe('rules for all tables', () => {
   test.each(OFFENCES)('%s', async (_rule, query) => {
     const { rows: found } = await db.owner<{ offender: string }>(query)
     expect(found.map((row) => row.offender)).toEqual([])
   })
 
-  test('what a migration makes is closed until it is opened', async () => {
+  test('closes new objects until they are granted', async () => {
     await db.owner(`
       create table public.to_come (id int);
       create function public.to_come() returns int language sql return 1`)

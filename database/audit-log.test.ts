@@ -16,7 +16,7 @@ async function logOf(table: string, key: string): Promise<Record<string, unknown
   return rows
 }
 
-test('says who added, changed and deleted what', async () => {
+test('records who added, changed and deleted which row', async () => {
   await db.admin(`insert into public.causes (id, title) values ('logged', 'First title')`)
   await db.admin(`update public.causes set title = 'Second title', "order" = 3 where id = 'logged'`)
   await db.admin(`delete from public.causes where id = 'logged'`)
@@ -43,7 +43,7 @@ test('says who added, changed and deleted what', async () => {
   ])
 })
 
-test('finds a renamed row under the name it had', async () => {
+test('finds a renamed row under its former name', async () => {
   await db.admin(`insert into public.causes (id, title) values ('before', 'A cause')`)
   await db.admin(`update public.causes set id = 'after' where id = 'before'`)
   expect((await logOf('causes', 'before')).at(-1)).toMatchObject({
@@ -52,18 +52,18 @@ test('finds a renamed row under the name it had', async () => {
   })
 })
 
-test('tells the product’s own changes from people’s', async () => {
+test('distinguishes the product’s own changes from people’s', async () => {
   await db.owner(`insert into public.causes (id, title) values ('by-the-server', 'A cause')`)
   expect(await logOf('causes', 'by-the-server')).toMatchObject([{ actor_id: null, actor_role: 'server' }])
 })
 
-test('does not note a save that changed nothing', async () => {
+test('skips a save without a change', async () => {
   await db.admin(`insert into public.causes (id, title) values ('unchanged', 'A cause')`)
   await db.admin(`update public.causes set title = title, updated_at = now() where id = 'unchanged'`)
   expect(await logOf('causes', 'unchanged')).toHaveLength(1)
 })
 
-test('says who marked or deleted what a visitor sent, and nothing of what it said', async () => {
+test('records who marked or deleted a visitor’s message, without its content', async () => {
   const { rows } = await db.owner<{ id: string }>(`
     insert into public.contact_messages (name, email, subject, message)
     values ('Asha', 'asha@example.org', 'A question', 'Where can I send books?') returning id`)
@@ -91,22 +91,22 @@ test('follows every table that the back office changes', async () => {
         select from pg_trigger where tgrelid = class.oid and tgfoid = 'private.record_change()'::regprocedure
           -- After each row, on update and delete at least.
           and tgtype & 1 = 1 and tgtype & 2 = 0 and tgtype & 8 = 8 and tgtype & 16 = 16)
-      -- Rows of an import are the record of what it did.
+      -- Import rows are themselves a record.
       and oid <> 'public.donor_import_rows'::regclass
-      -- Donors come by the thousand: theirs is written for a whole statement at once.
+      -- Donors come by the thousand: their log is written once per statement.
       and 3 <> (select count(*) from pg_trigger
         where tgrelid = class.oid and tgfoid = 'private.record_donor_changes()'::regprocedure and tgtype & 3 = 0)`)
   expect(rows).toEqual([])
 })
 
-describe('is only ever added to', () => {
+describe('the append-only log', () => {
   const rewritings = [
     `update public.audit_log set actor_email = 'somebody@else.org'`,
     'delete from public.audit_log',
     'truncate public.audit_log',
   ]
 
-  test.each(rewritings)('for its owner: %s', async (statement) => {
+  test.each(rewritings)('rejects its owner’s %s', async (statement) => {
     const before = await db.owner('select count(*) from public.audit_log')
     await expect(db.owner(statement)).rejects.toMatchObject({
       code: '42501',
@@ -115,19 +115,19 @@ describe('is only ever added to', () => {
     expect((await db.owner('select count(*) from public.audit_log')).rows).toEqual(before.rows)
   })
 
-  test.each(rewritings)('for an administrator and the service role: %s', async (statement) => {
+  test.each(rewritings)('rejects an administrator’s and the service role’s %s', async (statement) => {
     await expect(db.admin(statement)).rejects.toMatchObject({ code: '42501' })
     await expect(db.service(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('and by triggers alone', async () => {
+  test('grows by triggers alone', async () => {
     const forged = `insert into public.audit_log (actor_role, table_name, row_key, action) values ('x', 'x', 'x', 'insert')`
     await expect(db.admin(forged)).rejects.toMatchObject({ code: '42501' })
     await expect(db.service(forged)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-test('a translation that was removed goes on with its history once it is back under its id', async () => {
+test('continues the history of a removed translation restored under its id', async () => {
   const text = { language: 'mr', kind: 'page', item: 'home', field: 'hero_title' }
   const add = (row: Record<string, unknown>) =>
     db.admin(

@@ -39,7 +39,7 @@ async function causeOf(gift: string): Promise<unknown> {
 }
 
 describe('a renamed cause', () => {
-  test('keeps its gifts, and every address it has had leads to it', async () => {
+  test('keeps its gifts, and all its former addresses lead to it', async () => {
     await add('first')
     const gift = await give('first')
     await rename('first', 'second')
@@ -52,7 +52,7 @@ describe('a renamed cause', () => {
     ])
   })
 
-  test('that goes back to an old name leaves no circle', async () => {
+  test('leaves no cycle when it returns to an old name', async () => {
     await add('here')
     await rename('here', 'there')
     await rename('there', 'here')
@@ -70,7 +70,7 @@ describe('a renamed cause', () => {
     expect(await leadsTo(`${how}-old`)).toBeUndefined()
   })
 
-  test('is meant by a gift that was begun from an old address', async () => {
+  test('receives a gift started from an old address', async () => {
     await add('known-as')
     await rename('known-as', 'now-called')
     expect(await causeOf(await give(null, 'known-as'))).toBe('now-called')
@@ -79,7 +79,7 @@ describe('a renamed cause', () => {
 })
 
 describe('a deleted cause', () => {
-  test('comes back exactly as it was, with its gifts and its addresses', async () => {
+  test('returns exactly as it was, with its gifts and addresses', async () => {
     await add('to-lose', 'To lose')
     await rename('to-lose', 'lost')
     await db.admin(`update public.causes set unit_costs = '[{"amount": "₹5", "description": "Soap"}]',
@@ -99,7 +99,7 @@ describe('a deleted cause', () => {
     expect(await leadsTo('to-lose')).toBe('lost')
   })
 
-  test('takes no address back that another cause has by now', async () => {
+  test('does not reclaim an address that another cause has by now', async () => {
     await add('was')
     await rename('was', 'is')
     await remove('is')
@@ -108,14 +108,14 @@ describe('a deleted cause', () => {
     expect(await leadsTo('was')).toBeUndefined()
   })
 
-  test('cannot come back over another of its name', async () => {
+  test('cannot replace another of its name', async () => {
     await add('taken')
     await remove('taken')
     await add('taken', 'A newcomer')
     await expect(restore('taken')).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('leaves gifts alone that lost another cause of that name', async () => {
+  test('leaves gifts of another deleted cause of that name alone', async () => {
     await add('twice', 'The first')
     const early = await give('twice')
     await remove('twice')
@@ -126,7 +126,7 @@ describe('a deleted cause', () => {
     expect([await causeOf(early), await causeOf(late)]).toEqual([null, 'twice'])
   })
 
-  test('is brought back by administrators alone', async () => {
+  test('can be restored by administrators only', async () => {
     await add('guarded')
     await remove('guarded')
     for (const who of [db.visitor, db.member])
@@ -143,7 +143,7 @@ describe('the history of a cause', () => {
     return rows.map(({ action, title }) => (title ? `${action} ${title}` : action))
   }
 
-  test('goes on under its former names and over a deletion that was undone', async () => {
+  test('continues under former names and across an undone deletion', async () => {
     await add('h-one', 'One')
     await db.admin(`update public.causes set title = 'Two' where id = 'h-one'`)
     await rename('h-one', 'h-two')
@@ -160,7 +160,7 @@ describe('the history of a cause', () => {
     ])
   })
 
-  test('leaves out those who had the name before', async () => {
+  test('omits earlier causes of that name', async () => {
     await add('h-name', 'A predecessor')
     await remove('h-name')
     await add('h-name', 'A second one')
@@ -171,7 +171,7 @@ describe('the history of a cause', () => {
     expect(await titles('h-elsewhere')).toEqual(['update', 'insert A second one'])
   })
 
-  test('is for administrators alone', async () => {
+  test('requires an administrator', async () => {
     expect((await db.member(`select * from public.history_of('causes', 'h-two')`)).rows).toEqual([])
     await expect(db.visitor(`select * from public.history_of('causes', 'h-two')`)).rejects.toMatchObject({
       code: '42501',

@@ -12,7 +12,7 @@ async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
   const stop = db.onChange((table) => heard.add(table))
   try {
     await work()
-    // Another session hears of it a moment after the commit.
+    // Another session is notified shortly after the commit.
     await db.visitor('select pg_sleep(0.2)')
   } finally {
     stop()
@@ -24,22 +24,22 @@ test.each([
   ['an insert', `insert into public.navigation_items (label, path) values ('announced', '/about')`],
   ['an update', `update public.navigation_items set path = '/impact' where label = 'announced'`],
   ['a delete', `delete from public.navigation_items where label = 'announced'`],
-])('%s is announced by the name of its table', async (_what, statement) => {
+])('announces %s by table name', async (_what, statement) => {
   expect(await heardDuring(() => db.admin(statement))).toEqual(['public.navigation_items'])
 })
 
-test('so is emptying a table, which the owner can do', async () => {
+test('announces a truncate by the owner', async () => {
   expect(await heardDuring(() => db.owner('truncate public.navigation_items'))).toEqual([
     'public.navigation_items',
   ])
 })
 
-test('a change that was rolled back is not', async () => {
+test('does not announce a rolled-back change', async () => {
   expect(await heardDuring(() => db.tryAs('admin', `update public.causes set title = 'X'`))).toEqual([])
 })
 
-test('every table that visitors can read announces its changes', async () => {
-  // REST serves the schema public alone. A grant without a policy that names the visitor shows no row.
+test('covers every table that visitors can read', async () => {
+  // REST serves only the schema public. A grant without a policy for visitors shows no row.
   const { rows } = await db.owner<{ name: string; announces: boolean }>(`
     select relname as name, exists (
       select from pg_trigger where tgrelid = class.oid and tgfoid = 'daan.announce_change()'::regprocedure

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 let db: TestDatabase
 beforeAll(async () => {
   db = await openTestDatabase()
-  // The default content would take the names that are tried here.
+  // The default content would conflict with the names used here.
   await db.owner('delete from public.page_content; delete from public.site_settings')
 })
 afterAll(() => db.close())
@@ -27,7 +27,7 @@ const GOOD: Record<string, Row> = {
   payment_events: { event_id: 'evt_1', event: 'payment.captured', payload: { entity: 'event' } },
 }
 
-/** Adds the good row with these differences, as the owner, and takes it back. */
+/** Inserts the valid row with these differences as the owner, and rolls back. */
 async function add(table: string, differences: Row): Promise<void> {
   const row = { ...GOOD[table], ...differences }
   const columns = Object.keys(row).map((name) => `"${name}"`)
@@ -247,20 +247,20 @@ describe('refused', () => {
     ['causes', 'id, title', `'twice', 'x'`],
     ['site_settings', 'key, value', `'smtp_user', 'x'`],
     ['payment_events', 'event_id, event, payload', `'twice', 'x', '{}'`],
-  ])('a second %s of the same name with 23505', async (table, columns, values) => {
+  ])('rejects a second %s of the same name with 23505', async (table, columns, values) => {
     const insert = `insert into public.${table} (${columns}) values (${values})`
     await db.owner(insert)
     await expect(db.owner(insert)).rejects.toMatchObject({ code: '23505' })
   })
 })
 
-test('an administrator’s row passes the same checks', async () => {
+test('checks an administrator’s row alike', async () => {
   await db.tryAs('admin', `insert into public.causes (id, title) values ('by-admin', 'A cause')`)
   const bad = `insert into public.causes (id, title, video_url) values ('by-admin', 'A cause', 'javascript:x')`
   await expect(db.tryAs('admin', bad)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a new cause has the four buttons', async () => {
+test('gives a new cause the four buttons', async () => {
   const { rows } = await db.owner(`
     insert into public.causes (id, title) values ('with-buttons', 'A cause')
     returning "order", unit_costs, donate_button, ketto_button, giveindia_button, volunteer_button`)
@@ -276,14 +276,14 @@ test('a new cause has the four buttons', async () => {
   ])
 })
 
-test('a new donor is a potential one', async () => {
+test('makes a new donor a potential one', async () => {
   const { rows } = await db.owner(
     `insert into public.donors (name) values ('Asha') returning status, amount_donated`,
   )
   expect(rows).toEqual([{ status: 'Potential', amount_donated: null }])
 })
 
-test('updated_at is the moment of the change, whatever the client says', async () => {
+test('sets updated_at to the time of the change, whatever the client sends', async () => {
   await db.owner(
     `insert into public.causes (id, title, updated_at) values ('touched', 'A cause', '2001-01-01')`,
   )
@@ -304,7 +304,7 @@ describe('the menu', () => {
   const move = 'update public.navigation_items set parent_id = $2 where id = $1'
   const circle = { code: '23514', message: 'A menu item cannot be placed under itself.' }
 
-  test('never runs in a circle', async () => {
+  test('never has a cycle', async () => {
     const top = await item('Top', null)
     const middle = await item('Middle', top)
     const bottom = await item('Bottom', middle)
@@ -314,7 +314,7 @@ describe('the menu', () => {
     await db.admin(move, [bottom, top])
   })
 
-  test('nor when two moves at the same moment would close one', async () => {
+  test('has no cycle after two concurrent moves', async () => {
     const [one, two] = [await item('One', null), await item('Two', null)]
     const moving = (child: string, parent: string) =>
       db.owner(`begin; update public.navigation_items set parent_id = '${parent}' where id = '${child}';
@@ -323,7 +323,7 @@ describe('the menu', () => {
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('keeps the items under one that is deleted', async () => {
+  test('keeps the children of a deleted item', async () => {
     const top = await item('Top', null)
     const below = await item('Below', top)
     await db.admin('delete from public.navigation_items where id = $1', [top])
@@ -332,7 +332,7 @@ describe('the menu', () => {
   })
 })
 
-test('no amount of money is NaN, which is more than any other', async () => {
+test('rejects NaN, which exceeds any other amount', async () => {
   const { rows } =
     await db.owner(`select c.table_schema || '.' || c.table_name || '.' || c.column_name as name
     from information_schema.columns as c

@@ -23,7 +23,7 @@ const remove = async (atMost: number) =>
     (await db.admin<{ gone: string }>('select public.remove_demo_data($1) as gone', [atMost])).rows[0]?.gone,
   )
 
-test('demo gifts go first, then their donors, a piece at a time; what is real stays and is counted', async () => {
+test('removes demo gifts, then their donors, in batches, and keeps and counts real data', async () => {
   expect(await remove(1)).toBe(1)
   expect(await remove(1000)).toBe(1)
   expect(await left('donations')).toEqual([false])

@@ -41,7 +41,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-/** Something that happens to gifts. `which` is one of those there, or none if there are none. */
+/** A random change to gifts. `which` is one of the existing ones, if any. */
 type Step = (on: pg.Client) => Promise<unknown>
 
 const ignoring =
@@ -52,7 +52,7 @@ const ignoring =
 const pick = (which: number) =>
   `(select id from public.donations order by created_at, id offset ${which} % greatest((select count(*) from public.donations), 1) limit 1)`
 
-// Around midnight in India and in Greenwich, at ends of months and of the financial year.
+// Around midnight in India and in Greenwich, at month ends and the end of the financial year.
 const moment = fc
   .tuple(
     fc.constantFrom(
@@ -102,7 +102,7 @@ const adding = fc
               gift.isTest,
             ],
           )
-          // Someone else deleted the cause or the donor in between.
+          // Another session deleted the cause or the donor in between.
           .catch(ignoring('23503')),
   )
 const settling = fc.tuple(which, fc.constantFrom('successful', 'failed')).map(
@@ -138,7 +138,7 @@ const losing = fc.tuple(which, fc.constantFrom(0, 1, 0.25)).map(
         )
         .catch(ignoring('23514')),
 )
-/** A test key is configured, a live one, or none. */
+/** Configures a test key, a live one, or none. */
 const switching = fc.constantFrom('rzp_test_1', 'rzp_live_1', '').map(
   (key): Step =>
     (on) =>
@@ -220,7 +220,7 @@ function asAdministrator<Row extends pg.QueryResultRow>(text: string, values: un
   )
 }
 
-// The session is a part of what makes an administrator one.
+// An administrator needs a session.
 function claims(): Record<string, unknown> {
   return JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
 }
@@ -231,13 +231,13 @@ async function expectTruth(ranges: { now: Range; before: Range }[]): Promise<voi
   const inTestMode = rows[0]?.mode === true
   for (const [at, { now, before }] of ranges.entries()) {
     const step = STEPS[at % 3] ?? 'day'
-    // A period to compare with has two ends.
+    // A comparison period has two ends.
     const other = before.from && before.to && now.from && now.to ? before : null
     expect(await report(now, other, step)).toEqual(naiveReport(all, now, other, step, inTestMode))
   }
 }
 
-test('every figure is what the gifts come to, whatever happened to them', async () => {
+test('matches a plain sum over the gifts after any sequence of changes', async () => {
   const everything = { now: { from: null, to: null }, before: { from: null, to: null } }
   const ranges = fc.array(fc.record({ now: range, before: range }), { minLength: 2, maxLength: 4 })
   await fc.assert(
@@ -254,7 +254,7 @@ test('every figure is what the gifts come to, whatever happened to them', async 
   )
 })
 
-test('every figure is to the paisa what the gifts come to that it opens', async () => {
+test('matches to the paisa the gifts that each figure opens', async () => {
   await fc.assert(
     fc
       .asyncProperty(steps, range, async (happened, { from, to }) => {
@@ -290,7 +290,7 @@ test('every figure is to the paisa what the gifts come to that it opens', async 
   )
 })
 
-/** What the gifts come to that are listed where a figure leads: one by one, and as their screen is told. */
+/** Sums the gifts that a figure links to, one by one and as their screen receives them. */
 async function expectBehind(asked: GiftFilter, figures: Record<string, string>): Promise<void> {
   const path = giftsPath(asked)
   const { filter } = readGiftView(new URL(path, server.url).searchParams)
@@ -310,7 +310,7 @@ async function expectBehind(asked: GiftFilter, figures: Record<string, string>):
   expect(rows[0], path).toMatchObject({ ...figures, is_told: 't' })
 }
 
-test('gifts that change at the same moment are all counted, while lines are joined', async () => {
+test('counts all concurrent changes while lines are being folded', async () => {
   const others = await Promise.all(Array.from({ length: 4 }, connect))
   const sample = fc.sample(steps, { numRuns: 40, seed: 11 })
   await Promise.all(
@@ -327,7 +327,7 @@ test('gifts that change at the same moment are all counted, while lines are join
   await Promise.all(others.map((on) => on.end()))
 })
 
-test('two gifts of one donor that settle at once are one first gift', async () => {
+test('marks one first gift when two of one donor settle at once', async () => {
   const [one, two] = [await connect(), await connect()]
   const add = `insert into public.donations (amount, platform, payment_status, donor_id) values (1, 'cash', 'successful', '${DONORS[0]}')`
   await one.query('begin')
@@ -340,7 +340,7 @@ test('two gifts of one donor that settle at once are one first gift', async () =
   await Promise.all([one.end(), two.end()])
 })
 
-test('lines that cancel each other out go when they are joined', async () => {
+test('removes lines that cancel out when folding', async () => {
   const { rows } = await client.query<{ id: string }>(
     `insert into public.donations (amount, platform, payment_status) values (5, 'cash', 'successful') returning id`,
   )
@@ -350,7 +350,7 @@ test('lines that cancel each other out go when they are joined', async () => {
   expect((await client.query('select from public.gift_figures')).rowCount).toBe(0)
 })
 
-test('the report is for administrators: others find nothing, visitors are refused', async () => {
+test('requires an administrator: members find nothing, visitors are refused', async () => {
   await client.query(
     `insert into public.donations (amount, platform, payment_status) values (5, 'cash', 'successful')`,
   )

@@ -25,7 +25,7 @@ const STEPS: Record<State, State[]> = {
   refunded: ['successful', 'refunded'],
 }
 
-/** All that has to be true of a gift in that state, so that only the step itself can be refused. */
+/** Sets everything that a gift in that state requires, so that only the transition itself can be refused. */
 function become(state: State, id: string): string {
   const paid = state === 'successful' || state === 'refunded'
   return `update public.donations set payment_status = '${state}',
@@ -52,7 +52,7 @@ describe('from state to state', () => {
   const pairs = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
 
   test.each(pairs)('%s to %s', async (from, to) => {
-    // The owner of the table and the role above all policies are held to it too.
+    // The table's owner and the service role are bound by it too.
     for (const who of db.trusted) {
       const id = await gift(from)
       const step = who(
@@ -71,13 +71,13 @@ describe('from state to state', () => {
     }
   })
 
-  test('a state outside the four is refused', async () => {
+  test('refuses an unknown state', async () => {
     await expect(change(await gift(), `payment_status = 'pending'`)).rejects.toMatchObject({ code: '23514' })
   })
 })
 
 describe('back again', () => {
-  test('a refunded gift is successful once a refund of its payment failed', async () => {
+  test('returns a refunded gift to successful when a refund of its payment failed', async () => {
     for (const who of db.trusted) {
       const id = await gift('refunded')
       await db.owner(
@@ -88,7 +88,7 @@ describe('back again', () => {
     }
   })
 
-  test('a successful gift fails while only a signature has confirmed it, by the provider’s word', async () => {
+  test('fails a gift confirmed only by a signature when the provider says so', async () => {
     const paymentOf = (id: string, status: string, confirmed: boolean) =>
       db.owner(
         `insert into public.payments (payment_id, status, amount, currency, confirmed)
@@ -125,24 +125,24 @@ describe('a new gift', () => {
     )
   const offline = ['cash', 'cheque', 'bank_transfer', 'upi']
 
-  test.each(offline)('by %s begins as created or already successful', async (platform) => {
+  test.each(offline)('starts as created or successful when entered by %s', async (platform) => {
     await insert(platform, 'created')
     await insert(platform, 'successful')
     await expect(insert(platform, 'failed')).rejects.toMatchObject({ code: '23514' })
     await expect(insert(platform, 'refunded')).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('through the provider begins as created alone', async () => {
+  test('starts as created when paid through the provider', async () => {
     await insert('razorpay', 'created')
     for (const state of ['successful', 'failed', 'refunded'] as const)
       await expect(insert('razorpay', state)).rejects.toThrow(`A razorpay gift cannot begin as ${state}.`)
   })
 
-  test('through an unknown platform is refused', async () => {
+  test('must not use an unknown platform', async () => {
     await expect(insert('paypal', 'created')).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('offline keeps the reference it came with', async () => {
+  test('keeps the reference of an offline gift', async () => {
     const { rows } = await db.owner(
       `insert into public.donations (amount, platform, payment_status, transaction_id)
        values (100, 'cheque', 'successful', '004512') returning transaction_id`,
@@ -152,7 +152,7 @@ describe('a new gift', () => {
 })
 
 describe('transaction_id', () => {
-  test('is the order id, then the payment id, whatever is written into it', async () => {
+  test('holds the order id, then the payment id, whatever is written to it', async () => {
     const id = await gift()
     expect((await read(id))?.transaction_id).toBe(`order_${id}`)
     await change(id, `payment_status = 'failed', transaction_id = 'something else'`)
@@ -161,7 +161,7 @@ describe('transaction_id', () => {
     expect((await read(id))?.transaction_id).toBe(`pay_${id}`)
   })
 
-  test('waits for the order where the gift was recorded first', async () => {
+  test('follows once the order exists', async () => {
     const id = randomUUID()
     await db.owner(`insert into public.donations (id, amount) values ('${id}', 499)`)
     await change(id, `order_id = 'order_${id}'`)
@@ -206,7 +206,7 @@ describe('refused, with the right code:', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  test.each([0, -5])('a gift of %s', async (amount) => {
+  test.each([0, -5])('refuses a gift of %s', async (amount) => {
     await expect(
       db.owner('insert into public.donations (amount) values ($1)', [amount]),
     ).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe('refused, with the right code:', () => {
     })
   })
 
-  test('one payment for two gifts, one order for two gifts', async () => {
+  test('refuses one payment or order for two gifts', async () => {
     const [one, two] = [await gift('successful'), await gift()]
     await expect(
       change(two, `payment_status = 'successful', payment_id = 'pay_${one}'`),
@@ -226,13 +226,13 @@ describe('refused, with the right code:', () => {
   })
 })
 
-test('a partial refund leaves the gift successful', async () => {
+test('keeps a partially refunded gift successful', async () => {
   const id = await gift('successful')
   await change(id, 'refunded_amount = 200.50')
   expect(await read(id)).toMatchObject({ payment_status: 'successful', refunded_amount: '200.50' })
 })
 
-test('a gift follows its cause to a new id and outlives it', async () => {
+test('follows a cause to its new id and outlives it', async () => {
   await db.owner(`insert into public.causes (id, title) values ('old-name', 'A cause')`)
   const id = await gift('successful')
   await change(id, `cause_id = 'old-name', cause_sent = 'old-name'`)
@@ -242,7 +242,7 @@ test('a gift follows its cause to a new id and outlives it', async () => {
   expect(await read(id)).toMatchObject({ cause_id: null, cause_sent: 'old-name', amount: '499.00' })
 })
 
-test('a gift outlives its donor', async () => {
+test('keeps a gift without its donor', async () => {
   const { rows } = await db.owner<{ id: string }>(
     `insert into public.donors (name) values ('Asha') returning id`,
   )

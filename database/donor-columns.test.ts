@@ -8,12 +8,12 @@ import { readTable } from '#domain/donors/read-table.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 import { stageImport } from './testing/stage-import.ts'
 
-/** Columns that nobody has named anywhere: what is shown for them holds for every column to come. */
+/** Columns used nowhere else: tests on them hold for every future column. */
 const TO_COME = ['nickname', 'visited_on', 'is_friend', 'letters']
 
 type Donor = Record<string, unknown>
 let db: TestDatabase
-/** What a donor consists of, by the catalogue. */
+/** A donor's columns, by the catalogue. */
 let fields: string[]
 let listed: string[]
 let one: Donor
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => db.owner('delete from public.donors; delete from public.donor_imports'))
 
-/** Two values that the column takes and that differ, found by trying: the table itself says what it takes. */
+/** Two different values that the column accepts, found by trying. */
 async function twoValues(field: string): Promise<[unknown, unknown]> {
   const { rows } = await db.owner<{ check: string }>(
     `select pg_get_constraintdef(oid) as check from pg_constraint
@@ -84,7 +84,7 @@ async function twoValues(field: string): Promise<[unknown, unknown]> {
   return [taken[0], taken[1]]
 }
 
-/** Adds a donor who has these columns, and the others as a new row has them. */
+/** Inserts a donor with these columns, and defaults for the others. */
 async function add(donor: Donor): Promise<string> {
   const columns = Object.keys(donor)
     .map((field) => `"${field}"`)
@@ -97,7 +97,7 @@ async function add(donor: Donor): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** All columns but the moment of the last change. */
+/** All columns except the time of the last change. */
 async function stored(): Promise<Donor[]> {
   const { rows } = await db.owner<{ donor: Donor }>(
     `select to_jsonb(d) - 'updated_at' as donor from public.donors as d order by created_at, id`,
@@ -107,18 +107,18 @@ async function stored(): Promise<Donor[]> {
 const saying = (donor: Donor | undefined, names = fields) =>
   Object.fromEntries(names.map((field) => [field, donor?.[field]]))
 
-// Identifiers come sealed and on a way of their own: server/receipts/import-numbers.test.ts.
+// Identifiers are sealed and imported separately: server/receipts/import-numbers.test.ts.
 const staged = () => fields.filter((field) => field !== 'pan' && field !== 'id_number')
 const withoutNumbers = (donor: Donor) => ({ ...donor, pan: null, id_number: null })
 const stage = (mode: string, rows: Donor[]) => stageImport(db, mode, rows)
 
-test('the list of fields names every column of the table, and no other', () => {
+test('lists exactly the columns of the table', () => {
   expect([...donorFields].sort(), 'domain/donors/fields.ts').toEqual([...listed].sort())
   expect(fields).toEqual(expect.arrayContaining(TO_COME))
 })
 
-describe('every column, those to come too,', () => {
-  test('comes back with a donor who was deleted', async () => {
+describe('every column, including future ones,', () => {
+  test('returns with a restored donor', async () => {
     const id = await add(one)
     const before = await stored()
     await db.admin('delete from public.donors where id = $1', [id])
@@ -127,7 +127,7 @@ describe('every column, those to come too,', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is taken over by a merge, and is what it was when that is undone', async () => {
+  test('survives a merge and its undo', async () => {
     const kept = await add(one)
     const gone = await add(other)
     const before = await stored()
@@ -143,7 +143,7 @@ describe('every column, those to come too,', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is imported, updated by an import, and is what it was when that is undone', async () => {
+  test('survives an import, an update by import, and the undo', async () => {
     const first = await stage('skip', [one])
     await db.admin('select public.import_donors($1)', [first])
     const before = await stored()
@@ -158,7 +158,7 @@ describe('every column, those to come too,', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('decides whether a row is the same as what is stored', async () => {
+  test('decides whether a row equals the stored one', async () => {
     const id = await add(one)
     for (const field of staged()) {
       const plan = await stage('update', [{ ...one, id, [field]: other[field] }])
@@ -172,7 +172,7 @@ describe('every column, those to come too,', () => {
   })
 })
 
-test('every field that is exported and imported comes through a file', async () => {
+test('round-trips every exported and imported field through a file', async () => {
   await add(one)
   await add(other)
   const before = await stored()
@@ -197,7 +197,7 @@ test('every field that is exported and imported comes through a file', async () 
 })
 const byId = (a: Donor, b: Donor) => String(a.id).localeCompare(String(b.id))
 
-test('a donor is found by the fields that the list says are searched, and by no other', async () => {
+test('finds a donor by the searched fields and no others', async () => {
   const found = async (word: string) =>
     (
       await db.admin<{ total: string }>(`select public.list_donors($1) ->> 'total' as total`, [
@@ -213,7 +213,7 @@ test('a donor is found by the fields that the list says are searched, and by no 
   }
 })
 
-test('an erasure leaves what the list says it leaves, and nothing of columns to come', async () => {
+test('keeps after an erasure only the listed fields, and nothing of future columns', async () => {
   const id = await add(one)
   await db.owner('select private.erase_person(row(null, array[$1]::uuid[], true)::private.person)', [id])
   const [erased] = await stored()
@@ -227,7 +227,7 @@ test('an erasure leaves what the list says it leaves, and nothing of columns to 
   expect(saying(erased)).toEqual(Object.fromEntries(expected))
 })
 
-test('the limits of the list are those of the table', async () => {
+test('has the same limits in the list and the table', async () => {
   for (const field of donorFieldList) {
     if (!('limit' in field)) continue
     const put = (length: number) =>
@@ -237,7 +237,7 @@ test('the limits of the list are those of the table', async () => {
   }
 })
 
-test('the choices of the list are those of the table', async () => {
+test('has the same choices in the list and the table', async () => {
   for (const field of donorFieldList) {
     if (!('options' in field)) continue
     const { rows } = await db.owner<{ check: string }>(
@@ -246,7 +246,7 @@ test('the choices of the list are those of the table', async () => {
     )
     const check = rows[0]?.check ?? ''
     const taken = [...check.matchAll(/'([^']+)'::text/g)].map(([, text]) => text)
-    // Languages are a list of the code's alone, and the table knows their form.
+    // Languages are listed in code only; the table checks their format.
     if (check.includes('~'))
       for (const option of field.options) await add({ name: 'Asha', [field.name]: option })
     else expect(taken).toEqual([...field.options])

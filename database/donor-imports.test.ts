@@ -37,7 +37,7 @@ const LIST: Row[] = [
   { name: 'Meera' },
 ]
 
-test('every row becomes a donor, in the order of the file, with the defaults of an empty cell', async () => {
+test('turns every row into a donor, in file order, with defaults for empty cells', async () => {
   expect(await take('all', LIST)).toMatchObject({ added: '4', updated: '0', skipped: '0' })
   expect(await donors()).toEqual([
     { name: 'Asha Rao', email: 'asha@example.org', status: 'Donated', amount: 1250.5, notes: null },
@@ -48,7 +48,7 @@ test('every row becomes a donor, in the order of the file, with the defaults of 
 })
 
 describe.each(['skip', 'update', 'add'] as const)('in mode %s', (mode) => {
-  test('the same file twice changes nothing, even after staff have worked on it', async () => {
+  test('changes nothing when the file is imported twice, even after staff edits', async () => {
     await take(mode, LIST)
     const before = await donors()
     expect(await take(mode, LIST)).toMatchObject({ added: '0', updated: '0', skipped: '4' })
@@ -62,7 +62,7 @@ describe.each(['skip', 'update', 'add'] as const)('in mode %s', (mode) => {
   })
 })
 
-test('those already known are skipped, updated or added, as chosen', async () => {
+test('skips, updates or adds known donors, as chosen', async () => {
   await db.owner(`insert into public.donors (name, email, notes) values ('Asha', 'Asha@Example.org', 'Kept')`)
   const file: Row[] = [{ name: 'Asha Rao', email: 'asha@example.org', status: 'Contacted' }, { name: 'New' }]
   const planned = async (mode: Mode) => {
@@ -78,12 +78,12 @@ test('those already known are skipped, updated or added, as chosen', async () =>
   await take('update', file)
   expect(await donors()).toMatchObject([
     { name: 'New' },
-    // The file says nothing of notes.
+    // The file has no notes.
     { name: 'Asha Rao', email: 'asha@example.org', status: 'Contacted', notes: 'Kept' },
   ])
 })
 
-test('somebody who stands in the file twice is taken once', async () => {
+test('takes a person listed twice once', async () => {
   const { id, ...counts } = await take('skip', [
     { name: 'Asha', email: 'asha@example.org' },
     { name: 'Asha Rao', email: 'ASHA@example.org' },
@@ -98,7 +98,7 @@ test('somebody who stands in the file twice is taken once', async () => {
   expect(rows.map(({ outcome }) => outcome)).toEqual(['added', 'repeated', 'added', 'repeated'])
 })
 
-test('an export finds its donors again by their ids', async () => {
+test('matches an export’s donors by their ids', async () => {
   const id = randomUUID()
   await db.owner(`insert into public.donors (id, name, email) values ($1, 'Asha', 'old@example.org')`, [id])
   await take('update', [{ id, name: 'Asha Rao', email: 'new@example.org' }])
@@ -111,7 +111,7 @@ test('an export finds its donors again by their ids', async () => {
   ])
 })
 
-test('an import is undone: whom it added goes, what it changed comes back, who has given since stays', async () => {
+test('undoes an import: added donors go, changes are reverted, donors who gave since stay', async () => {
   await db.owner(
     `insert into public.donors (name, email, notes) values ('Asha', 'asha@example.org', 'Before'), ('Ravi', 'ravi@example.org', 'Before')`,
   )
@@ -138,7 +138,7 @@ test('an import is undone: whom it added goes, what it changed comes back, who h
   expect(await take('skip', [{ name: 'New', email: 'new@example.org' }])).toMatchObject({ added: '1' })
 })
 
-test('all rows or none: a row that cannot be stored leaves nothing behind', async () => {
+test('imports all rows or none', async () => {
   const wrong = await stage('all', [...LIST, { name: 'Asha', status: 'Lost' }])
   await expect(db.admin('select public.import_donors($1)', [wrong])).rejects.toMatchObject({
     code: '23514',
@@ -153,14 +153,14 @@ test('all rows or none: a row that cannot be stored leaves nothing behind', asyn
   })
 })
 
-test('a row without a name, or with what is no amount, is not even laid out', async () => {
+test('rejects a row without a name or with an invalid amount before staging', async () => {
   await expect(stage('all', [{ name: ' ' }])).rejects.toMatchObject({ code: '23514' })
   await expect(stage('all', [{ name: 'Asha', amount_donated: 'much' }])).rejects.toMatchObject({
     code: '22P02',
   })
 })
 
-test('nobody says by hand what became of a row', async () => {
+test('rejects a manually set result of a row', async () => {
   const id = await stage('all', LIST)
   for (const change of [
     `update public.donor_import_rows set outcome = 'added'`,
@@ -169,7 +169,7 @@ test('nobody says by hand what became of a row', async () => {
     await expect(db.admin(`${change} where $1 = $1`, [id])).rejects.toMatchObject({ code: '42501' })
 })
 
-test('an import that is given up leaves no rows, and a finished one cannot be given up', async () => {
+test('deletes the rows of an abandoned import, and never abandons a finished one', async () => {
   const open = await stage('all', LIST)
   const { id: done } = await take('all', LIST)
   await db.admin('delete from public.donor_imports')
@@ -178,7 +178,7 @@ test('an import that is given up leaves no rows, and a finished one cannot be gi
   expect(rows).not.toContainEqual({ import_id: open })
 })
 
-test('a member imports nothing', async () => {
+test('requires an administrator', async () => {
   const id = await stage('all', LIST)
   await expect(db.member('select * from public.import_donors($1)', [id])).rejects.toMatchObject({
     message: 'Only administrators import donors.',

@@ -25,7 +25,7 @@ const give = async (donor: string, amount: number) =>
     )
   ).rows[0]?.id
 
-/** Everything about donors and whose gifts are whose, but for the time of the last change. */
+/** All donors and their gifts, except for times of the last change. */
 const everything = async () => {
   const { rows: donors } = await db.owner<{ donor: object }>(
     `select to_jsonb(d) - 'updated_at' as donor from public.donors as d order by id`,
@@ -44,7 +44,7 @@ const merge = async (keep: string, others: string[], result: object) =>
   ).rows[0]?.id
 const undo = (id: string | undefined) => db.admin('select public.undo_donor_merge($1)', [id])
 
-test('likely duplicates are found by the strongest reason, and told apart for good', async () => {
+test('finds likely duplicates by the strongest reason, and remembers dismissed pairs', async () => {
   const groups = async () =>
     (
       await db.admin<{ reason: string; key: string; donor_ids: string }>(
@@ -57,7 +57,7 @@ test('likely duplicates are found by the strongest reason, and told apart for go
   const c = await add({ name: 'Rao family', phone: '+91 98765 43210' })
   const d = await add({ name: 'Ravi Mehta' })
   const e = await add({ name: 'Mr. Mehta Ravi', email: 'ravi@example.org' })
-  // Two of one name whom their mailboxes tell apart.
+  // Same name, but different mailboxes.
   await add({ name: 'Meera', email: 'm1@example.org' })
   await add({ name: 'Meera', email: 'm2@example.org' })
   const found = await groups()
@@ -78,7 +78,7 @@ test('likely duplicates are found by the strongest reason, and told apart for go
   expect((await groups()).map(({ reason }) => reason)).toEqual(['email', 'phone', 'name'])
 })
 
-test('a merge moves the gifts and keeps the chosen fields; undone, everything is as it was', async () => {
+test('moves the gifts and keeps the chosen fields; undo restores everything', async () => {
   const kept = await add({ name: 'Asha Rao', email: 'asha@example.org', notes: 'One' })
   const other = await add({ name: 'A Rao', phone: '9876543210', amount_donated: 70, notes: 'Two' })
   const third = await add({ name: 'Asha R', amount_donated: 5 })
@@ -106,7 +106,7 @@ test('a merge moves the gifts and keeps the chosen fields; undone, everything is
   await expect(undo(id)).rejects.toMatchObject({ message: 'This merge has been undone already.' })
 })
 
-test('what has happened since a merge stays when it is undone', async () => {
+test('keeps later changes when a merge is undone', async () => {
   const kept = await add({ name: 'Asha', amount_donated: 10 })
   const other = await add({ name: 'Asha Rao' })
   const gift = await give(other, 30)
@@ -124,7 +124,7 @@ test('what has happened since a merge stays when it is undone', async () => {
   ])
 })
 
-test('nobody but an administrator merges, and only donors that are there', async () => {
+test('requires an administrator and existing donors', async () => {
   const a = await add({ name: 'Asha' })
   const b = await add({ name: 'Ravi' })
   await expect(db.member('select public.merge_donors($1, $2, $3)', [a, [b], '{}'])).rejects.toMatchObject({

@@ -18,7 +18,7 @@ function sql(text: string, values?: unknown[]) {
 type Gift = { amount: number; email?: string; phone?: string; name?: string }
 let count = 0
 
-/** A gift through the provider: the payer names an address and a number, and nobody checks either. */
+/** An online gift: the payer types an address and a number, and neither is verified. */
 async function give({ amount, email, phone, name }: Gift): Promise<string> {
   const id = crypto.randomUUID()
   await sql(`insert into public.donations (id, amount) values ($1, $2)`, [id, amount])
@@ -44,8 +44,8 @@ async function recordsSeenBy(email: string) {
   return data
 }
 
-describe('an address sees', () => {
-  test('the gifts that carry it, however it is written, and no others', async () => {
+describe('a proved address', () => {
+  test('shows the gifts with it, in any spelling, and no others', async () => {
     await give({ amount: 100, email: 'asha@example.org' })
     await give({ amount: 200, email: 'Asha@Example.org' })
     await give({ amount: 300, email: 'ravi@example.org' })
@@ -53,7 +53,7 @@ describe('an address sees', () => {
     expect(await amountsSeenBy('asha@example.org')).toEqual([100, 200])
   })
 
-  test('nothing that did not come to be, and test gifts in test mode alone', async () => {
+  test('shows no failed gifts, and test gifts only in test mode', async () => {
     await sql(`insert into public.donations (amount, donor_email) values (1, 'asha@example.org')`)
     await sql(`update public.donations set payment_status = 'failed' where amount = 1`)
     await sql(`insert into public.donations (amount, platform, payment_status, donor_email, test_mode)
@@ -70,14 +70,14 @@ describe('an address sees', () => {
     expect(await amountsSeenBy('asha@example.org')).toEqual([2])
   })
 
-  test('the record that its gifts made, once a letter to it was read', async () => {
+  test('shows the record created by its gifts, once a letter to it was read', async () => {
     await give({ amount: 100, email: 'asha@example.org', phone: '98765 43210', name: 'Asha Rao' })
     expect(await recordsSeenBy('asha@example.org')).toEqual([
       { name: 'Asha Rao', email: 'asha@example.org', phone: '98765 43210' },
     ])
   })
 
-  test('a record that staff made for it, with the gifts they entered', async () => {
+  test('shows a record made by staff, with the gifts they entered', async () => {
     const { rows } = await sql(
       `insert into public.donors (name, email) values ('Asha Rao', 'asha@example.org') returning id`,
     )
@@ -88,7 +88,7 @@ describe('an address sees', () => {
     expect(await recordsSeenBy('asha@example.org')).toHaveLength(1)
   })
 
-  test('no longer a record that got another address', async () => {
+  test('hides a record whose address has changed', async () => {
     await give({ amount: 100, email: 'asha@example.org' })
     expect(await recordsSeenBy('asha@example.org')).toHaveLength(1)
     await sql(`update public.donors set email = 'other@example.org'`)
@@ -98,10 +98,10 @@ describe('an address sees', () => {
   })
 })
 
-describe('a gift of one rupee with somebody’s phone number', () => {
+describe('a gift of one rupee with another donor’s phone number', () => {
   const phone = '98765 43210'
 
-  test('opens nothing of a donor who left no address, and puts none in their record', async () => {
+  test('reveals nothing of a donor without an address, and adds none to their record', async () => {
     await give({ amount: 5000, phone, name: 'Asha Rao' })
     await give({ amount: 1, email: 'thief@example.org', phone })
     expect(await amountsSeenBy('thief@example.org')).toEqual([1])
@@ -110,25 +110,25 @@ describe('a gift of one rupee with somebody’s phone number', () => {
     expect(rows).toEqual([{ name: 'Asha Rao', email: null }])
   })
 
-  test('opens nothing of a donor with an address', async () => {
+  test('reveals nothing of a donor with an address', async () => {
     await give({ amount: 5000, email: 'asha@example.org', phone, name: 'Asha Rao' })
     await give({ amount: 1, email: 'thief@example.org', phone, name: 'Thief' })
     expect(await amountsSeenBy('thief@example.org')).toEqual([1])
     expect((await recordsSeenBy('thief@example.org'))?.map(({ name }) => name)).toEqual(['Thief'])
   })
 
-  test('made before theirs opens nothing that comes to the same record later', async () => {
+  test('reveals nothing that is linked to the same record later', async () => {
     await give({ amount: 1, email: 'thief@example.org', phone, name: 'Thief' })
     await give({ amount: 5000, phone, name: 'Asha Rao' })
     expect(await amountsSeenBy('thief@example.org')).toEqual([1])
-    // Their own record, of which nothing came with the gift that was linked to it.
+    // Their own record, from which the linked gift took nothing.
     expect(await recordsSeenBy('thief@example.org')).toEqual([
       { name: 'Thief', email: 'thief@example.org', phone },
     ])
   })
 })
 
-describe('a donor who wants more', () => {
+describe('a donor’s session', () => {
   let thief: Awaited<ReturnType<TestServer['donor']>>
   let victim: string
   beforeEach(async () => {
@@ -158,7 +158,7 @@ describe('a donor who wants more', () => {
     'profiles?select=id',
     'gift_figures?select=*',
     'inbox?select=*',
-  ])('is refused %s', async (path) => {
+  ])('cannot read %s', async (path) => {
     const answer = await fetch(`${server.url}/rest/v1/${path}`, {
       headers: { apikey: server.anonKey, Authorization: `Bearer ${thief.token}` },
     })
@@ -182,7 +182,7 @@ describe('a donor who wants more', () => {
     }
   })
 
-  test('changes nothing, of others or of their own', async () => {
+  test('changes nothing, not even its own data', async () => {
     const { client } = thief
     const before = (await sql('select to_jsonb(d) from public.donations d order by id')).rows
     const tries = [
@@ -213,13 +213,13 @@ describe('a donor who wants more', () => {
     expect((await client.storage.from('site_assets').upload('mine.png', new Blob(['x']))).error).toBeTruthy()
   })
 
-  test('gets nowhere with claims that were changed or borrowed', async () => {
+  test('gains nothing from changed or borrowed claims', async () => {
     const { tokens } = server.services
     const own = thief.caller.claims
     const session_id = String(own.session_id)
     const sub = String(own.sub)
     const forged = [
-      // The address in a token is not what counts: the session's is.
+      // The session's address counts, not the token's.
       { ...own, sub, session_id, email: 'asha@example.org' },
       { ...own, sub: crypto.randomUUID(), session_id },
       { ...own, sub, session_id: crypto.randomUUID() },

@@ -46,7 +46,7 @@ describe('normal forms', () => {
     ['void@razorpay.com', null],
     ['', null],
     [null, null],
-  ])('the mailbox of %j is %j', async (email, key) => {
+  ])('derives from %j the mailbox %j', async (email, key) => {
     expect((await db.owner('select private.email_key($1) as key', [email])).rows).toEqual([{ key }])
   })
 
@@ -63,7 +63,7 @@ describe('normal forms', () => {
     ['12345', null],
     ['ask Ravi', null],
     [null, null],
-  ])('the number of %j is %j', async (phone, key) => {
+  ])('derives from %j the number %j', async (phone, key) => {
     expect((await db.owner('select private.phone_key($1) as key', [phone])).rows).toEqual([{ key }])
   })
 
@@ -73,13 +73,13 @@ describe('normal forms', () => {
     ['Smt. Áshā Rao', 'asha rao'],
     ['श्री आशा राव', 'आशा राव'],
     ['Mr.', 'mr'],
-  ])('the name %j is %j', async (name, key) => {
+  ])('derives from %j the name %j', async (name, key) => {
     expect((await db.owner('select private.name_key($1) as key', [name])).rows).toEqual([{ key }])
   })
 })
 
 describe('a paid gift', () => {
-  test('of an unknown giver makes a donor, once', async () => {
+  test('creates a donor for an unknown giver, once', async () => {
     const first = await give({
       donor_name: 'Asha Rao',
       donor_email: 'asha.rao@gmail.com',
@@ -101,7 +101,7 @@ describe('a paid gift', () => {
     expect(rows).toEqual([{ utm_source: 'diwali' }])
   })
 
-  test('belongs to the donor with its mailbox before the one with its number', async () => {
+  test('prefers the donor with its mailbox over the one with its number', async () => {
     const byPhone = await add({ name: 'By phone', phone: '9876543210', created_at: '2020-01-01' })
     const byEmail = await add({ name: 'By mail', email: 'asha@example.org' })
     expect((await give({ donor_email: 'ASHA@example.org', donor_phone: '9876543210' })).donor_id).toBe(
@@ -110,19 +110,19 @@ describe('a paid gift', () => {
     expect((await give({ donor_phone: '+91 98765 43210' })).donor_id).toBe(byPhone)
   })
 
-  test('of somebody who shares a phone but has a mailbox of their own is another donor’s', async () => {
+  test('belongs to another donor if the phone is shared but the mailbox differs', async () => {
     const mother = await add({ name: 'Mother', email: 'mother@example.org', phone: '9876543210' })
     const { donor_id } = await give({ donor_email: 'son@example.org', donor_phone: '9876543210' })
     expect(donor_id).not.toBe(mother)
     expect((await donors()).map(({ name }) => name)).toEqual(['Mother', 'son@example.org'])
   })
 
-  test('without any address belongs to nobody', async () => {
+  test('has no donor without an address or number', async () => {
     expect((await give({ donor_name: 'Asha' })).donor_id).toBeNull()
     expect(await donors()).toEqual([])
   })
 
-  test('is linked when it settles, whatever comes first, and taken off when it is refunded', async () => {
+  test('gets its donor when it settles, in any order, and is subtracted when refunded', async () => {
     await db.owner(`insert into public.donations (amount, order_id) values (1000, 'order_donors_1')`)
     expect(await donors()).toEqual([])
     const settle = (news: object) => db.owner('select private.settle_payment($1)', [JSON.stringify(news)])
@@ -146,7 +146,7 @@ describe('a paid gift', () => {
     expect(await donors()).toMatchObject([{ amount: 0 }])
   })
 
-  test('that many first-time givers make at the same moment makes one donor each', async () => {
+  test('creates one donor each for many concurrent first-time givers', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => give({ donor_email: `giver${at % 3}@example.org`, amount: 10 })),
     )
@@ -157,7 +157,7 @@ describe('a paid gift', () => {
     ])
   })
 
-  test('entered by hand counts for the donor it names, and no more when it is taken back', async () => {
+  test('counts for the chosen donor when entered by hand, until it is taken back', async () => {
     const id = await add({ name: 'Asha', amount_donated: 100 })
     const { rows } = await db.admin<{ id: string }>(
       `insert into public.donations (amount, platform, payment_status, donor_id, donor_email)
@@ -171,7 +171,7 @@ describe('a paid gift', () => {
 })
 
 describe('a deleted donor', () => {
-  test('comes back with their gifts, as they were', async () => {
+  test('returns with their gifts, unchanged', async () => {
     const { donor_id, id } = await give({ donor_email: 'asha@example.org' })
     await db.owner(`update public.donors set status = 'Engaged', notes = 'Met in Pune'`)
     const before = (await db.owner('select * from public.donors')).rows
@@ -187,14 +187,14 @@ describe('a deleted donor', () => {
     expect(gifts).toEqual([{ donor_id }])
   })
 
-  test('is not made again by their gifts', async () => {
+  test('does not reappear because of their gifts', async () => {
     const { donor_id } = await give({ donor_email: 'asha@example.org' })
     await db.admin('select public.delete_donors($1)', [[donor_id]])
     expect(await donors()).toEqual([])
   })
 })
 
-test('a status set for many can be undone', async () => {
+test('undoes a status set for many', async () => {
   const ids = [await add({ name: 'Asha', status: 'Engaged' }), await add({ name: 'Ravi', status: 'Donated' })]
   const { rows } = await db.admin('select * from public.change_donor_status($1, $2)', [ids, 'Donated'])
   expect(rows).toEqual([{ id: ids[0], old_status: 'Engaged' }])
@@ -203,7 +203,7 @@ test('a status set for many can be undone', async () => {
   })
 })
 
-test('what a donor wrote is found by their mailbox', async () => {
+test('finds a donor’s messages by mailbox', async () => {
   await db.owner(`insert into public.contact_messages (name, email, subject, message)
     values ('Asha', 'ASHA.rao@gmail.com', 'A question', 'May I come by?'), ('Ravi', 'x@example.org', 'Other matters', 'Something else')`)
   const id = await add({ name: 'Asha', email: 'asharao@gmail.com' })
@@ -224,7 +224,7 @@ describe('the list', () => {
     return { total, names: found.map(({ name }) => name) }
   }
 
-  test('tells on a page how often and when each of them last gave', async () => {
+  test('shows how often and when each donor last gave', async () => {
     const { rows } = await db.owner<{ id: string }>(
       `insert into public.donors (name, status) values ('Asha', 'Donated'), ('Ravi', 'Potential') returning id`,
     )
@@ -281,7 +281,7 @@ describe('the list', () => {
     await expect(db.member(`select public.list_donors('{}')`)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('every page follows on the one before, whichever end it is found from', async () => {
+  test('continues each page after the previous one, from either end', async () => {
     await db.owner(`insert into public.donors (name, status, amount_donated, utm_source)
       select 'Donor ' || i % 4, (array['Potential', 'Engaged', 'Donated'])[1 + i % 3], nullif(i % 5, 0), nullif(i % 3, 0)::text
       from generate_series(1, 41) as i`)
@@ -299,7 +299,7 @@ describe('the list', () => {
         for (let at = 0; at < 50; at += 7) pages.push(...(await ids(7, at)))
         expect(pages).toEqual(whole)
         expect(new Set(whole).size).toBe(41)
-        // Sorted by the whole table at once, empty cells last but for amounts, where they are nothing.
+        // Sorted over the whole table, with empty cells last, except amounts, where they count as zero.
         const column =
           { name: 'search', email: 'email_key', amount_donated: 'coalesce(amount_donated, 0)' }[sort] ?? sort
         const way = descending ? 'desc' : 'asc'
@@ -312,7 +312,7 @@ describe('the list', () => {
   })
 })
 
-test('a change of many donors is logged for each, without what follows from it', async () => {
+test('logs a bulk change per donor, without derived columns', async () => {
   await add({ name: 'Asha', email: 'a@example.org' })
   await add({ name: 'Ravi' })
   await db.admin(`update public.donors set status = 'Engaged'`)

@@ -41,7 +41,7 @@ const EVERYWHERE = [
   'setting org_logo_url org_logo_url',
 ]
 
-test('a file is listed with every place that shows it, and replaced in all of them at once', async () => {
+test('lists a file with every place that shows it, and replaces it in all of them at once', async () => {
   expect(await usesOf(OLD)).toEqual(EVERYWHERE)
   expect(await usesOf(NEW)).toEqual([])
   const { rows } = await db.admin('select public.replace_file($1, $2) as changed', [OLD, NEW])
@@ -54,13 +54,13 @@ test('a file is listed with every place that shows it, and replaced in all of th
   expect(hero).toEqual([{ content_data: { url: ADDRESS + NEW, alt: 'A tree' } }])
 })
 
-test('what is not there cannot take its place', async () => {
+test('refuses a missing file as a replacement', async () => {
   await expect(db.admin('select public.replace_file($1, $2)', [NEW, 'public/nothing.webp'])).rejects.toThrow(
     'Both files must be there to replace one by the other.',
   )
 })
 
-test('a picture is described in every place that has an alternative text', async () => {
+test('sets a picture’s alternative text in every place that has one', async () => {
   const altsOf = async () => {
     const { rows } = await db.admin<{ uses: string }>(
       'select uses from public.list_files() where name = $1',
@@ -76,7 +76,7 @@ test('a picture is described in every place that has an alternative text', async
   expect(again.rows).toEqual([{ changed: '0' }])
 })
 
-test('credit and consent are told with the file', async () => {
+test('returns credit and consent with the file', async () => {
   await db.admin(`insert into public.file_notes (name, credit, consent) values ($1, 'Asha Rao', 'given')`, [
     NEW,
   ])

@@ -9,7 +9,7 @@ beforeAll(async () => {
     insert into public.donations (donor_name, amount, platform, transaction_id, created_at, cause_id, is_monthly,
         donor_email, donor_phone, utm_source, utm_campaign, payment_status)
       values
-        -- The first and the last moment of an Indian day, and their neighbours.
+        -- The first and last moment of an Indian day, and their neighbours.
         ('eve', 10, 'cash', null, '2026-03-31 18:29:59.999999+00', null, false, null, null, null, null, 'successful'),
         ('first', 20, 'cash', null, '2026-03-31 18:30:00+00', 'elder-care', true, 'first@example.org', null, 'instagram', 'diwali', 'successful'),
         ('last', 30, 'cheque', '004512', '2026-04-01 18:29:59.999999+00', 'elder-care', false, null, '+91 98765 43210', 'instagram', null, 'successful'),
@@ -97,7 +97,7 @@ describe('the gifts of a filter', () => {
     expect(await found(filter)).toEqual(names)
   })
 
-  test('a day that does not exist is refused', async () => {
+  test('refuses a nonexistent day', async () => {
     await expect(found({ from: '2026-02-30' })).rejects.toMatchObject({ code: '22008' })
   })
 })
@@ -123,7 +123,7 @@ describe('pages', () => {
     expect(await found({}, { sort, before: first })).toEqual([])
   })
 
-  test('by amount, with equal amounts apart', async () => {
+  test('sorts by amount, with ties separated', async () => {
     const largest = await found({}, { sort: 'largest' })
     expect(largest.slice(0, 2).sort()).toEqual(['partly', 'wholly'])
     expect(largest.slice(2)).toEqual(['failed', 'open', 'next', 'last', 'first', 'eve'])
@@ -132,14 +132,14 @@ describe('pages', () => {
     expect(await found({}, { sort: 'largest', at_most: 1, before: largest[2] ?? '' })).toEqual([largest[1]])
   })
 
-  test('after a gift that is gone begins at the start', async () => {
+  test('starts over after a gift that is gone', async () => {
     const { rows } = await db.admin(`select from public.find_gifts(after => gen_random_uuid())`)
     expect(rows).toHaveLength(ALL.length)
   })
 })
 
 describe('sums', () => {
-  test('count what was paid, take off what was given back, and leave the rest out', async () => {
+  test('count what was paid, subtract what was returned, and omit the rest', async () => {
     expect(await sums({})).toEqual({
       found: 8,
       paid: 6,
@@ -167,7 +167,7 @@ describe('sums', () => {
     })
   })
 
-  test('payments that need attention are in none', async () => {
+  test('omit payments that need attention', async () => {
     const before = await sums({})
     await db.owner(`
       insert into public.payments (payment_id, status, amount, currency, confirmed)
@@ -178,7 +178,7 @@ describe('sums', () => {
   })
 })
 
-test('an export has every row of the filter in its order, with the titles of causes, part by part', async () => {
+test('exports every row of the filter in order, with cause titles, in parts', async () => {
   const part = async (after: string | null) => {
     const { rows } = await db.admin<{ gifts: string }>(
       `select public.export_gifts('{"from": "2026-04-01"}', 'oldest', $1, 4) as gifts`,
@@ -214,7 +214,7 @@ describe('among many', () => {
   )
   afterAll(() => withoutTriggers(`delete from public.donations where donor_name = 'Many'`))
 
-  test('a search that finds too many to add up says so; a filter is always added up', async () => {
+  test('reports a search with too many hits to sum; always sums a filter', async () => {
     const { rows } = await db.admin(`select * from public.sum_gifts('{"q": "ma"}')`)
     expect(rows).toEqual([
       { found: '10000', is_more: 't', paid: null, given: null, refunded: null, deducted: null, net: null },
@@ -223,7 +223,7 @@ describe('among many', () => {
     expect(await sums({ q: 'whol' })).toMatchObject({ found: 1, paid: 1, net: 0 })
   })
 
-  test('a search finds what is near and what is far, from either end', async () => {
+  test('finds near and distant gifts from either end', async () => {
     const near = await found({ q: 'many' }, { sort: 'newest', at_most: 3 })
     expect(near).toEqual(['Many', 'Many', 'Many'])
     for (const sort of ['newest', 'largest']) {
@@ -237,9 +237,9 @@ describe('among many', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   const calls = ['find_gifts()', 'sum_gifts()', 'export_gifts()', `find_gifts('{"q":"eve"}')`]
-  test.each(calls)('%s: administrators alone', async (call) => {
+  test.each(calls)('%s: administrators only', async (call) => {
     const text = `select * from public.${call}`
     expect((await db.admin(text)).rowCount).toBeGreaterThan(0)
     for (const who of [db.visitor, db.member])

@@ -4,7 +4,7 @@ import { addMatrixRows, PEOPLE } from './testing/matrix-rows.ts'
 
 type Answers = { call: string; visitor: string; donor?: string; member: string; admin: string }
 
-/** What each function that can be called by name answers, or `denied`. A donor is answered as a visitor, unless said. */
+/** Expected result of each callable function, or `denied`. Donors get a visitor's result unless stated. */
 const FUNCTIONS: Record<string, Answers> = {
   'find_gifts(jsonb,text,uuid,uuid,integer)': {
     call: '(select count(*) > 1 from public.find_gifts())',
@@ -162,7 +162,7 @@ const FUNCTIONS: Record<string, Answers> = {
     call: 'public.decide_gift_claim(gen_random_uuid())',
     visitor: 'denied',
     member: 'denied',
-    // There is no such claim.
+    // No such claim exists.
     admin: 'error P0002',
   },
   'is_public_setting(text)': {
@@ -181,7 +181,7 @@ const FUNCTIONS: Record<string, Answers> = {
     call: 'public.delete_account(gen_random_uuid())',
     visitor: 'denied',
     member: 'denied',
-    // There is no such account.
+    // No such account exists.
     admin: 'error P0001',
   },
   'own_sessions()': {
@@ -210,7 +210,7 @@ const FUNCTIONS: Record<string, Answers> = {
   },
 }
 
-/** Those about the yearly statement, which only an administrator sees. */
+/** Functions of the yearly statement, for administrators only. */
 for (const [name, call, admin] of [
   ['tax_statement(integer)', `public.tax_statement(1999) ->> 'verdicts'`, '[]'],
   ['tax_statement_rows(integer,boolean,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
@@ -260,7 +260,7 @@ for (const [name, call, admin] of [
   FUNCTIONS[name] = { call, visitor: 'denied', member: 'denied', admin }
 }
 
-/** Those about donors: an unknown id is reported to callers who may ask. */
+/** Functions on donors: permitted callers get an error for an unknown id. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 for (const [name, call, member, admin] of [
   ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '3'],
@@ -311,7 +311,7 @@ test.each(Object.entries(FUNCTIONS))('%s', async (_name, { call, ...expected }) 
   expect(found).toEqual({ donor: expected.visitor, ...expected })
 })
 
-test('each one that can be called has a row', async () => {
+test('covers every callable function', async () => {
   const { rows: found } = await db.owner<{ name: string }>(`
     select oid::regprocedure::text as name from pg_proc
     where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype`)

@@ -29,7 +29,7 @@ const makeDonor = async (kind: string, id: string) =>
   (await db.admin<{ donor: string }>('select public.make_donor($1, $2) as donor', [kind, id])).rows[0]?.donor
 
 describe('a donor record', () => {
-  test('is made of the person who wrote, once for one mailbox, however many messages', async () => {
+  test('comes from the sender, once per mailbox, however many messages there are', async () => {
     const [first, second] = [await message('Ravi.K+help@Gmail.com'), await application('ravik@gmail.com')]
     const donor = await makeDonor('message', first)
     expect(await makeDonor('message', first)).toBe(donor)
@@ -52,7 +52,7 @@ describe('a donor record', () => {
     expect(linked.rows).toEqual([{ donor_id: donor }, { donor_id: donor }])
   })
 
-  test('is not made of nothing, nor by a member', async () => {
+  test('requires details and an administrator', async () => {
     const id = await message()
     await expect(makeDonor('message', await application())).rejects.toMatchObject({ code: 'P0002' })
     await expect(makeDonor('letter', id)).rejects.toMatchObject({ code: '22023' })
@@ -62,7 +62,7 @@ describe('a donor record', () => {
   })
 })
 
-test('a message is taken on by administrators only', async () => {
+test('lets only administrators take on a message', async () => {
   const id = await message()
   const assign = (to: string) =>
     db.admin('update public.contact_messages set assigned_to = $2 where id = $1', [id, to])
@@ -73,7 +73,7 @@ test('a message is taken on by administrators only', async () => {
   await assign(db.adminId)
 })
 
-test('a note is signed by its author, and stays theirs', async () => {
+test('signs a note with its author, who keeps it', async () => {
   const id = await message()
   await db.admin('insert into public.inbox_notes (contact_message_id, body) values ($1, $2)', [
     id,
@@ -93,10 +93,10 @@ test('a note is signed by its author, and stays theirs', async () => {
   })
 })
 
-describe('words that sign somebody in', () => {
+describe('sign-in codes', () => {
   const link = 'https://asha.example/verify?token=secret'
 
-  test('are never in the log, and nowhere once they are sent or given up', async () => {
+  test('never appear in the log, and nowhere once sent or given up', async () => {
     for (const state of ['sent', 'failed', 'withdrawn']) {
       const { rows } = await db.owner<{ id: string }>(
         `insert into public.outgoing_messages (cause, channel, recipient, confidential, variables)
@@ -124,65 +124,62 @@ describe('words that sign somebody in', () => {
   })
 })
 
-describe.each(['contact_messages', 'volunteer_applications'] as const)(
-  'a row of %s that is deleted',
-  (table) => {
-    const column = table === 'contact_messages' ? 'contact_message_id' : 'volunteer_application_id'
-    const make = () => (table === 'contact_messages' ? message() : application())
+describe.each(['contact_messages', 'volunteer_applications'] as const)('a deleted row of %s', (table) => {
+  const column = table === 'contact_messages' ? 'contact_message_id' : 'volunteer_application_id'
+  const make = () => (table === 'contact_messages' ? message() : application())
 
-    test('goes for good, with its notes, its answers and every message about it; others stay', async () => {
-      const [id, other] = [await make(), await make()]
-      for (const about of [id, other]) {
-        await db.admin(`insert into public.inbox_notes (${column}, body) values ($1, 'A private word')`, [
-          about,
-        ])
-        await db.owner(
-          `with sent as (insert into public.outgoing_messages (cause, channel, recipient, subject, text, ${column})
+  test('disappears for good, with its notes, replies and related messages; others stay', async () => {
+    const [id, other] = [await make(), await make()]
+    for (const about of [id, other]) {
+      await db.admin(`insert into public.inbox_notes (${column}, body) values ($1, 'A private word')`, [
+        about,
+      ])
+      await db.owner(
+        `with sent as (insert into public.outgoing_messages (cause, channel, recipient, subject, text, ${column})
           values ('about ' || $1::uuid, 'email', 'asha@example.org', 'Re', 'Private words', $1::uuid) returning id)
         insert into public.inbox_replies (${column}, author_name, subject, body, outgoing_message_id)
         select $1::uuid, 'Meera', 'Re', 'Private words', id from sent`,
-          [about],
-        )
-      }
-      const { rowCount } = await db.admin(`delete from public.${table} where id = $1`, [id])
-      expect(rowCount).toBe(1)
-      for (const [left, where] of [
-        [table, 'id'],
-        ['inbox_notes', column],
-        ['inbox_replies', column],
-        ['outgoing_messages', column],
-      ]) {
-        const { rows } = await db.owner(
-          `select ${where} as about from public.${left} where ${where} in ($1, $2)`,
-          [id, other],
-        )
-        expect([left, rows]).toEqual([left, [{ about: other }]])
-      }
-    })
-
-    test('stays in the log as who deleted it and when, without what it said', async () => {
-      const id = await make()
-      await db.admin(`insert into public.inbox_notes (${column}, body) values ($1, 'A private word')`, [id])
-      await db.owner(
-        `insert into public.inbox_replies (${column}, author_name, subject, body) values ($1, 'Meera', 'Re', 'A private word')`,
-        [id],
+        [about],
       )
-      await db.admin(`delete from public.${table} where id = $1`, [id])
+    }
+    const { rowCount } = await db.admin(`delete from public.${table} where id = $1`, [id])
+    expect(rowCount).toBe(1)
+    for (const [left, where] of [
+      [table, 'id'],
+      ['inbox_notes', column],
+      ['inbox_replies', column],
+      ['outgoing_messages', column],
+    ]) {
       const { rows } = await db.owner(
-        `select actor_email, action, old_values::text || coalesce(new_values::text, '') as said from public.audit_log
-      where row_key = $1 or (old_values ->> '${column}') = $1 or (new_values ->> '${column}') = $1`,
-        [id],
+        `select ${where} as about from public.${left} where ${where} in ($1, $2)`,
+        [id, other],
       )
-      expect(rows.find(({ action }) => action === 'delete')).toMatchObject({ actor_email: db.adminEmail })
-      expect(JSON.stringify(rows)).not.toMatch(/Asha|asha@|question|books|private word/)
-    })
+      expect([left, rows]).toEqual([left, [{ about: other }]])
+    }
+  })
 
-    test('is not deleted by a member, nor by a visitor', async () => {
-      const id = await make()
-      expect((await db.member(`delete from public.${table} where id = $1`, [id])).rowCount).toBe(0)
-      await expect(db.visitor(`delete from public.${table}`)).rejects.toMatchObject({ code: '42501' })
-      const { rowCount } = await db.owner(`select from public.${table} where id = $1`, [id])
-      expect(rowCount).toBe(1)
-    })
-  },
-)
+  test('stays in the log as who deleted it and when, without its content', async () => {
+    const id = await make()
+    await db.admin(`insert into public.inbox_notes (${column}, body) values ($1, 'A private word')`, [id])
+    await db.owner(
+      `insert into public.inbox_replies (${column}, author_name, subject, body) values ($1, 'Meera', 'Re', 'A private word')`,
+      [id],
+    )
+    await db.admin(`delete from public.${table} where id = $1`, [id])
+    const { rows } = await db.owner(
+      `select actor_email, action, old_values::text || coalesce(new_values::text, '') as said from public.audit_log
+      where row_key = $1 or (old_values ->> '${column}') = $1 or (new_values ->> '${column}') = $1`,
+      [id],
+    )
+    expect(rows.find(({ action }) => action === 'delete')).toMatchObject({ actor_email: db.adminEmail })
+    expect(JSON.stringify(rows)).not.toMatch(/Asha|asha@|question|books|private word/)
+  })
+
+  test('can be deleted by neither a member nor a visitor', async () => {
+    const id = await make()
+    expect((await db.member(`delete from public.${table} where id = $1`, [id])).rowCount).toBe(0)
+    await expect(db.visitor(`delete from public.${table}`)).rejects.toMatchObject({ code: '42501' })
+    const { rowCount } = await db.owner(`select from public.${table} where id = $1`, [id])
+    expect(rowCount).toBe(1)
+  })
+})

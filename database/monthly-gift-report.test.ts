@@ -105,20 +105,20 @@ describe('the monthly gifts of a filter', () => {
     expect((await sums(filter)).gifts).toBe(names.length)
   })
 
-  test('pages go on after one and before one', async () => {
+  test('pages forwards and backwards', async () => {
     const place = (name: string) =>
       `(select id from public.monthly_gifts where subscription_id = 'sub_${name}')`
     expect(await found({}, `${place('failing')}, null`)).toEqual(['eve', 'active'])
     expect(await found({}, `null, ${place('never')}`)).toEqual(['larger', 'old'])
   })
 
-  test('only administrators find them', async () => {
+  test('requires an administrator', async () => {
     for (const call of ['find_monthly_gifts()', 'export_monthly_gifts()', 'monthly_gift_report()'])
       await expect(db.member(`select public.${call}`)).rejects.toThrow('Only administrators see the gifts.')
   })
 })
 
-test('a file has the donor, the cause and what was charged', async () => {
+test('exports the donor, the cause and the charges', async () => {
   const { rows } = await db.admin<{ gifts: string }>(
     `select public.export_monthly_gifts('{"q": "asha"}')::text as gifts`,
   )
@@ -128,7 +128,7 @@ test('a file has the donor, the cause and what was charged', async () => {
 })
 
 describe('figures', () => {
-  test('of a month: every one counts the rows that its filter lists', async () => {
+  test('count exactly the rows that each filter lists, for a month', async () => {
     const { figures, lost, why, charges } = await report(APRIL.from, APRIL.to)
     expect(figures).toEqual({
       active: { gifts: 4, amount: '1700.00' },
@@ -153,20 +153,20 @@ describe('figures', () => {
     expect((await sums({ change: 'charge_failed', ...APRIL })).gifts).toBe(charges.gifts)
   })
 
-  test('days are Indian days, and without an end all time counts', async () => {
+  test('use Indian days, and all time without an end', async () => {
     expect((await report('2026-03-31', '2026-03-31')).figures.new).toEqual({ gifts: 1, amount: '200.00' })
     expect((await report('2026-05-01', null)).charges).toEqual({ tried: 1, failed: 1, gifts: 1 })
     expect((await report(null, null)).charges).toEqual({ tried: 4, failed: 2, gifts: 1 })
   })
 
-  test('one that stopped and is cancelled later was lost once', async () => {
+  test('count a gift that stopped and was cancelled later as lost once', async () => {
     await db.owner(`update public.monthly_gifts set status = 'cancelled', ended_at = '2026-04-20', ended_by = 'staff'
       where subscription_id = 'sub_stopped'`)
     expect(await found({ change: 'lost', ...APRIL })).toEqual(['bank', 'stopped'])
     expect(await found({ change: 'lost', why: 'staff' })).toEqual([])
   })
 
-  test('one that takes the place of what had stopped is new', async () => {
+  test('count a replacement of a stopped gift as new', async () => {
     await db.owner(`insert into public.monthly_gifts (subscription_id, amount, key_id, replaces_id, started_at, created_at)
       select 'sub_again', 500, 'rzp_live_1', id, '2026-04-25', '2026-01-11'
       from public.monthly_gifts where subscription_id = 'sub_stopped'`)

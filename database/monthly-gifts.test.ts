@@ -62,7 +62,7 @@ describe('the states of a monthly gift', () => {
       `subscription_id = 'sub_other'`,
       'The subscription of a monthly gift cannot be replaced.',
     ],
-  ])('%s stays so, and the refusal is a sentence', async (_what, first, then, sentence) => {
+  ])('stays %s and refuses the change with a message', async (_what, first, then, sentence) => {
     const id = await begin()
     await set(id, first)
     await expect(set(id, then)).rejects.toThrow(sentence)
@@ -79,13 +79,13 @@ describe('the states of a monthly gift', () => {
     ['failing without a beginning', `status = 'failing'`],
     ['a next charge of what is paused', `status = 'paused', paused_by = 'staff', next_charge_at = now()`],
     ['a pending change that nobody asked for', `pending_action = 'cancel'`],
-  ])('are whole: %s is refused', async (_what, changes) => {
+  ])('must be complete: %s', async (_what, changes) => {
     const id = await begin()
     await expect(set(id, changes)).rejects.toMatchObject({ code: '23514' })
   })
 })
 
-test('each change is in the log', async () => {
+test('logs each change', async () => {
   const id = await begin()
   await set(id, `status = 'active'`)
   const { rows } = await db.owner(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('the database has the rule of the forms', async () => {
+test('applies the forms’ rule', async () => {
   const names = [...goodNames.map((name): [string, null] => [name, null]), ...refusedNames]
   const { rows } = await db.owner<{ name: string; problem: string | null }>(
     'select name, private.name_problem(name) as problem from unnest($1::text[]) with ordinality as n (name, nth) order by nth',
@@ -17,7 +17,7 @@ test('the database has the rule of the forms', async () => {
   expect(rows.map(({ name, problem }) => [name, problem])).toEqual(names)
 })
 
-test('a name from a provider or a file is cleaned and never refused', async () => {
+test('cleans a name from a provider or a file and never refuses it', async () => {
   const { rows } = await db.owner<{ donor_name: string; name: string; address: string }>(
     `with gift as (insert into public.donations (amount, platform, payment_status, donor_name, donor_email)
       values (500, 'cash', 'successful', $1, 'cleaned@example.org') returning donor_name),
@@ -32,7 +32,7 @@ test('a name from a provider or a file is cleaned and never refused', async () =
   expect(made.rows).toEqual([{ name: 'Asha Rao' }])
 })
 
-test('what staff type is refused with the sentence, and an unchanged name is not looked at', async () => {
+test('refuses staff’s input with a message, and skips an unchanged name', async () => {
   const sentence = 'Please leave out links, web addresses and email addresses.'
   const { rows } = await db.owner<{ id: string }>(
     `insert into public.donors (name, email) values ('upi@example.org', 'upi@example.org') returning id`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
-/** One name for a gift, whichever list, file or search shows it. */
+/** The displayed name of a gift is the same in every list, file and search. */
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -13,7 +13,7 @@ type Known = { name?: string; email?: string; phone?: string; is_typed?: boolean
 type Given = { name?: string; email?: string; phone?: string }
 
 let nth = 0
-/** A paid online gift that is linked to a record, as the trigger links it. */
+/** A paid online gift linked to a record, as by the trigger. */
 async function give(known: Known | null, given: Given): Promise<string> {
   nth += 1
   const { rows } = await db.owner<{ id: string }>(
@@ -96,7 +96,7 @@ test('exports, finds and shows a gift by the name on the donor’s record', asyn
   expect(rows).toEqual([{ title: 'Zubéda Xavier' }])
 })
 
-test('names a monthly gift by the record of its charges', async () => {
+test('shows a monthly gift by the record of its charges', async () => {
   const gift = await give({ name: 'Asha Rao', email: 'asha@example.org' }, { email: 'asha@example.org' })
   const other = await give({ name: 'Perhaps Her', phone: '9876500009' }, { phone: '9876500009' })
   const { rows } = await db.owner<{ id: string }>(

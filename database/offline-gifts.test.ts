@@ -22,7 +22,7 @@ const gift = (changes: Record<string, unknown> = {}) => {
 
 describe('a gift entered by hand', () => {
   test.each(['cash', 'cheque', 'bank_transfer', 'upi'])(
-    'by %s counts, and the log knows who entered it',
+    'counts when made by %s, and the log records who entered it',
     async (platform) => {
       const { rows } = await db.admin<{ id: string }>(
         ...gift({ platform, donor_name: 'Asha', created_at: '2026-04-01' }),
@@ -41,7 +41,7 @@ describe('a gift entered by hand', () => {
     },
   )
 
-  test('was paid on the day entered, also when that day is corrected', async () => {
+  test('has the entered day as its payment date, even when corrected', async () => {
     const { rows } = await db.admin<{ id: string }>(...gift({ created_at: '2026-04-01' }))
     const paidAt = async () =>
       (
@@ -63,16 +63,16 @@ describe('a gift entered by hand', () => {
     ['with a payment id', { payment_id: 'pay_made_up' }],
     ['with an order id', { order_id: 'order_made_up' }],
     ['that is refunded', { refunded_amount: 1 }],
-  ])('%s is refused', async (_what, changes) => {
+  ])('refuses a gift %s', async (_what, changes) => {
     await expect(db.admin(...gift(changes))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     for (const who of [db.visitor, db.member])
       await expect(who(...gift())).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('can be taken back, unlike one of the provider’s', async () => {
+  test('can be taken back, unlike an online one', async () => {
     const { rows } = await db.admin<{ id: string }>(...gift())
     await db.owner(`insert into public.donations (amount, order_id) values (7, 'order_stays')`)
     const taken = await db.admin(
@@ -83,7 +83,7 @@ describe('a gift entered by hand', () => {
     expect((await db.member('delete from public.donations')).rowCount).toBe(0)
   })
 
-  test('is corrected except for its amount and way, unlike one of the provider’s', async () => {
+  test('can be corrected except for its amount and platform, unlike an online one', async () => {
     const { rows } = await db.admin<{ id: string }>(...gift({ donor_name: 'Asha' }))
     await db.owner(`insert into public.donations (amount, order_id) values (7, 'order_as_it_is')`)
     const corrected = await db.admin(

@@ -21,23 +21,23 @@ const read = async () =>
     )
   ).rows[0]
 
-test('an administrator resolves it, under their own name and now', async () => {
+test('records the resolving administrator and time', async () => {
   await db.admin(resolve)
   expect(await read()).toEqual({ resolved_by: db.adminId, note: 'Looked into it', just: true })
 })
 
-test('what is opened again is nobody’s', async () => {
+test('clears the administrator when reopened', async () => {
   await db.admin(resolve)
   await db.admin('update public.payment_attention set resolved_at = null')
   expect(await read()).toMatchObject({ resolved_by: null, just: null })
 })
 
-test('what resolved itself names nobody', async () => {
+test('has no administrator when it resolved itself', async () => {
   await db.owner(resolve)
   expect(await read()).toMatchObject({ resolved_by: null, just: true })
 })
 
-test('nobody rewrites what it says, or in whose name it was resolved', async () => {
+test('rejects changes to its content or to who resolved it', async () => {
   for (const change of [`detail = 'Fine'`, `resolved_by = '${db.memberId}'`, 'amount = 0']) {
     const rewriting = db.admin(`update public.payment_attention set ${change}`)
     await expect(rewriting).rejects.toMatchObject({ code: '42501' })

@@ -34,7 +34,7 @@ describe('a profile', () => {
 })
 
 describe('a role', () => {
-  test('is given and taken by an administrator', async () => {
+  test('can be granted and revoked by an administrator', async () => {
     const id = await newUser()
     await db.admin(setRole, [id, 'admin'])
     expect(await roleOf(id)).toBe('admin')
@@ -42,11 +42,11 @@ describe('a role', () => {
     expect(await roleOf(id)).toBe('member')
   })
 
-  test('is one of two', async () => {
+  test('has one of two values', async () => {
     await expect(db.owner(setRole, [await newUser(), 'superuser'])).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('is not changed by its holder, up or down', async () => {
+  test('cannot be changed by its holder', async () => {
     const raised = await db.member(setRole, [db.memberId, 'admin'])
     expect(raised.rowCount).toBe(0)
     expect(await roleOf(db.memberId)).toBe('member')
@@ -56,7 +56,7 @@ describe('a role', () => {
     })
   })
 
-  test('leaves the holder’s name free to change', async () => {
+  test('leaves the holder’s name editable', async () => {
     const { rowCount } = await db.admin(
       `update public.profiles set first_name = 'Asha', role = role where id = $1`,
       [db.adminId],
@@ -68,7 +68,7 @@ describe('a role', () => {
 describe('the last administrator', () => {
   const refused = { code: '23514', message: 'The last administrator cannot be removed.' }
 
-  test('stays an administrator, no matter who asks', async () => {
+  test('keeps the role, whoever tries to remove it', async () => {
     for (const who of db.trusted)
       await expect(who(setRole, [db.adminId, 'member'])).rejects.toMatchObject(refused)
   })
@@ -80,7 +80,7 @@ describe('the last administrator', () => {
     await expect(db.owner('delete from public.profiles')).rejects.toMatchObject(refused)
   })
 
-  test('may go in the statement that makes another', async () => {
+  test('can leave in the statement that appoints another', async () => {
     const other = await newUser()
     const swap = `update public.profiles set role = case id when $1 then 'member' else 'admin' end where id in ($1, $2)`
     await db.owner(swap, [db.adminId, other])
@@ -88,7 +88,7 @@ describe('the last administrator', () => {
     await db.owner(swap, [other, db.adminId])
   })
 
-  test('remains when two remove each other at the same moment', async () => {
+  test('remains when two remove each other concurrently', async () => {
     const other = await newUser()
     await db.owner(setRole, [other, 'admin'])
     const outcomes = await Promise.allSettled([

@@ -38,12 +38,12 @@ const set = (kind: string, months: number) =>
 const forget = async () =>
   (await db.owner<{ gone: unknown }>('select private.forget_old_data() as gone')).rows[0]?.gone
 
-test('nothing goes while no period is set', async () => {
+test('deletes nothing without a period', async () => {
   expect(await forget()).toEqual({ books: 0 })
   expect((await db.owner('select from public.contact_messages')).rowCount).toBe(3)
 })
 
-test('a preview tells how much would go, and leaves it', async () => {
+test('previews how much would go, and deletes nothing', async () => {
   const months = JSON.stringify({
     messages: 24,
     letters: 24,
@@ -65,7 +65,7 @@ test('a preview tells how much would go, and leaves it', async () => {
   expect((await db.owner('select from public.contact_messages')).rowCount).toBe(3)
 })
 
-test('a period that nobody has seen the outcome of is not saved, whichever way it comes', async () => {
+test('refuses to save a period without a previewed outcome', async () => {
   const save = (months: string) =>
     db.admin(
       `insert into public.site_settings (key, value) values ('keep_messages_months', $1)
@@ -83,7 +83,7 @@ test('a period that nobody has seen the outcome of is not saved, whichever way i
   await save('')
 })
 
-test('books have a period of eight years that is looked at like any other, set or emptied', async () => {
+test('treats the books’ eight years like any other period, set or emptied', async () => {
   const save = (years: string) =>
     db.admin(
       `insert into public.site_settings (key, value) values ('keep_books_years', $1)
@@ -100,7 +100,7 @@ test('books have a period of eight years that is looked at like any other, set o
   await save('')
 })
 
-test('what is older than its period goes, and nothing that is not finished', async () => {
+test('deletes only finished items older than their period', async () => {
   for (const kind of ['messages', 'letters', 'provider_reports', 'failed_gifts']) await set(kind, 24)
   expect(await forget()).toEqual({
     books: 0,
@@ -125,7 +125,7 @@ test('what is older than its period goes, and nothing that is not finished', asy
   ])
   const gifts = await db.owner('select donor_email from public.donations order by id')
   expect(gifts.rows).toEqual([{ donor_email: null }, { donor_email: 'b@example.org' }])
-  // Done again, there is nothing left to do.
+  // A second run finds nothing to do.
   expect(await forget()).toEqual({
     books: 0,
     messages: 0,
@@ -135,7 +135,7 @@ test('what is older than its period goes, and nothing that is not finished', asy
   })
 })
 
-test('what goes is not copied into the log, and letters about it go too', async () => {
+test('does not copy deleted items into the log, and deletes letters about them', async () => {
   const gift = 'c0000000-0000-4000-8000-000000000001'
   await db.owner(
     `insert into public.outgoing_messages (cause, channel, recipient, donation_id)
@@ -159,7 +159,7 @@ test('what goes is not copied into the log, and letters about it go too', async 
   expect(letters.rows).toEqual([{ recipient: '(erased)', state: 'withdrawn' }])
 })
 
-test('a monthly gift that expired without a charge is forgotten with payments that failed, and no other is', async () => {
+test('deletes an expired monthly gift without a charge like a failed payment, and no other', async () => {
   await db.owner(`insert into public.monthly_gifts (amount, key_id, subscription_id, donor_email, created_at)
     values (200, 'rzp_live_x', 'sub_never', 'never@example.org', ${OLD}),
       (200, 'rzp_live_x', 'sub_late', 'late@example.org', now()),

@@ -20,19 +20,19 @@ describe.each([
     return rows[0]?.is_sample
   }
 
-  test('is a sample as the seed made it, and staff’s own once they saved it, even unchanged', async () => {
+  test('starts as a sample from the seed and becomes staff’s once saved, even unchanged', async () => {
     expect(await isSample()).toBe(true)
     await db.admin(`update public.${table} set ${nothingNew} where ${row}`)
     expect(await isSample()).toBe(false)
   })
 
-  test('cannot be made a sample', async () => {
+  test('cannot become a sample', async () => {
     await db.admin(`update public.${table} set is_sample = true where ${row}`)
     expect(await isSample()).toBe(false)
   })
 })
 
-test('a cause that was only moved or given other pictures stays a sample', async () => {
+test('keeps a cause a sample that was only moved or given other pictures', async () => {
   const isSample = async () => {
     const { rows } = await db.owner(`select is_sample from public.causes where id = 'hygiene-drives'`)
     return rows[0]?.is_sample
@@ -46,7 +46,7 @@ test('a cause that was only moved or given other pictures stays a sample', async
   expect(await isSample()).toBe(false)
 })
 
-test('a cause that moves as its text becomes the foundation’s own leaves no sample’s Hindi on it', async () => {
+test('drops the sample Hindi of a cause that moves as its text becomes staff’s', async () => {
   await db.admin(`update public.causes set id = 'our-therapy', title = 'Our own therapy', summary = 'What we do.'
     where id = 'therapy-support'`)
   const { rows } = await db.owner<StoredTranslation>(
@@ -63,7 +63,7 @@ test('a cause that moves as its text becomes the foundation’s own leaves no sa
   expect(letters).toEqual([{ title: 'Our own therapy' }])
 })
 
-test('a translation is staff’s own once they saved it, and cannot be made a sample', async () => {
+test('makes a saved translation staff’s, which cannot become a sample', async () => {
   const change = async (what: string) => {
     const title = `language = 'hi' and kind = 'cause' and item = 'elder-care' and field = 'title'`
     await db.admin(`update public.translations set ${what} where ${title}`)
@@ -73,14 +73,14 @@ test('a translation is staff’s own once they saved it, and cannot be made a sa
   expect(await change('is_sample = true')).toEqual([{ is_sample: false }])
 })
 
-test('nothing that staff add is a sample', async () => {
+test('marks nothing added by staff as a sample', async () => {
   await db.admin(`insert into public.causes (id, title, is_sample) values ('new', 'New', true)`)
   const { rows } = await db.owner(`select is_sample from public.causes where id = 'new'`)
   expect(rows).toEqual([{ is_sample: false }])
 })
 
-test('the sample UPI ID and bank account go once a live key is saved, and stay with a test key', async () => {
-  // The tests above have made the UPI ID staff's own.
+test('empties the sample UPI ID and bank account with a live key, and keeps them with a test key', async () => {
+  // The tests above made the UPI ID staff's.
   await db.owner(`delete from public.page_content where page_slug = 'donate' and element_id = 'upi_id'`)
   await db.owner(`insert into public.page_content (page_slug, element_id, content_data, is_sample)
     values ('donate', 'upi_id', '"daanfoundation@example"', true)`)
@@ -105,7 +105,7 @@ test('the sample UPI ID and bank account go once a live key is saved, and stay w
     { element_id: 'bank_details', is_there: false, is_sample: true },
     { element_id: 'upi_id', is_there: false, is_sample: true },
   ])
-  // Accounts that staff enter stay, also with the next key.
+  // Accounts entered by staff stay, even with the next key.
   await db.admin(`update public.page_content set content_data = '"asha@upi"'
     where page_slug = 'donate' and element_id = 'upi_id'`)
   await save('rzp_live_2')

@@ -15,13 +15,13 @@ const defined = files.flatMap((file) =>
 )
 
 describe('the schema', () => {
-  test('defines each thing once', () => {
+  test('defines each object once', () => {
     const names = defined.map(({ kind, name }) => `${kind} ${name}`)
     expect(names.length).toBeGreaterThan(200)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  test.each(files)('%s says what is, not how it came to be', (file) => {
+  test.each(files)('describes in %s the current state, not its history', (file) => {
     expect(
       textOf(file).match(
         /create or replace|^drop |^alter (table .* (add|drop|alter) (column|constraint)|function)/gm,
@@ -29,7 +29,7 @@ describe('the schema', () => {
     ).toBeNull()
   })
 
-  test('is listed in the README, file by file and table by table', () => {
+  test('appears in the README, file by file and table by table', () => {
     const tables = defined.filter(({ kind }) => kind === 'table' || kind === 'view')
     const names = tables.map(({ name }) => name.replace(/^public\./, ''))
     expect(names.length).toBeGreaterThan(30)

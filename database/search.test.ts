@@ -39,11 +39,11 @@ test.each([
   ['100%', []],
   ['k', []],
   ['  ', []],
-])('"%s" finds %j', async (words, expected) => {
+])('finds for "%s" %j', async (words, expected) => {
   expect(await found(words)).toEqual(expected)
 })
 
-test('what a donation is found with tells who, which and how much', async () => {
+test('shows the donor, reference and amount of a found donation', async () => {
   const { rows } = await db.admin('select title, detail, amount from public.search_everything($1)', [
     '004512',
   ])

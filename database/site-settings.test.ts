@@ -30,14 +30,14 @@ async function secret(key: string): Promise<string | undefined> {
 }
 
 describe('a secret setting', () => {
-  test.each([...SECRET_SETTINGS])('%s is kept apart and shows a mask', async (key) => {
+  test.each([...SECRET_SETTINGS])('stores %s separately and shows a mask', async (key) => {
     expect(await save(key, 'a-long-secret-1234')).toBe('••••••••1234')
     expect(await secret(key)).toBe('a-long-secret-1234')
     const { rows } = await db.admin('select value from public.site_settings where key = $1', [key])
     expect(rows).toEqual([{ value: '••••••••1234' }])
   })
 
-  test('is replaced by a second save, by update and by upsert', async () => {
+  test('can be replaced by update and by upsert', async () => {
     await save('razorpay_key_secret', 'first-secret-1111')
     expect(await save('razorpay_key_secret', 'second-secret-2222')).toBe('••••••••2222')
     expect(await secret('razorpay_key_secret')).toBe('second-secret-2222')
@@ -47,7 +47,7 @@ describe('a secret setting', () => {
     expect(await secret('razorpay_key_secret')).toBe('third-secret-3333')
   })
 
-  test('is not touched by saving its mask back, even an outdated one', async () => {
+  test('survives saving its mask, even an outdated one', async () => {
     await save('smtp_password', 'first-secret-1111')
     expect(await save('smtp_password', '••••••••1111')).toBe('••••••••1111')
     await save('smtp_password', 'second-secret-2222')
@@ -56,34 +56,34 @@ describe('a secret setting', () => {
     expect(await secret('smtp_password')).toBe('second-secret-2222')
   })
 
-  test('reveals nothing of itself when it is short', async () => {
+  test('reveals nothing if it is short', async () => {
     expect(await save('smtp_password', '1234567')).toBe(SECRET_MASK)
     expect(await save('smtp_password', '12345678')).toBe(`${SECRET_MASK}5678`)
   })
 
-  test.each([[''], [null], ['  \n']])('is cleared by saving %j', async (empty) => {
+  test.each([[''], [null], ['  \n']])('can be cleared by saving %j', async (empty) => {
     await save('whatsapp_access_token', 'a-long-secret-1234')
     await save('whatsapp_access_token', empty)
     expect(await secret('whatsapp_access_token')).toBeUndefined()
   })
 
-  test('is not made out of a mask', async () => {
+  test('cannot be created from a mask', async () => {
     expect(await save('email_service_api_key', '••••••••1234')).toBe('')
     expect(await secret('email_service_api_key')).toBeUndefined()
   })
 
-  test('loses the blanks it was pasted with', async () => {
+  test('loses pasted blanks', async () => {
     await save('email_service_api_key', ' re_12345678 \n')
     expect(await secret('email_service_api_key')).toBe('re_12345678')
   })
 
-  test('goes when its setting is deleted', async () => {
+  test('disappears with its setting', async () => {
     await save('razorpay_key_secret', 'a-long-secret-1234')
     await db.owner('delete from public.site_settings')
     expect(await secret('razorpay_key_secret')).toBeUndefined()
   })
 
-  test('stays when an insert gives way to the row that is there', async () => {
+  test('stays when an insert conflicts with the existing row', async () => {
     await save('razorpay_key_secret', 'first-secret-1111')
     await db.admin(
       `insert into public.site_settings values ('razorpay_key_secret', 'second-secret-2222') on conflict do nothing`,
@@ -95,7 +95,7 @@ describe('a secret setting', () => {
     expect(await secret('razorpay_key_secret')).toBe('first-secret-1111')
   })
 
-  test('is stored with others in one statement', async () => {
+  test('can be saved with others in one statement', async () => {
     const { rows } = await db.admin(`
       insert into public.site_settings (key, value)
       values ('razorpay_key_id', 'rzp_test_abc'), ('razorpay_key_secret', 'a-long-secret-1234')
@@ -106,7 +106,7 @@ describe('a secret setting', () => {
     ])
   })
 
-  test('is not stored for a member, who gets an error', async () => {
+  test('refuses a member with an error', async () => {
     await expect(db.member(upsert, ['smtp_password', 'from-a-member-1234'])).rejects.toMatchObject({
       code: '42501',
     })
@@ -121,7 +121,7 @@ describe('a secret setting', () => {
     await expect(renamed).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('is refused rather than shown, should nothing have masked it', async () => {
+  test('refuses rather than shows an unmasked value', async () => {
     await db.owner('alter table public.site_settings disable trigger keep_secret')
     try {
       await expect(save('smtp_password', 'a-long-secret-1234')).rejects.toMatchObject({ code: '23514' })
@@ -130,14 +130,14 @@ describe('a secret setting', () => {
     }
   })
 
-  test('remembers who set it', async () => {
+  test('records who set it', async () => {
     await save('smtp_password', 'a-long-secret-1234')
     const { rows } = await db.owner('select updated_by from private.site_secrets')
     expect(rows).toEqual([{ updated_by: db.adminId }])
   })
 })
 
-test('of the webhook secret, and of it alone, the previous value is kept for two days', async () => {
+test('keeps the previous value of only the webhook secret, for two days', async () => {
   for (const key of ['razorpay_webhook_secret', 'razorpay_key_secret']) {
     await save(key, 'first-secret-1111')
     await save(key, 'second-secret-2222')
@@ -157,7 +157,7 @@ test('of the webhook secret, and of it alone, the previous value is kept for two
   ])
 })
 
-test('the log tells that a secret was replaced and never what it is', async () => {
+test('logs that a secret was replaced, never its value', async () => {
   const key = 'razorpay_webhook_secret'
   await save(key, 'first-secret-1111')
   // The same last characters: the mask alone would not show the change.
@@ -173,30 +173,30 @@ test('the log tells that a secret was replaced and never what it is', async () =
   expect(rows.map((row) => row.log).join()).not.toMatch(/secret-1111/)
 })
 
-test('an ordinary setting is stored as it is', async () => {
+test('stores an ordinary setting as it is', async () => {
   expect(await save('whatsapp_phone_id', ' 123 ')).toBe(' 123 ')
   expect(await save('whatsapp_phone_id', null)).toBeNull()
 })
 
-describe('what the registry says', () => {
+describe('the registry', () => {
   const read = async (who: TestDatabase['owner']) =>
     (await who<{ key: string }>('select key from public.site_settings')).rows.map(({ key }) => key).sort()
 
-  test('is public is read by visitors, and nothing else', async () => {
+  test('lets visitors read public settings only', async () => {
     for (const key of Object.keys(settings)) await save(key, '')
     expect(await read(db.admin)).toEqual(Object.keys(settings).sort())
     expect(await read(db.visitor)).toEqual([...PUBLIC_SETTINGS].sort())
     expect(PUBLIC_SETTINGS.filter((key) => SECRET_SETTINGS.includes(key))).toEqual([])
   })
 
-  test('is not there is refused', async () => {
+  test('rejects unknown settings', async () => {
     await expect(save('org_never_heard_of', 'x')).rejects.toMatchObject({
       code: '23514',
       message: 'There is no setting org_never_heard_of.',
     })
   })
 
-  test('is told at the next start: a new setting can be saved, one that became secret is masked', async () => {
+  test('takes effect at the next start: a new setting can be saved, a newly secret one is masked', async () => {
     const entries = {
       ...knownSettings,
       festival_greeting: { access: 'public', shape: null },
@@ -223,7 +223,7 @@ describe('what the registry says', () => {
     expect(await read(db.visitor)).not.toContain('festival_greeting')
   })
 
-  test('is masked looks the same in both', async () => {
+  test('masks alike in code and database', async () => {
     const { rows } = await db.owner(`select private.mask('short') as mask`)
     expect(rows).toEqual([{ mask: SECRET_MASK }])
   })
@@ -236,7 +236,7 @@ describe('a page', () => {
       [slug],
     )
 
-  test('that the registry does not have is refused', async () => {
+  test('must be in the registry', async () => {
     await expect(write('blog')).rejects.toMatchObject({ code: '23514', message: 'There is no page blog.' })
   })
 
@@ -251,7 +251,7 @@ describe('a page', () => {
   })
 })
 
-describe('a save that says what it is based on', () => {
+describe('a save with a base version', () => {
   const saveOn = (key: string, value: string, basedOn: string) =>
     db.admin<{ updated_at: string }>(
       `insert into public.site_settings (key, value, updated_at) values ($1, $2, $3)
@@ -264,14 +264,14 @@ describe('a save that says what it is based on', () => {
     (await db.admin<{ value: string }>('select value from public.site_settings where key = $1', [key]))
       .rows[0]?.value
 
-  test('is stored where nobody was faster, and gives the next version', async () => {
+  test('succeeds without a concurrent change, and returns the next version', async () => {
     const first = await versionOf(saveOn('org_name', 'Asha', '-infinity'))
     const second = await versionOf(saveOn('org_name', 'Asha Trust', first))
     expect(second > first).toBe(true)
     expect(await stored('org_name')).toBe('Asha Trust')
   })
 
-  test('is refused where somebody was, also with the first row', async () => {
+  test('fails after a concurrent change, including the first insert', async () => {
     const first = await versionOf(saveOn('org_name', 'Asha', '-infinity'))
     await save('org_name', 'of somebody else')
     for (const basis of [first, '-infinity'])
@@ -279,7 +279,7 @@ describe('a save that says what it is based on', () => {
     expect(await stored('org_name')).toBe('of somebody else')
   })
 
-  test('leaves a secret as it was when it is refused', async () => {
+  test('leaves a secret unchanged when it fails', async () => {
     await save('smtp_password', 'first-secret-1111')
     await expect(saveOn('smtp_password', 'second-secret-2222', '-infinity')).rejects.toThrow(
       'Someone else has changed',

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('the committed types are those of the schema: if not, run `npm run types`', async () => {
+test('has committed types that match the schema: if not, run `npm run types`', async () => {
   const committed = readFileSync(join(projectRoot, 'domain/database.types.ts'), 'utf8')
   expect(await databaseTypes((text) => db.owner(text))).toBe(committed)
 })
 
-test('types tell what a column may be left out of, a function takes, and an enum holds', async () => {
+test('has optional columns, function arguments and enum values', async () => {
   await db.owner(`
     create type public.colour as enum ('red', 'green');
     create table public.sample (
@@ -61,14 +61,14 @@ test('types tell what a column may be left out of, a function takes, and an enum
       }`,
     `        Returns: Database['public']['Tables']['sample']['Row'][]`,
     `      colour: 'red' | 'green'`,
-    // Who reads a row with the server's own driver gets exact numbers as texts.
+    // The server's driver returns exact numbers as strings.
     `  sample: { id: string }`,
   ]) {
     expect(types).toContain(line)
   }
 })
 
-test('the server’s own driver reads moments as dates and exact numbers as texts', async () => {
+test('reads timestamps as dates and exact numbers as strings in the server’s driver', async () => {
   const { rows } = await db.owner<ServerRow<'donations'>>(
     `insert into public.donations (amount, platform, payment_status) values (10.5, 'cash', 'successful') returning *`,
   )
@@ -78,7 +78,7 @@ test('the server’s own driver reads moments as dates and exact numbers as text
 })
 
 // These fail in the type check, not at run time.
-test('the official client takes them', () => {
+test('type-checks with the official client', () => {
   type Client = SupabaseClient<Database>
   const listCauses = (client: Client) => client.from('causes').select('id, order').single()
   type Listed = NonNullable<Awaited<ReturnType<typeof listCauses>>['data']>

@@ -49,7 +49,7 @@ test('counts jobs that fail or were given up, and messages that failed or wait t
   ])
 })
 
-test('answers where there is no queue', async () => {
+test('works without a queue', async () => {
   await db.owner('drop schema graphile_worker cascade')
   expect(await unfinished()).toEqual(['message_failed email 1', 'message_waiting email 1'])
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   upgraded = await connected()
   await prepareLedger(upgraded.client)
   for (const file of upgradePath(readMigrations(ours))) await apply(upgraded.client, file)
-  // Two whole schemas: a busy machine takes its time.
+  // Two complete schemas take a while on a busy machine.
 }, 240_000)
 afterAll(async () => {
   for (const one of [created, upgraded]) {
@@ -49,7 +49,7 @@ type Database = Awaited<ReturnType<typeof connected>>
 
 const catalogueIn = ({ client }: Database) => catalogueOf((text, values) => client.query(text, values))
 
-/** What one more migration leaves different; it is taken back afterwards. */
+/** Differences after one more migration, which is rolled back. */
 async function withMigration(sql: string): Promise<string[]> {
   const path = join(folder, 'migrations', '999-another.sql')
   writeFileSync(path, sql)
@@ -65,7 +65,7 @@ async function withMigration(sql: string): Promise<string[]> {
   }
 }
 
-test('a new database and an upgraded one are the same', async () => {
+test('yields equal catalogues for a new and an upgraded database', async () => {
   expect(made.size).toBeGreaterThan(1000)
   expect(differences(made, await catalogueIn(upgraded))).toEqual([])
 })
@@ -91,12 +91,12 @@ test.each([
   ['column', 'alter type private.person add attribute phone text'],
   ['type', 'create type private.place as (city text)'],
   ['relation', `comment on table public.donors is 'People'`],
-])('a migration that leaves another %s than the schema is noticed: %s', async (kind, sql) => {
+])('notices a migration that leaves another %s than the schema: %s', async (kind, sql) => {
   const found = await withMigration(sql)
   expect(found.map((difference) => difference.split(' ')[0])).toContain(kind)
 })
 
-test('a migration that leaves the same is not', async () => {
+test('accepts a migration that leaves no difference', async () => {
   expect(
     await withMigration(`
       alter table public.donors add column nickname text; alter table public.donors drop column nickname;

@@ -1,9 +1,9 @@
-/** What visitors ask for on other pages: `/contact?about=…` fills in the subject of their message. */
+/** Subjects linked from other pages: `/contact?about=…` fills in the subject of the message. */
 export const contactSubjects = ['annual-report', 'call', 'certificates', 'dossier'] as const
 
 export type ContactSubject = (typeof contactSubjects)[number]
 
-/** A link to the contact page that says what it is about; any other link as it is. */
+/** Adds the subject to a link to the contact page; leaves other links unchanged. */
 export function linkAbout(link: string, subject: ContactSubject): string {
   return link === '/contact' ? `/contact?about=${subject}` : link
 }

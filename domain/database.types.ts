@@ -4,7 +4,7 @@ import type { Language } from './languages.ts'
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
-/** A table's row, with the columns that an insert must have and those that the database alone writes. */
+/** A table's row, with the columns an insert requires and those only the database writes. */
 type Table<Row, Required extends keyof Row, Generated extends keyof Row, Relationships> = {
   Row: Row
   Insert: Pick<Row, Required> & Partial<Omit<Row, Required | Generated>> & { [Column in Generated]?: never }
@@ -1423,7 +1423,7 @@ export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row']
 export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert']
 export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update']
 
-/** What the server's own driver reads otherwise than JSON has it: moments as dates, exact numbers as texts. */
+/** Columns that the server's driver reads differently from JSON: timestamps as dates, exact numbers as strings. */
 type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
   cause_redirects: { created_at: Date }

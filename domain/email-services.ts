@@ -13,7 +13,7 @@ const server = (label: string, host: string, port: string, hint: string): Settin
   fills: { smtp_host: host, smtp_port: port },
 })
 
-/** How email is sent: the services that small charities in India use, with the server and port of each. */
+/** Email services that small charities in India use, with server and port. */
 export const emailServices: readonly SettingChoice[] = [
   {
     value: '',

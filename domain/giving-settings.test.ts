@@ -11,6 +11,6 @@ test.each([
   ['an account that nobody has asked about', [key], null],
   ['a site without payments', [yes], null],
   ['a site whose key was cleared', [{ key: 'razorpay_key_id', value: null }, yes], null],
-])('monthly gifts: %s', (_name, stored, monthly) => {
+])('derives monthly gifts from %s', (_name, stored, monthly) => {
   expect(readGivingSettings(stored)).toEqual({ monthly })
 })

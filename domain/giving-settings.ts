@@ -1,10 +1,10 @@
-/** What the settings say about giving that the public pages must know before a donor presses anything. */
+/** Settings of giving that public pages need before any interaction. */
 import { MONTHLY_SETTINGS, readMonthlyOffer } from './donations/monthly-offer.ts'
 
 export const GIVING_SETTINGS = ['razorpay_key_id', ...MONTHLY_SETTINGS] as const
 
 export type GivingSettings = {
-  /** Null where the account takes no monthly gifts, or no gifts at all: then none is promised. */
+  /** Null if the account takes no monthly gifts, or no gifts at all. */
   monthly: { most: number } | null
 }
 

@@ -3,7 +3,7 @@ import { inOrder } from './in-order.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('sorts rows by their number', () => {
+test('sorts rows by number', () => {
   const rows = [
     { id: 'c', order: 2 },
     { id: 'a', order: 0 },
@@ -12,7 +12,7 @@ test('sorts rows by their number', () => {
   expect(ids(inOrder(rows))).toEqual(['a', 'b', 'c'])
 })
 
-test('lists the older of two equal numbers first, in whatever order they come', () => {
+test('lists the older of two equal numbers first, whatever their input order', () => {
   const rows = [
     { id: 'new', order: 1, created_at: '2026-11-17T09:12:03.123+00:00' },
     { id: 'newer', order: 1, created_at: '2026-11-17T09:12:03.1234+00:00' },
@@ -22,7 +22,7 @@ test('lists the older of two equal numbers first, in whatever order they come', 
   expect(ids(inOrder(rows.toReversed()))).toEqual(['old', 'new', 'newer'])
 })
 
-test('lists children under their parent, no matter what their numbers are', () => {
+test('lists children under their parent, whatever their numbers', () => {
   const rows = [
     { id: 'certificates', order: 2, parent_id: 'about' },
     { id: 'volunteer', order: 1, parent_id: null },
@@ -33,7 +33,7 @@ test('lists children under their parent, no matter what their numbers are', () =
   expect(ids(inOrder(rows))).toEqual(['volunteer', 'about', 'certificates', 'first-aid', 'orphan'])
 })
 
-test('lists rows that are each other’s parents last', () => {
+test('lists rows in a parent cycle last', () => {
   const rows = [
     { id: 'a', order: 0, parent_id: 'b' },
     { id: 'b', order: 1, parent_id: 'a' },

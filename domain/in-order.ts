@@ -1,8 +1,8 @@
 type Placed = { id: string; order: number; created_at?: string; parent_id?: string | null }
 
 /**
- * Sorts causes and menu items as the server lists them: by number, equal numbers by age. Children follow their
- * parent; without created_at, equal rows stay in the order given.
+ * Sorts causes and menu items like the server: by number, ties by age. Children follow their parent; without
+ * created_at, ties keep their order.
  */
 export function inOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
   const sorted = [...rows].sort((a, b) => a.order - b.order || byAge(a.created_at ?? '', b.created_at ?? ''))
@@ -11,11 +11,11 @@ export function inOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
   const under = (parent: string | null): Row[] =>
     sorted.filter((row) => parentOf(row) === parent).flatMap((row) => [row, ...under(row.id)])
   const reached = under(null)
-  // Rows that are each other's parents come last.
+  // Rows in a parent cycle come last.
   return [...reached, ...sorted.filter((row) => !reached.includes(row))]
 }
 
-/** Timestamps as the API writes them sort as text. */
+/** The API's timestamps sort as text. */
 function byAge(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

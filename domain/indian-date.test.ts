@@ -23,6 +23,6 @@ test.each([
   ['2024', null],
   ['45387', null],
   ['yesterday', null],
-])('%j is %j', (text, moment) => {
+])('parses %j as %j', (text, moment) => {
   expect(readIndianDate(text)).toBe(moment)
 })

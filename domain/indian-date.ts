@@ -1,4 +1,4 @@
-/** Days as people in India write them, the day before the month: 05/04/2024 is the fifth of April. */
+/** Dates in Indian notation, day before month: 05/04/2024 is the fifth of April. */
 
 import { westernDigits } from './western-digits.ts'
 
@@ -20,7 +20,7 @@ const FORMS: [
   ],
 ]
 
-/** The moment in ISO form, Indian time unless the text says otherwise. Null for what is no date. */
+/** The time in ISO form, in Indian time by default. Null for an invalid date. */
 export function readIndianDate(text: string): string | null {
   const trimmed = westernDigits(text).trim()
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/.test(trimmed)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, dayInWords, dayOf, isDay, periodsOn, timeOf } from './indian-days.ts'
 
-test('a day begins at midnight in India', () => {
+test('starts a day at midnight in India', () => {
   expect(['2026-03-31T18:29:59.999Z', '2026-03-31T18:30:00Z'].map(dayOf)).toEqual([
     '2026-03-31',
     '2026-04-01',
@@ -10,18 +10,18 @@ test('a day begins at midnight in India', () => {
   expect(timeOf('2026-03-31T18:30:00Z')).toBe('00:00')
 })
 
-test('a day is one of the calendar', () => {
+test('rejects days outside the calendar', () => {
   const days = ['2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', null]
   expect(days.map(isDay)).toEqual([true, false, false, false, false])
 })
 
-test('a month on is the same day, or the last where the month is shorter', () => {
+test('adds a month, and clips to the end of a shorter one', () => {
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
   expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
   expect(addMonths('2024-03-31', -13)).toBe('2023-02-28')
 })
 
-test('the periods of a day in November', () => {
+test('returns the periods of a day in November', () => {
   expect(periodsOn('2026-11-15')).toEqual([
     { name: 'Today', from: '2026-11-15', to: '2026-11-15' },
     { name: 'This month', from: '2026-11-01', to: '2026-11-30' },
@@ -31,7 +31,7 @@ test('the periods of a day in November', () => {
   ])
 })
 
-test('the months of a January lie in two years, and in the financial year that began before', () => {
+test('returns January’s months across two years and the earlier financial year', () => {
   const [, month, last, year] = periodsOn('2024-01-31')
   expect(month).toMatchObject({ from: '2024-01-01', to: '2024-01-31' })
   expect(last).toMatchObject({ from: '2023-12-01', to: '2023-12-31' })

@@ -1,8 +1,8 @@
 import { INDIAN_ENGLISH } from './languages.ts'
 
-/** Days as the foundation's calendar has them: they begin at midnight in India, wherever the reader is. */
+/** Days of the foundation's calendar: they start at midnight in India, wherever the reader is. */
 const words = new Intl.DateTimeFormat(INDIAN_ENGLISH, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
-// Sweden writes a moment as 2026-11-15 14:05:59.
+// Swedish formats a time as 2026-11-15 14:05:59.
 const digits = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
@@ -14,7 +14,7 @@ export function dayInWords(moment: string | Date): string {
   return words.format(new Date(moment))
 }
 
-/** 2026-11-15, as addresses and date fields have it. */
+/** 2026-11-15, as in addresses and date fields. */
 export function dayOf(moment: string | Date): string {
   return digits.format(new Date(moment)).slice(0, 10)
 }
@@ -24,14 +24,14 @@ export function timeOf(moment: string | Date): string {
   return digits.format(new Date(moment)).slice(11, 16)
 }
 
-/** A day that exists, as yyyy-MM-dd. */
+/** Whether this is an existing day, as yyyy-MM-dd. */
 export function isDay(text: string | null): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text ?? '')) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text ?? '')
 }
 
-// From here on days are yyyy-MM-dd: they have no time and no zone, so counting them needs neither.
+// From here on days are yyyy-MM-dd, without time and zone.
 
 const DAY_MS = 86_400_000
 
@@ -39,7 +39,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The same day of another month, or its last where that month is shorter. */
+/** The same day of another month, clipped to its end. */
 export function addMonths(day: string, count: number): string {
   const first = new Date(monthStart(day))
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -56,12 +56,12 @@ export function monthEnd(day: string): string {
   return addDays(addMonths(monthStart(day), 1), -1)
 }
 
-/** The month that a day is in. */
+/** The month of a day. */
 export function monthOn(day: string): { from: string; to: string } {
   return { from: monthStart(day), to: monthEnd(day) }
 }
 
-/** Both ends counted: one day is 1 day long. */
+/** Both ends inclusive: a single day counts 1. */
 export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
@@ -73,7 +73,7 @@ export function weekday(day: string): number {
 
 export type NamedDays = { name: string; from: string; to: string }
 
-/** The stretches of time that accounts are kept by, as they are on a day. Financial years begin in April. */
+/** Accounting periods around a day. Financial years begin in April. */
 export function periodsOn(today: string): NamedDays[] {
   const yearStart = `${addMonths(today, -3).slice(0, 4)}-04-01`
   return [

@@ -3,15 +3,15 @@ import type { DonorDetails } from './donors/fields.ts'
 import type { Report } from './reports/figures.ts'
 import type { MonthlyReport } from './reports/monthly-figures.ts'
 
-/** A donor as lists and screens show one. */
+/** A donor in lists and screens. */
 export type ListedDonor = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'created_at' | 'updated_at'> & {
-  /** Known where a list shows them. */
+  /** Present in lists. */
   gifts?: number
   last_gift_at?: string | null
   last_gift_amount?: number | null
 }
 
-/** What functions of the database answer as JSON, of which their own types say no more than that. */
+/** Result types of database functions that return JSON, which the generated types leave open. */
 type JsonAnswers = {
   donation_report: Report
   list_donors: { total: number; donors: ListedDonor[] }
@@ -21,7 +21,7 @@ type JsonAnswers = {
 type Public = Database['public']
 type Functions = Public['Functions']
 
-/** The database as clients of it see it. */
+/** The database's types for clients. */
 export type ReadDatabase = {
   public: Omit<Public, 'Functions'> & {
     Functions: Omit<Functions, keyof JsonAnswers> & {

@@ -1,7 +1,7 @@
 /**
- * Every language that the site speaks, by the short name that addresses, columns and dictionaries use for it: its tag,
- * and what it calls itself, whole and in the room of a phone's header. The first is served at `/`, any other below its
- * short name: `/hi/donate`.
+ * The site's languages, by the short name used in addresses, columns and dictionaries: tag, native name, and
+ * a short form for a phone's header. The first is served at `/`, the others below their short name:
+ * `/hi/donate`.
  */
 export const languageList = {
   en: { tag: 'en-IN', whole: 'English', short: 'EN' },

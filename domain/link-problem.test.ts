@@ -12,7 +12,7 @@ test.each([
   ' /donate ',
   'mailto:a@b.org',
   'tel:+91 98765 43210',
-])('%s can be used', (link) => {
+])('accepts %s', (link) => {
   expect(linkProblem(link)).toBeNull()
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['java\tscript:alert(1)', UNSAFE],
   ['data:text/html,x', UNSAFE],
   ['//elsewhere.example', UNSAFE],
-])('%j is refused with a sentence', (link, problem) => {
+])('refuses %j with a message', (link, problem) => {
   expect(linkProblem(link)).toBe(problem)
 })

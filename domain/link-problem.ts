@@ -1,6 +1,6 @@
 import { safeLink } from './links.ts'
 
-/** What is wrong with a link somebody typed, in a sentence for them; null where it can be used. */
+/** The problem with a typed link, in a sentence; null if it is valid. */
 export function linkProblem(typed: string): string | null {
   const link = typed.trim()
   if (link === '') return 'Enter a link.'

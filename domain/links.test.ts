@@ -22,7 +22,7 @@ describe('safeLink keeps', () => {
     expect(linkKind(link)).toBe(kind)
   })
 
-  test('a link pasted with spaces and newlines around it, without them', () => {
+  test('trims pasted spaces and newlines', () => {
     expect(safeLink(' \n https://example.org/a \t')).toBe('https://example.org/a')
   })
 })
@@ -73,7 +73,7 @@ describe('safeLink drops', () => {
   })
 })
 
-test('whatever is kept, a browser reads as one of the allowed schemes, and a path stays on the site', () => {
+test('keeps only allowed schemes as browsers parse them, and paths on the site', () => {
   const pieces = fc.constantFrom(
     'javascript:',
     'data:',

@@ -5,6 +5,6 @@ test.each([
   ['asha.rao@gmail.com', 'a•••@g•••.com'],
   ['x@example.co.in', 'x•••@e•••.in'],
   ['nobody', 'n•••@•••'],
-])('%s is shown as %s', (address, masked) => {
+])('masks %s as %s', (address, masked) => {
   expect(maskedEmail(address)).toBe(masked)
 })

@@ -1,4 +1,4 @@
-/** Enough of an address for its owner to know it, and too little for anybody else: a•••@g•••.com. */
+/** Masks an address so that only its owner recognises it: a•••@g•••.com. */
 export function maskedEmail(address: string): string {
   const [name = '', host = ''] = address.split('@')
   const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''

@@ -17,7 +17,7 @@ test.each([
     'twelve crore thirty-four lakh fifty-six thousand seven hundred eighty-nine rupees and twelve paise',
   ],
   [1_234_50_00_000, 'one thousand two hundred thirty-four crore fifty lakh rupees'],
-])('%s is %s', (amount, words) => {
+])('writes %s as %s', (amount, words) => {
   expect(rupeesInWords(amount)).toBe(words)
 })
 
@@ -27,11 +27,11 @@ test.each([
   [100, 'एक सौ रुपये'],
   ['125000.50', 'एक लाख पच्चीस हज़ार रुपये और पचास पैसे'],
   ['10500000.01', 'एक करोड़ पाँच लाख रुपये और एक पैसा'],
-])('%s in Hindi', (amount, words) => {
+])('writes %s in Hindi', (amount, words) => {
   expect(rupeesInHindi(amount)).toBe(words)
 })
 
-test('every number below a hundred has a Hindi word of its own', () => {
+test('has a distinct Hindi word for every number below a hundred', () => {
   const words = Array.from({ length: 100 }, (_, number) => rupeesInHindi(number).split(' ')[0])
   expect(new Set(words).size).toBe(100)
 })

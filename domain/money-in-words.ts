@@ -12,7 +12,7 @@ const LARGE: readonly [value: number, name: string][] = [
   [100, 'hundred'],
 ]
 
-/** As a cheque says it: "one lakh twenty-five thousand rupees and fifty paise". */
+/** As on a cheque: "one lakh twenty-five thousand rupees and fifty paise". */
 export function rupeesInWords(amount: number | string): string {
   const [rupees = 0, paise = 0] = fromPaise(toPaise(amount)).split('.').map(Number)
   const whole = `${inWords(rupees)} ${rupees === 1 ? 'rupee' : 'rupees'}`

@@ -19,20 +19,20 @@ describe('formatRupees', () => {
     [0.01, '₹0.01'],
     [-1250, '-₹1,250'],
     [-0, '₹0'],
-  ])('%s reads %s', (amount, text) => {
+  ])('formats %s as %s', (amount, text) => {
     expect(formatRupees(amount)).toBe(text)
   })
 
-  test('shows the paise of whole amounts where asked', () => {
+  test('shows the paise of whole amounts on request', () => {
     expect(formatRupees(125000, { paise: 'always' })).toBe('₹1,25,000.00')
     expect(formatRupees(0, { paise: 'always' })).toBe('₹0.00')
   })
 
-  test.each([[null], [undefined], ['']])('an empty amount (%j) reads ₹0.00', (amount) => {
+  test.each([[null], [undefined], ['']])('formats an empty amount (%j) as ₹0.00', (amount) => {
     expect(formatRupees(amount)).toBe('₹0.00')
   })
 
-  test('groups as Indian English does, for any amount', () => {
+  test('groups any amount as Indian English does', () => {
     const indian = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 14 }), (paise) => {
@@ -55,7 +55,7 @@ describe('paise', () => {
     ['999999999999.99', 99999999999999],
     [-2.5, -250],
     ['-0.00', 0],
-  ])('₹%s is %s paise', (rupees, paise) => {
+  ])('converts ₹%s to %s paise', (rupees, paise) => {
     expect(toPaise(rupees)).toBe(paise)
   })
 
@@ -73,11 +73,11 @@ describe('paise', () => {
     ['₹5'],
     ['0x10'],
     ['90071992547409.93'],
-  ])('%j is refused rather than rounded', (rupees) => {
+  ])('refuses %j instead of rounding', (rupees) => {
     expect(() => toPaise(rupees)).toThrow(RangeError)
   })
 
-  test('are written as PostgreSQL writes numeric(14,2)', () => {
+  test('match PostgreSQL’s format of numeric(14,2)', () => {
     expect([0, 5, 50, 49950, 12500000, -250].map(fromPaise)).toEqual([
       '0.00',
       '0.05',
@@ -89,7 +89,7 @@ describe('paise', () => {
     expect(() => fromPaise(0.5)).toThrow(RangeError)
   })
 
-  test('come back the same from rupees, and from rupees as numbers', () => {
+  test('round-trip through rupees, as text and as numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (paise) => {
         expect(toPaise(fromPaise(paise))).toBe(paise === 0 ? 0 : paise)

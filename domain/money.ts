@@ -1,13 +1,13 @@
 /**
- * Rupees as people read and write them, and paise as the payment provider counts them. Amounts are handled
- * digit by digit, as text, so that no sum of money ever passes through binary fractions.
+ * Converts and formats rupees, and paise as the payment provider counts them. Amounts are processed digit by
+ * digit, as text, to avoid binary fractions.
  */
 
 type Amount = number | string | null | undefined
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** ₹1,25,000 or ₹1,25,000.50. An empty amount reads ₹0.00, as do all whole amounts with `paise: 'always'`. */
+/** ₹1,25,000 or ₹1,25,000.50. An empty amount gives ₹0.00; `paise: 'always'` adds them to whole amounts. */
 export function formatRupees(amount: Amount, options: { paise?: 'always' } = {}): string {
   if (amount === null || amount === undefined || amount === '') return '₹0.00'
   const paise = toPaise(amount)
@@ -17,7 +17,7 @@ export function formatRupees(amount: Amount, options: { paise?: 'always' } = {})
   return `${paise < 0 ? '-' : ''}₹${shown}`
 }
 
-/** Throws a RangeError for what is not an amount in whole paise: better no payment than a rounded one. */
+/** Throws a RangeError for anything but whole paise: better no payment than a rounded one. */
 export function toPaise(rupees: number | string): number {
   const match = DECIMAL.exec(String(rupees))
   const [, sign = '', whole = '', fraction = ''] = match ?? []
@@ -28,7 +28,7 @@ export function toPaise(rupees: number | string): number {
   return sign && paise !== 0 ? -paise : paise
 }
 
-/** Rupees with two decimals, as PostgreSQL's `numeric(14,2)` reads and writes them: 49950 is '499.50'. */
+/** Rupees with two decimals, as in PostgreSQL's `numeric(14,2)`: 49950 is '499.50'. */
 export function fromPaise(paise: number): string {
   if (!Number.isSafeInteger(paise)) throw notAnAmount(paise)
   const digits = String(Math.abs(paise)).padStart(3, '0')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { navigationDefaults, readNavigation } from './navigation.ts'
 
-test('the menu of a new instance', () => {
+test('returns the menu of a new instance', () => {
   const labels = navigationDefaults.filter((item) => item.parent_id === null).map((item) => item.label)
   expect(labels).toEqual(['Home', 'About', 'Our Work', 'Impact', 'CSR Partnership', 'Volunteer', 'Contact'])
   const under = (id: string) => navigationDefaults.filter((item) => item.parent_id === id)
@@ -10,17 +10,17 @@ test('the menu of a new instance', () => {
   expect(navigationDefaults.map((item) => item.order)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-test('the default menu stands in where the stored one could not be read', () => {
+test('falls back to the default menu if the stored one cannot be read', () => {
   for (const unreadable of [undefined, null, 'x', { message: 'no' }]) {
     expect(readNavigation(unreadable)).toBe(navigationDefaults)
   }
 })
 
-test('an empty menu is a choice', () => {
+test('accepts an empty menu', () => {
   expect(readNavigation([])).toEqual([])
 })
 
-test('the stored menu is sorted with children under their parent, and what could harm or say nothing is left out', () => {
+test('sorts the stored menu with children under their parent, and omits unsafe or empty items', () => {
   const menu = readNavigation([
     { id: 'b', label: ' Blog ', path: 'https://example.org/', is_external: true, order: 2, parent_id: null },
     { id: 'a', label: 'Home', path: '/', is_external: false, order: 1, parent_id: null },

@@ -10,7 +10,10 @@ export type NavigationItem = {
   parent_id: string | null
 }
 
-/** The menu of a new instance, and of any instance while its own cannot be read. Ids are given on storing. */
+/**
+ * The menu of a new instance, and the fallback while the stored one cannot be read. Ids are assigned on
+ * insert.
+ */
 export const navigationDefaults: readonly NavigationItem[] = [
   item('home', 'Home', '/'),
   item('about', 'About', '/about'),
@@ -27,7 +30,9 @@ function item(id: string, label: string, path: string, parent?: string) {
   return { id, label, path, is_external: false, parent_id: parent ?? null }
 }
 
-/** The stored menu in its order, children under their parent. Items without a label or with an unsafe path are left out. */
+/**
+ * The stored menu in order, children under their parent. Omits items without a label or with an unsafe path.
+ */
 export function readNavigation(stored: unknown): readonly NavigationItem[] {
   if (!Array.isArray(stored)) return navigationDefaults
   return inOrder(

@@ -7,6 +7,6 @@ test.each([
   [12_345, '12,345'],
   [1_234_567, '12,34,567'],
   [10_841.6, '10,842'],
-])('%d reads %s', (count, text) => {
+])('formats %d as %s', (count, text) => {
   expect(formatNumber(count)).toBe(text)
 })

@@ -4,26 +4,26 @@ import { siteAddress } from './site-address.ts'
 
 const site = siteAddress('https://www.asha.example')
 
-test('the sample foundation has no numbers that only an authority can give', () => {
+test('has no sample numbers that only an authority can issue', () => {
   expect(organisationDefaults.org_email).toMatch(/@example\.org$/)
   for (const key of ['org_pan', 'org_cin', 'org_gstin'] as const) {
     expect(organisationDefaults[key]).toBe('')
   }
 })
 
-test('where nothing can be read, nobody is named but the site itself', () => {
+test('shows only the site’s name if nothing can be read', () => {
   const { org_name, ...rest } = readOrganisation([], site)
   expect(org_name).toBe('www.asha.example')
   expect(Object.values(rest).join('')).toBe('')
 })
 
-test('a sample is shown on the machine where somebody tries the product, and nowhere else', () => {
+test('shows a sample on a trial machine only', () => {
   const sample = organisationKeys.map((key) => ({ key, value: organisationDefaults[key], is_sample: true }))
   expect(readOrganisation(sample, siteAddress('http://localhost:3000'))).toEqual(organisationDefaults)
   expect(readOrganisation(sample, site)).toEqual(readOrganisation([], site))
 })
 
-test('stored details are shown, and emptied ones stay empty', () => {
+test('shows stored details, and keeps emptied ones empty', () => {
   const organisation = readOrganisation(
     [
       { key: 'org_name', value: '  Asha Trust ', is_sample: false },
@@ -42,7 +42,7 @@ test('stored details are shown, and emptied ones stay empty', () => {
   expect(organisation).not.toHaveProperty('gtm_id')
 })
 
-test('the name is never empty, and unsafe links never leave', () => {
+test('never has an empty name or an unsafe link', () => {
   const organisation = readOrganisation(
     [
       { key: 'org_name', value: ' ' },

@@ -3,8 +3,8 @@ import { isPlatformHome } from './platform-links.ts'
 import type { SiteAddress } from './site-address.ts'
 
 /**
- * Who runs the site: what the footer, the receipts and the search engines need to know. These are the sample
- * values that the seed stores. Numbers that an authority gives out start empty, for the foundation to enter.
+ * The organisation behind the site, for the footer, receipts and search engines. These are the sample values
+ * of the seed. Numbers issued by an authority start empty.
  */
 export const organisationDefaults = {
   org_name: 'Daan Foundation',
@@ -36,9 +36,9 @@ export const organisationKeys = Object.keys(organisationDefaults) as Organisatio
 export type StoredSetting = { key: string; value: unknown; is_sample?: boolean }
 
 /**
- * Who the stored settings say runs the site. Nothing here has a fallback, and samples are left out at a public
- * address: a page must not name somebody else. Only the name always says something, at worst the site's host.
- * Links that are not safe to follow are emptied, and so are those to nobody's page.
+ * The organisation by the stored settings. Without fallbacks, and without samples at a public address: a page
+ * must not show another organisation. Only the name is always set, at worst to the site's host. Unsafe links
+ * and links to a platform's front page are emptied.
  */
 export function readOrganisation(
   stored: readonly StoredSetting[],

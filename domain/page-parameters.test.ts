@@ -26,17 +26,17 @@ test.each([
   ['/hi/our-work/made-up', '', '/hi/our-work/-'],
   ['/donate/thank-you', 'reference=pay_1&x=2', '/donate/thank-you?reference=pay_1'],
   ['/constructor', 'name=x', '/constructor'],
-])('%s?%s is rendered as %j', (path, query, address) => {
+])('renders %s?%s as %j', (path, query, address) => {
   expect(knownAddress(path, query, known)).toBe(address)
 })
 
-test('a long path that somebody made up is read in no time', () => {
+test('handles a long invented path in linear time', () => {
   const path = `${'/'.repeat(400_000)}x`
   expect(knownAddress(path, 'amount=199', known)).toBe(path)
   expect(knownAddress(`/our-work/${'a.data'.repeat(40_000)}`, '', known)).toBe('/our-work/-')
 })
 
-test('a page reads no other parameter on the server', () => {
+test('reads no other parameter on the server', () => {
   const folder = join(import.meta.dirname, '../web/site')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),

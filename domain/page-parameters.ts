@@ -1,18 +1,18 @@
 import { contactSubjects } from './contact-subjects.ts'
 import { languageAt, pathIn, withoutLanguage } from './languages.ts'
 
-/** Values that exist in the database. Others in an address render and cache no page of their own. */
+/** Values that exist in the database. Others in an address neither render nor cache a separate page. */
 export type KnownValues = Record<'causes' | 'amounts', Pick<ReadonlySet<string>, 'has'>>
 
 type Accepts = (value: string, known: KnownValues) => boolean
 
-/** Longer than any payment's id; what is longer names nothing. */
+/** Longer than any payment's id. */
 const LONGEST_REFERENCE = 100
 
 /**
- * What a page's address may say that changes how the server renders it, each with the values that it accepts. Everything
- * else in a query (campaign tags, filters of the back office, an amount that is not offered) is for the code in the
- * browser alone, so it makes no other page.
+ * Query parameters that change a page's server rendering, with their accepted values. Everything else
+ * (campaign tags, filters of the back office, an amount that is not offered) is only for code in the browser,
+ * so it makes no separate page.
  */
 const PARAMETERS: Record<string, Record<string, Accepts>> = {
   '/contact': { about: (value) => (contactSubjects as readonly string[]).includes(value) },
@@ -26,12 +26,12 @@ const PARAMETERS: Record<string, Record<string, Accepts>> = {
   '/unsubscribe': { done: (value) => value === '1' },
 }
 
-/** No cause can have this address: the page that every unknown cause gets. */
+/** An impossible cause address: the page for every unknown cause. */
 const NO_CAUSE = '/our-work/-'
 
 /**
- * The address that a page is rendered and cached under: `/donate?amount=199`. Parameters come in one order however they
- * were written. Other spellings of a path redirect to the page's own before it is rendered, so they know none.
+ * The address under which a page is rendered and cached: `/donate?amount=199`. Parameters are sorted. Other
+ * spellings of a path redirect before rendering.
  */
 export function knownAddress(path: string, query: string, known: KnownValues): string {
   const page = withoutLanguage(path)

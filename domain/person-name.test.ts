@@ -6,12 +6,12 @@ describe('a typed name', () => {
   test.each(goodNames)('accepts %s', (name) => {
     expect(personNameProblem(name)).toBeUndefined()
   })
-  test.each(refusedNames)('refuses %j with a sentence', (name, sentence) => {
+  test.each(refusedNames)('refuses %j with a message', (name, sentence) => {
     expect(personNameProblem(name)).toBe(sentence)
   })
 })
 
-test('an address may have several lines, and refuses the rest of what a name refuses', () => {
+test('accepts several lines in an address, and otherwise refuses the same as in names', () => {
   expect(addressProblem('12 MG Road\nPune')).toBeUndefined()
   expect(addressProblem('=12 MG Road')).toBe('Please begin with a letter or a digit.')
   expect(addressProblem('12 \u202eMG Road')).toBe(

@@ -12,6 +12,6 @@ test.each([
   ['/donate', false],
   ['', false],
   [null, false],
-])('%s is the front page of a platform: %s', (link, isHome) => {
+])('recognises %s as a platform’s front page: %s', (link, isHome) => {
   expect(isPlatformHome(link)).toBe(isHome)
 })

@@ -1,4 +1,4 @@
-/** Sites that others have a page on. Their own front page is nobody's page. */
+/** Fundraising and social platforms. Their front page is not the foundation's page. */
 const PLATFORMS = [
   'chat.whatsapp.com',
   'facebook.com',
@@ -14,7 +14,7 @@ const PLATFORMS = [
   'youtube.com',
 ]
 
-/** Whether a link leads to the front page of such a site: a sample nobody has completed. */
+/** Whether a link leads to such a front page: an uncompleted sample. */
 export function isPlatformHome(link: unknown): boolean {
   const [, host = '', rest = ''] = /^https?:\/\/(?:www\.)?([^/?#]+)(.*)$/i.exec(String(link).trim()) ?? []
   return PLATFORMS.includes(host.toLowerCase()) && /^\/*([?#].*)?$/.test(rest)

@@ -22,7 +22,7 @@ const done = (facts: Partial<SetUpFacts>) =>
     .filter(({ isDone }) => isDone)
     .map(({ id }) => id)
 
-test('a new site has done nothing yet', () => {
+test('starts with no step done', () => {
   expect(done({})).toEqual([])
   expect(setUpSteps(fresh).find(({ id }) => id === 'samples')).toMatchObject({
     why: '31 texts about you are still samples. They do not appear on your live site.',
@@ -50,15 +50,15 @@ test.each([
   ['a privacy contact', { own: new Map([['grievance_contact', 'Meera Rao']]) }, ['privacy']],
   ['two administrators', { administrators: 2 }, ['people']],
   ['a public address', { isAtPublicAddress: true }, ['domain']],
-])('%s is one step', (_, facts, ids) => {
+])('%s completes one step', (_, facts, ids) => {
   expect(done(facts)).toEqual(ids)
 })
 
-test('the example address is not who you are, even when it was saved', () => {
+test('does not accept the sample address as an identity, even if saved', () => {
   expect(done({ own: new Map([...identity, ['org_email', 'hello@example.org']]) })).toEqual([])
 })
 
-test('payments are tried with keys of one’s own, after these were saved', () => {
+test('requires the charity’s own keys and a payment after saving them', () => {
   const paid = { paymentKeySavedAt: '2026-11-15T09:00:00Z', lastPaymentEvent: '2026-11-15T10:00:00Z' }
   const key = (id: string) => new Map([['razorpay_key_id', id]])
   expect(done({ ...paid, own: key('rzp_live_abc') })).toEqual(['payments'])
@@ -72,7 +72,7 @@ test.each([
   ['folds after two weeks', {}, '2026-11-15T06:00:00Z', true],
   ['stays open with 9 of 12 steps done', { without: 3 }, '2026-11-02T00:00:00Z', false],
   ['folds with 10 of 12 steps done', { without: 2 }, '2026-11-02T00:00:00Z', true],
-])('the list %s', (_, { without = 12 }: { without?: number }, now, isFolded) => {
+])('%s', (_, { without = 12 }: { without?: number }, now, isFolded) => {
   const steps = setUpSteps(fresh).map((step, at) => ({ ...step, isDone: at >= without }))
   expect(isSettled(steps, fresh.startedAt, new Date(now))).toBe(isFolded)
 })

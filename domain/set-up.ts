@@ -1,26 +1,28 @@
 import { organisationDefaults } from './organisation.ts'
 import { SANDBOX_KEY_PREFIX } from './sandbox-key.ts'
 
-/** What a new site still needs before donors can believe it, known by what is stored. */
+/** Steps a new site still needs before it can convince donors, derived from stored data. */
 
 export type SetUpFacts = {
-  /** Settings that are stored; those that the seed brought are left out. */
+  /** Stored settings other than the seed's. */
   own: ReadonlyMap<string, string>
-  /** When the payment keys were last saved, and when the provider last reported anything. */
+  /** When the payment keys were last saved, and the provider's last report. */
   paymentKeySavedAt: string | null
   lastPaymentEvent: string | null
   hasSentEmail: boolean
-  /** Claims about money or the organisation that are still samples (`isSampleClaim`), and where the first one is. */
+  /**
+   * Unconfirmed sample claims about money or the organisation (`isSampleClaim`), and the place of the first.
+   */
   sampleClaims: number
   firstSample: string | null
   hasOwnHero: boolean
   hasOwnUpi: boolean
   hasOwnBank: boolean
-  /** Registrations that are kept with their dates, and receipts issued so far. */
+  /** Dated registrations, and receipts issued so far. */
   registrations: number
   receipts: number
   administrators: number
-  /** When the first administrator came. */
+  /** When the first administrator was created. */
   startedAt: string | null
   isAtPublicAddress: boolean
 }
@@ -30,7 +32,7 @@ export type SetUpStep = {
   title: string
   why: string
   isDone: boolean
-  /** Where it is done, or how where that is not in the back office. */
+  /** Link to the step's screen, or instructions if it is outside the back office. */
   at: { button: string; path: string } | { button: string; how: string }
 }
 
@@ -134,13 +136,13 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
 const SETTLED_SHARE = 0.8
 const SETTLED_DAYS = 14
 
-/** Whether the list may fold to a line: most of it is done, or everyone has had two weeks to see it. */
+/** Whether the list may collapse to a line: most of it is done, or two weeks have passed. */
 export function isSettled(steps: readonly SetUpStep[], startedAt: string | null, now: Date): boolean {
   if (steps.filter(({ isDone }) => isDone).length >= steps.length * SETTLED_SHARE) return true
   return startedAt !== null && now.getTime() - Date.parse(startedAt) >= SETTLED_DAYS * 86_400_000
 }
 
-/** The provider reported something since the keys were saved, which it signs with the webhook secret. */
+/** The provider has sent a report since the keys were saved, signed with the webhook secret. */
 function arePaymentsTried({ own, paymentKeySavedAt, lastPaymentEvent }: SetUpFacts): boolean {
   const key = own.get('razorpay_key_id') ?? ''
   const isOurs = key !== '' && !key.startsWith(SANDBOX_KEY_PREFIX)

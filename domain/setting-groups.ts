@@ -1,4 +1,4 @@
-/** The cards in which staff enter settings, in the order of their screens. */
+/** Cards of the settings screens, in order. */
 export type SettingGroup = {
   screen:
     | 'organisation'

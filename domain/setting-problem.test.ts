@@ -21,7 +21,7 @@ test.each([
   ['org_gstin', '07AAATD1234E1Z5'],
   ['org_name', 'Daan'],
   ['anything_else', 'anything'],
-])('%s may be %j', (key, value) => {
+])('accepts for %s the value %j', (key, value) => {
   expect(settingProblem(key, value)).toBeNull()
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['org_pan', 'aaatd1234e', 'A PAN looks like AAATD1234E.'],
   ['org_gstin', 'AAATD1234E', 'A GSTIN looks like 07AAATD1234E1Z5.'],
   ['org_name', ' ', 'Enter the name of the organisation.'],
-])('%s may not be %j', (key, value, problem) => {
+])('refuses for %s the value %j', (key, value, problem) => {
   expect(settingProblem(key, value)).toBe(problem)
 })

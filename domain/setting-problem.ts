@@ -1,7 +1,7 @@
 import { linkProblem } from './link-problem.ts'
 import { settingNamed } from './settings.ts'
 
-/** What is wrong with a setting as typed, in a sentence; null where it can be saved. Empty switches it off. */
+/** The problem with a typed setting, in a sentence; null if it can be saved. Empty switches it off. */
 export function settingProblem(key: string, typed: string): string | null {
   const value = typed.trim()
   const rule = settingNamed(key)?.rule

@@ -5,13 +5,13 @@ import { settings, settingsOn } from './settings.ts'
 
 const screens = [...new Set(Object.values(settingGroups).map(({ screen }) => screen))]
 
-test('every setting stands on one screen, but for colours and what the server writes', () => {
+test('shows every setting on one screen, except colours and the server’s own', () => {
   const shown = screens.flatMap((screen) => settingsOn(screen).flatMap(({ fields }) => fields))
   const elsewhere = [...THEME_SETTINGS, 'monthly_gifts_available', 'letters_available', 'backup_without_key']
   expect([...shown.map(({ key }) => key), ...elsewhere].sort()).toEqual(Object.keys(settings).sort())
 })
 
-test('a card names its settings in the order of the registry', () => {
+test('lists a card’s settings in registry order', () => {
   expect(settingsOn('email')[2]).toMatchObject({
     heading: '2. Mail server',
     onlyWhen: { key: 'email_transport', is: 'smtp' },

@@ -1,7 +1,7 @@
 /**
- * Every setting of the site, once: who may read it, what may be entered, and where and under which words staff enter
- * it. A new one is an entry here. The database learns at each start which there are and who reads them
- * (`database/sync.ts`); any other key is refused.
+ * Every setting of the site: its readers, its validation, and its place and label in the back office. A new
+ * one is an entry here. The database gets the list at each start (`database/sync.ts`) and refuses any other
+ * key.
  */
 import { THEME_SETTINGS } from './appearance/theme-settings.ts'
 import { emailServices, type SettingChoice } from './email-services.ts'
@@ -19,17 +19,17 @@ import { GTM_ID, PIXEL_ID } from './tags.ts'
 
 export type Setting = {
   /**
-   * `public`: every visitor. `staff`: administrators. `secret`: kept where only the server can read it; the
-   * setting itself shows a mask.
+   * `public`: every visitor. `staff`: administrators. `secret`: stored where only the server can read it; the
+   * setting shows a mask.
    */
   access: 'public' | 'staff' | 'secret'
   /**
-   * Where the value is written into public pages as it stands: into a script, a style or a link. The database
-   * takes nothing else, even past the back office.
+   * The context in which public pages embed the value unescaped: a script, a style or a link. The database
+   * enforces this, even outside the back office.
    */
   shape?: 'identifier' | 'colour' | 'link'
   rule?: { fits: RegExp; problem: string; neverEmpty?: true } | 'link'
-  /** How staff enter it. Without one it has a control of its own, or is written by the server. */
+  /** The input for staff. Without it the setting has a special control, or is written by the server. */
   field?: SettingField
 }
 
@@ -38,11 +38,11 @@ export type SettingField = {
   label: string
   placeholder?: string
   hint?: string
-  /** Where an uploaded picture goes, for a setting that names one. */
+  /** Upload folder of a setting that refers to a picture. */
   upload?: string
-  /** What it is chosen from; without them it is typed. */
+  /** Options to choose from; without them it is typed. */
   choices?: readonly SettingChoice[]
-  /** A secret that may be made up here, to be copied to the other side. */
+  /** A secret that can be generated here and copied to the other side. */
   isMade?: true
 }
 
@@ -169,9 +169,9 @@ export const settings = {
       hint: 'If empty: ₹15,000. Above that, banks ask the donor to confirm every charge, and UPI is not offered. Donors who want to give more can give once.',
     },
   },
-  // What the payment provider answered last: `yes`, `no`, or nothing while it has not been asked.
+  // The payment provider's last response: `yes`, `no`, or empty before the first.
   monthly_gifts_available: { access: 'public', rule: { fits: /^(yes|no)$/, problem: 'Enter yes or no.' } },
-  // Whether emails can be sent. The database keeps it, from the settings for email.
+  // Whether emails can be sent. Maintained by the database from the email settings.
   letters_available: { access: 'public', rule: { fits: /^(yes)?$/, problem: 'Enter yes or nothing.' } },
   razorpay_webhook_secret: {
     access: 'secret',
@@ -331,7 +331,7 @@ export const settings = {
       hint: 'The inbox counts them down for every request. If empty: 30 days.',
     },
   },
-  // For how long each kind of personal data is kept (database/schema/113-retention.sql).
+  // Retention periods of personal data (database/schema/113-retention.sql).
   keep_messages_months: {
     access: 'staff',
     rule: MONTHS,
@@ -424,7 +424,7 @@ export const settings = {
     access: 'staff',
     field: { group: 'receiptSignatory', label: 'Role', placeholder: 'Treasurer' },
   },
-  /** Written by a backup that left the sealing key out; Home shows it. */
+  /** Set by a backup that omitted the sealing key; shown on Home. */
   backup_without_key: { access: 'staff' },
   [THEME_SETTINGS[0]]: { access: 'public', shape: 'colour', rule: COLOUR },
   [THEME_SETTINGS[1]]: { access: 'public', shape: 'colour', rule: COLOUR },
@@ -439,7 +439,7 @@ const withAccess = (access: Setting['access']): SettingKey[] =>
 export const SECRET_SETTINGS = withAccess('secret')
 export const PUBLIC_SETTINGS = withAccess('public')
 
-/** All of them as the database wants to know them. */
+/** All settings in the database's format. */
 export const knownSettings = Object.fromEntries(
   entries.map(([key, { access, shape = null }]) => [key, { access, shape }]),
 )
@@ -448,7 +448,7 @@ export const settingNamed = (key: string): Setting | undefined => entries.find((
 
 export type SettingsCard = SettingGroup & { fields: readonly (SettingField & { key: string })[] }
 
-/** What a screen of settings asks for, card by card. */
+/** The cards of a settings screen. */
 export function settingsOn(screen: SettingScreen): SettingsCard[] {
   return Object.entries<SettingGroup>(settingGroups)
     .filter(([, group]) => group.screen === screen)
@@ -458,5 +458,5 @@ export function settingsOn(screen: SettingScreen): SettingsCard[] {
     }))
 }
 
-/** What a secret setting begins with once it is stored. Saving such a value back changes nothing. */
+/** Prefix of a stored secret setting. Saving such a value changes nothing. */
 export const SECRET_MASK = '••••••••'

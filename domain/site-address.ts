@@ -1,4 +1,4 @@
-/** Where a site is seen. At a public address nothing is shown that is still a sample. */
+/** The address of a site. At a public address no samples are shown. */
 export type SiteAddress = { host: string; isPublic: boolean }
 
 export function siteAddress(url: string): SiteAddress {
@@ -6,7 +6,7 @@ export function siteAddress(url: string): SiteAddress {
   return { host, isPublic: !isLoopback(host) }
 }
 
-/** Whether a host name or address is this machine's own, for nobody else to reach. */
+/** Whether a host name or address is this machine's loopback. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }

@@ -11,25 +11,25 @@ describe('the configured tags', () => {
     ['GTM-ABC1234', '123456789012345', { gtm: 'GTM-ABC1234', pixel: '123456789012345' }],
     [' GTM-ABC1234 ', '', { gtm: 'GTM-ABC1234', pixel: null }],
     [null, '123456789012345', { gtm: null, pixel: '123456789012345' }],
-  ])('are read from %j and %j', (gtm, pixel, ids) => expect(readTagIds(rows(gtm, pixel))).toEqual(ids))
+  ])('come from %j and %j', (gtm, pixel, ids) => expect(readTagIds(rows(gtm, pixel))).toEqual(ids))
 
   test.each([
     ['', ''],
     [null, undefined],
-    // Anything that is not an id would become part of a script's address.
+    // Anything but an id would become part of a script's address.
     ['GTM-ABC1234&l=x', '1234567?x'],
     ['GTM-abc"onload=', '12345678901234567890123'],
     ['G-ABC1234', '../../evil'],
-  ])('are none for %j and %j', (gtm, pixel) => expect(readTagIds(rows(gtm, pixel))).toBeNull())
+  ])('do not exist for %j and %j', (gtm, pixel) => expect(readTagIds(rows(gtm, pixel))).toBeNull())
 
-  test('are none where no row is stored', () => expect(readTagIds([])).toBeNull())
+  test('do not exist without a stored row', () => expect(readTagIds([])).toBeNull())
 })
 
 test.each([
   [{ gtm: 'GTM-ABC1234', pixel: '123456789' }, '1-google-meta'],
   [{ gtm: 'GTM-ABC1234', pixel: null }, '1-google'],
   [{ gtm: null, pixel: '123456789' }, '1-meta'],
-])('the notice for %j has the version %s', (ids, version) => {
+])('versions the notice for %j as %s', (ids, version) => {
   expect(noticeVersion(ids)).toBe(version)
   expect(version).toMatch(NOTICE_VERSION)
 })

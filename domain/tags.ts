@@ -1,6 +1,6 @@
 /**
- * The tags of other companies that a page may carry: which are configured, and the notice that asks for
- * consent to them. An id becomes part of a script's address, so it is believed only in its exact form.
+ * Third-party tags of a page: the configured ones, and the consent notice for them. An id becomes part of a
+ * script's address, so only its exact format is accepted.
  */
 export const GTM_ID = /^GTM-[A-Z0-9]{4,12}$/
 export const PIXEL_ID = /^\d{6,20}$/
@@ -9,14 +9,14 @@ export const TAG_SETTINGS = ['gtm_id', 'meta_pixel_id'] as const
 
 export type TagIds = { gtm: string | null; pixel: string | null }
 
-/** The header by which a rendered page says which tags it may load; it stays within the process. */
+/** Header with which a rendered page lists its permitted tags; it stays within the process. */
 export const PAGE_TAGS = 'X-Page-Tags'
-/** In that header: a page beside which none may load, whatever is configured. */
+/** In that header: a page without any tags, whatever is configured. */
 export const PRIVATE_PAGE = 'private'
-/** Beside it: a private page on which the payment provider's window may open. */
+/** In addition: a private page on which the payment provider's window may open. */
 export const CHECKOUT_PAGE = 'checkout'
 
-/** Null where nothing is configured, and so nothing to be asked. */
+/** Null if nothing is configured, so that no consent is needed. */
 export function readTagIds(stored: readonly { key: string; value: unknown }[]): TagIds | null {
   const find = (key: string, form: RegExp) => {
     const value = String(stored.find((row) => row.key === key)?.value ?? '').trim()
@@ -26,10 +26,10 @@ export function readTagIds(stored: readonly { key: string; value: unknown }[]): 
   return ids.gtm || ids.pixel ? ids : null
 }
 
-/** Raised when the notice says something new: everyone is then asked again. */
+/** Incremented when the notice's content changes: everyone is asked again. */
 const WORDING = '1'
 
-/** A visitor who agreed to one company was not asked about another, so the notice's version names them. */
+/** Consent to one company does not cover another, so the notice's version lists them. */
 export function noticeVersion({ gtm, pixel }: TagIds): string {
   return [WORDING, gtm && 'google', pixel && 'meta'].filter(Boolean).join('-')
 }

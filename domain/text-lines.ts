@@ -1,4 +1,4 @@
-/** The lines of a text that say something. */
+/** The non-empty lines of a text. */
 export function readLines(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -16,7 +16,7 @@ describe('parseRupees', () => {
     ['007', 7],
     ['₹१,२५,०००.५०', 125000.5],
     ['௫௦௦', 500],
-  ])('%j is %s', (input, amount) => {
+  ])('parses %j as %s', (input, amount) => {
     expect(parseRupees(input)).toBe(amount)
   })
 
@@ -34,11 +34,11 @@ describe('parseRupees', () => {
     '1e3',
     '$5',
     '12345678901234567',
-  ])('%j is not an amount', (input) => {
+  ])('rejects %j', (input) => {
     expect(parseRupees(input)).toBeNull()
   })
 
-  test('reads back whatever formatRupees shows', () => {
+  test('reads back the output of formatRupees', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 14 }), fc.boolean(), (paise, always) => {
         const shown = formatRupees(fromPaise(paise), always ? { paise: 'always' } : {})

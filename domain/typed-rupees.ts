@@ -1,7 +1,7 @@
-// Apart from money.ts, which the donate page loads: its amount field reads digits alone.
+// Separate from money.ts, which the donate page loads: its amount field accepts digits only.
 import { westernDigits } from './western-digits.ts'
 
-/** What a person typed or pasted: "₹1,25,000.50", "Rs. 500/-", "INR 1999". Null for anything else. */
+/** Parses a typed or pasted amount: "₹1,25,000.50", "Rs. 500/-", "INR 1999". Null for anything else. */
 export function parseRupees(input: string): number | null {
   const bare = westernDigits(input)
     .trim()

@@ -8,7 +8,7 @@ const changes = [
   { action: 'insert', old_values: null, new_values: { title: 'First', order: 1 } },
 ]
 
-test('takes changes back one by one', () => {
+test('reverts changes one by one', () => {
   expect(versionsBefore(current, changes)).toEqual([
     { title: 'Second', order: 2 },
     { title: 'First', order: 1 },
@@ -16,7 +16,7 @@ test('takes changes back one by one', () => {
   ])
 })
 
-test('a row that was deleted and made again goes on before its deletion', () => {
+test('continues a recreated row before its deletion', () => {
   const log = [
     { action: 'insert', old_values: null, new_values: current },
     { action: 'delete', old_values: { title: 'Old', order: 9 }, new_values: null },
@@ -29,7 +29,7 @@ test('a row that was deleted and made again goes on before its deletion', () => 
   ])
 })
 
-test('tells which columns a change touched', () => {
+test('lists the columns of a change', () => {
   expect(changes.map(changedColumns)).toEqual([['title'], ['order', 'title'], ['title', 'order']])
   expect(changedColumns({ action: 'delete', old_values: { title: 'x' }, new_values: null })).toEqual([
     'title',

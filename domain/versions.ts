@@ -1,6 +1,6 @@
 /**
- * What a row was, from what is there now and the log of its changes. An update is logged with the changed
- * columns alone, so an older version is found by taking changes back one by one.
+ * Reconstructs former versions of a row from its current state and its log. Updates log only the changed
+ * columns, so older versions are found by reverting changes one by one.
  */
 export type LoggedChange = { action: string; old_values: unknown; new_values: unknown }
 
@@ -17,7 +17,7 @@ export function versionsBefore(current: Row, changes: readonly LoggedChange[]): 
   })
 }
 
-/** The names of the columns that a change touched. */
+/** The columns of a change. */
 export function changedColumns({ old_values, new_values }: LoggedChange): string[] {
   return Object.keys(asRow(new_values ?? old_values))
 }

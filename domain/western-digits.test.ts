@@ -20,17 +20,17 @@ test.each(
   expect(westernDigits(digits)).toBe('0123456789')
 })
 
-test('so are the digits of every other script', () => {
+test('converts the digits of every other script', () => {
   for (const system of Intl.supportedValuesOf('numberingSystem')) {
     const digits = Array.from({ length: 10 }, (_, digit) => digit.toLocaleString(`en-u-nu-${system}`)).join(
       '',
     )
-    // Chinese ones are no row of digits in Unicode.
+    // Chinese digits are not consecutive in Unicode.
     if (/^\p{Nd}{10}$/u.test(digits)) expect(westernDigits(digits), system).toBe('0123456789')
   }
 })
 
-test('leaves everything else as it is', () => {
+test('leaves everything else unchanged', () => {
   const text = '₹1,25,000.50 रु॰ 42 ½ ௰ राम।'
   expect(westernDigits(text)).toBe(text)
 })

@@ -1,6 +1,6 @@
 /**
- * Cuts a face down to the shapes that given words are drawn with. Naming letters alone keeps every shape that a face
- * can make of them.
+ * Cuts a face down to the glyphs of given words. Selecting by letters alone would keep every glyph a face can
+ * make of them.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -27,7 +27,7 @@ const FEATURES = 6
 const NO_HINTING_AND_NO_CLOSURE = 0x1 | 0x200
 const tag = (name: string) => [...name].reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0)
 
-/** The shapes that the words are drawn with, by their numbers in the face. */
+/** Glyph ids that the words are drawn with. */
 export function glyphsOf(whole: Uint8Array, words: Iterable<string>): Set<number> {
   const font = new Font(new Face(new Blob(new Uint8Array(whole).buffer)))
   const found = new Set<number>()
@@ -41,7 +41,7 @@ export function glyphsOf(whole: Uint8Array, words: Iterable<string>): Set<number
   return found
 }
 
-/** The face with those letters and shapes alone, as woff2. */
+/** The face with only those letters and glyphs, as woff2. */
 export async function cutToGlyphs(
   whole: Uint8Array,
   { letters, glyphs, features }: { letters: string; glyphs: Set<number>; features: readonly string[] },

@@ -1,4 +1,4 @@
-/** The typefaces that pages and receipts are written with, and the letters that are wanted of each. */
+/** Typefaces of pages and receipts, and the letters taken from each. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ export const ownScripts = {
   devanagari: `${range(0x900, 0x97f)}\u200c\u200d\u25cc`,
 }
 
-/** What shaping Indian scripts needs. Stylistic alternatives and the like, which nothing here asks for, are an eighth. */
+/** Features for shaping Indian scripts. Unused ones, such as stylistic alternatives, make up an eighth. */
 export const SHAPING =
   'akhn rphf rkrf blwf half vatu pres abvs blws psts haln nukt cjct abvm blwm mark mkmk ccmp locl dist'.split(
     ' ',
@@ -32,8 +32,8 @@ export const SHAPING =
 const marks = '\u200c\u200d\u25cc।॥'
 
 /**
- * Scripts that our own faces do not have, whole, by what ISO 15924 calls them. Noto's Telugu, Malayalam and Gurmukhi stop
- * fontkit 2, which draws receipts, so others stand in for them.
+ * Complete scripts that the site's own faces lack, by ISO 15924 code. Noto's Telugu, Malayalam and Gurmukhi
+ * crash fontkit 2, which draws receipts, so others replace them.
  */
 export const scriptFaces: Record<string, { code: string; file: string; letters: string }> = {
   bengali: {
@@ -88,12 +88,12 @@ export const scriptFaces: Record<string, { code: string; file: string; letters: 
   },
 }
 
-/** The same face, half bold. */
+/** The same face in semi-bold. */
 export function semiBold(file: string): string {
   return file.replaceAll('400Regular', '600SemiBold').replace('-400-', '-600-')
 }
 
-/** Letters as ranges of their numbers: `b80-bff 200c-200d`. */
+/** Code points as ranges: `b80-bff 200c-200d`. */
 export function rangesOf(points: readonly number[]): string[] {
   const ranges: [number, number][] = []
   for (const point of points.toSorted((a, b) => a - b)) {

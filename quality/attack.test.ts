@@ -1,6 +1,6 @@
 /**
- * The attacks of `npm run attack` with bounded numbers, against the backend in this process. What needs rendered
- * pages is in e2e/attack.spec.ts; flooding across two processes is in backend/auth/limits.test.ts.
+ * The attacks of `npm run attack` at bounded size, against the backend in this process. Attacks on rendered
+ * pages are in e2e/attack.spec.ts; flooding across two processes is in backend/auth/limits.test.ts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFull, seed } from '#domain/testing/properties.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what is planted is noticed where it comes out', async () => {
+test('detects planted marks in responses', async () => {
   const headers = credentials(target, 'admin')
   const donors = await ask(target.url, { method: 'GET', path: '/rest/v1/donors', headers })
   expect(suspicions(donors, forbidden.admin)).toEqual([])
@@ -57,39 +57,39 @@ test('what is planted is noticed where it comes out', async () => {
   expect(suspicions(donors, forbidden.donor)).toEqual(["200 with a row that is staff's alone"])
 })
 
-test('forged, expired, edited, swapped and ended tokens open no door, nor does the first step alone', async () => {
+test('refuses forged, expired, edited, swapped and ended tokens, and the first step alone', async () => {
   expect((await attackWithTokens(target)).findings).toEqual([])
 })
 
-test('malformed headers, cookies and smuggled requests get one answer each and nothing back', async () => {
+test('answers malformed headers, cookies and smuggled requests once, without echoing them', async () => {
   expect((await attackWithHeaders(target, forbidden.anonymous)).findings).toEqual([])
 })
 
-test('a donor neither sees nor changes what is another’s', async () => {
+test('hides and protects other donors’ data from a donor', async () => {
   expect((await attackAsAnotherDonor(target, isFull ? {} : { every: 7 })).findings).toEqual([])
 })
 
-test('nothing sends a visitor on to another site', async () => {
+test('never redirects a visitor to another site', async () => {
   expect((await attackWithRedirects(target)).findings).toEqual([])
 })
 
-test('another site can make a browser do nothing here', async () => {
+test('ignores requests that another site makes a browser send', async () => {
   expect((await attackFromAnotherSite(target)).findings).toEqual([])
 })
 
-test('hostile files are refused with a sentence, or kept and served so that nothing in them can run', async () => {
+test('refuses hostile files with a message, or stores and serves them inert', async () => {
   const { findings, kept } = await attackWithFiles(target)
   expect(findings).toEqual([])
   expect(kept.length).toBeGreaterThan(20)
 })
 
-test('slow, silent and endless senders keep nobody else from an answer', async () => {
+test('keeps answering others despite slow, silent and endless senders', async () => {
   const rssMb = () => process.memoryUsage().rss / 1024 ** 2
   const scale = { idle: 100, slow: 16, endless: 8, crowded: 4, seconds: 3 }
   expect((await attackSlowly({ ...target, rssMb }, scale)).findings).toEqual([])
 })
 
-test('generated requests in every role find no 5xx, no insides and nothing that is not theirs', async () => {
+test('answers generated requests in every role without a 5xx, internals or other people’s data', async () => {
   const count = isFull ? 10_000 : 800
   console.log(`${count} generated requests, seed ${seed}`)
   expect((await attackWithRequests(target, forbidden, { count, seed })).findings).toEqual([])

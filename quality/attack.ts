@@ -1,6 +1,6 @@
 /**
- * Attacks the built product on this machine and nothing else: two processes, a database of their own, Chromium.
- * Prints a table; ends with 1 if anything was found that should not be possible.
+ * Attacks the built product on this machine only: two processes, their own database, Chromium. Prints a
+ * table; exits with 1 on any finding.
  */
 import { parseArgs } from 'node:util'
 import { attackAsAnotherDonor } from './attack/another-donor.ts'
@@ -40,7 +40,7 @@ let found = 0
 let kept: string[] = []
 try {
   const forbidden = await plantCanaries(product)
-  // What spoils the data for the others comes last.
+  // Attacks that spoil the data for others come last.
   const attacks: Record<string, () => Promise<Outcome>> = {
     tokens: () => attackWithTokens(product),
     headers: () => attackWithHeaders(product, forbidden.anonymous),

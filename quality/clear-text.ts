@@ -1,4 +1,7 @@
-/** `npm run clear-text -- ABCPR1234F,ZYXPW9876V data backup.tar.gz log.txt`: whether texts lie anywhere in the clear. */
+/**
+ * `npm run clear-text -- ABCPR1234F,ZYXPW9876V data backup.tar.gz log.txt`: searches files for texts in the
+ * clear.
+ */
 import { findInFiles } from '#server/testing/find-in-clear.ts'
 
 const [texts = '', ...paths] = process.argv.slice(2)

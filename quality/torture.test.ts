@@ -3,9 +3,9 @@ import { buildProduct } from '#server/testing/product-process.ts'
 import { runKills } from './torture/kills.ts'
 import { sentencesOf } from './torture/writers/writer.ts'
 
-/** A small version of `npm run torture`, whose command has the other faults and fifty thousand writes. */
+/** A small version of `npm run torture`, which has the other faults and fifty thousand writes. */
 
-test('nothing acknowledged is lost or doubled when Node and PostgreSQL are killed', async () => {
+test('neither loses nor doubles an acknowledged write when Node and PostgreSQL are killed', async () => {
   buildProduct()
   const killed = await runKills(
     {

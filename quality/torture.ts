@@ -9,8 +9,8 @@ import { seconds, type Verdict } from './torture/verdict.ts'
 import { sentencesOf } from './torture/writers/writer.ts'
 
 /**
- * Kills, starves and misleads the product while it is used, then looks whether it kept its word: nothing that
- * was acknowledged is lost, nothing is doubled. Takes less than ten minutes and exits with 1 where it was not so.
+ * Kills, starves and misleads the product under load, then checks that nothing acknowledged is lost or
+ * doubled. Takes less than ten minutes and exits with 1 on a violation.
  */
 
 const WRITES = 50_000

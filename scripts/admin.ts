@@ -1,4 +1,5 @@
-// `npm run admin -- create | reset-password | reset-two-step | list`: who may enter the back office, while the server runs or not.
+// `npm run admin -- create | reset-password | reset-two-step | list`: manages administrators, whether or not
+// the server runs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLog } from '#backend/base/log.ts'
@@ -15,7 +16,7 @@ if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot,
 
 try {
   const args = process.argv.slice(2)
-  // First, so that a slip of the pen starts nothing.
+  // Parsed first, so that a typo starts nothing.
   readArguments(args, process.stdout.isTTY)
   const config = readConfig(process.env)
   const log = createLog({ ...config, LOG_LEVEL: 'warn' })

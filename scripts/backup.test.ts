@@ -16,16 +16,16 @@ import { buildProduct, startProduct } from '#server/testing/product-process.ts'
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'daan-scripts-'))
-chmodSync(folder, 0o711) // The engine's user passes through it where the tests run as root.
+chmodSync(folder, 0o711) // The engine's user must pass through it if the tests run as root.
 const dataDir = join(folder, 'data')
 const running = new Set<Engine>()
 const sealingKey = 'a key of at least thirty-two characters'
 const BACKUP_PASSPHRASE = 'three words and a number 7'
 let own: Engine
-// Each command is a process of its own with a PostgreSQL of its own: a busy machine takes its time over several.
+// Each command is a process with its own PostgreSQL: several take a while on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-/** As an operator runs the built one: its exit code and what it said. */
+/** Runs the built command; returns its exit code and output. */
 function command(script: 'backup' | 'restore', directory: string, ...args: string[]) {
   return commandWith({}, script, directory, ...args)
 }
@@ -46,7 +46,7 @@ function commandWith(
   })
 }
 
-/** New for each attempt: neither a file nor an instance is ever written over. */
+/** New for each attempt: files and instances are never overwritten. */
 function namesForAttempt(ending: string) {
   const attempt = randomUUID()
   return { file: join(folder, `${attempt}${ending}`), other: join(folder, attempt) }
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const client = new pg.Client(connectionTo(own.url))
   await client.connect()
   await client.query(`insert into public.donors (name, status) values ('Asha Rao', 'Donated')`)
-  // As the first start of the server notes it.
+  // As recorded by the server's first start.
   await client.query(`insert into daan.migrations (id, checksum) values ('seed-files', '')`)
   await client.end()
   writeFileSync(join(dataDir, 'jwt-secret'), 'kept from the beginning')
@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('backup of a running instance, restore of it into a new directory', async () => {
+test('backs up a running instance and restores it into a new directory', async () => {
   const { file, other } = namesForAttempt('.tar.gz')
   const made = await command('backup', dataDir, file)
   expect(made.said).toMatch(/^\d+ rows and 0 files are in .*\.tar\.gz\. It is not encrypted/)
@@ -95,15 +95,15 @@ test('backup of a running instance, restore of it into a new directory', async (
     /^\d+ rows and 0 files of \d{4}-.* are restored\. Everybody signs in again\.$/,
   )
   expect([made.code, restored.code]).toEqual([0, 0])
-  // Who finds an archive must not be able to sign tokens, nor to open what is sealed.
+  // The holder of an archive must not be able to sign tokens or open sealed values.
   for (const name of ['jwt-secret', 'sealing-key']) expect(existsSync(join(other, name))).toBe(false)
   const { url } = await started(other)
   expect(await namesIn(url, 'select name from public.donors')).toEqual(['Asha Rao'])
-  // The next start does not put the default pictures back that staff removed.
+  // The next start does not restore default pictures that staff removed.
   expect(await namesIn(url, `select id as name from daan.migrations where id = 'seed-files'`)).toHaveLength(1)
 })
 
-test('backup and restore with a passphrase bring the sealing key along, and never the signing secret', async () => {
+test('includes the sealing key with a passphrase, and never the signing secret', async () => {
   const { file, other } = namesForAttempt('.tar.gz.age')
   const made = await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, file)
   expect(made.said).toMatch(/\.tar\.gz\.age, encrypted\. Without BACKUP_PASSPHRASE nobody can read it/)
@@ -113,7 +113,7 @@ test('backup and restore with a passphrase bring the sealing key along, and neve
   expect(existsSync(join(other, 'jwt-secret'))).toBe(false)
 })
 
-test('an authenticator app goes on where the instance that is restored to has a SEALING_KEY of its own', async () => {
+test('keeps an authenticator app working when the target has its own SEALING_KEY', async () => {
   const { file, other } = namesForAttempt('.tar.gz.age')
   const owner = randomUUID()
   const secret = Buffer.from('the secret of an app')
@@ -132,11 +132,11 @@ test('an authenticator app goes on where the instance that is restored to has a 
     there.url,
     `select secret as name from auth.mfa_factors where user_id = '${owner}'`,
   )
-  // With the new key alone: the one of the archive is needed no more.
+  // With the new key alone: the archive's is no longer needed.
   expect(createSealing(SEALING_KEY).open(sealed, owner)).toEqual(secret)
 })
 
-/** As a person runs it: with a terminal. */
+/** Runs the command in a terminal. */
 function inTerminal(directory: string, ...args: string[]) {
   const env = {
     ...process.env,
@@ -150,7 +150,7 @@ function inTerminal(directory: string, ...args: string[]) {
   return { code: status, said: String(stdout) }
 }
 
-test('an open backup names what it loses, and a restored site what it cannot open', async () => {
+test('reports what an open backup loses, and what a restored site cannot open', async () => {
   const { file, other } = namesForAttempt('.tar.gz')
   const [donorId, receiptId, id] = [randomUUID(), randomUUID(), randomUUID()]
   const { seal, digest } = createSealing(sealingKey)
@@ -182,7 +182,7 @@ test('an open backup names what it loses, and a restored site what it cannot ope
   await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, `${file}.age`)
   expect(await noted()).toEqual([])
 
-  // The data directory is lost: what is left is the archive.
+  // The data directory is lost: only the archive is left.
   const restored = await command('restore', other, file)
   expect(restored.code).toBe(0)
   expect(restored.said).toContain(
@@ -218,7 +218,7 @@ test('an open backup names what it loses, and a restored site what it cannot ope
   }
 })
 
-test('restore while the server runs, without a file, and into an instance in use', async () => {
+test('refuses to restore into a running instance, without a file, or into an instance in use', async () => {
   expect(await command('restore', dataDir, join(folder, 'any.tar.gz'))).toEqual({
     code: 1,
     said: expect.stringContaining(`The data directory ${dataDir} is in use by process ${process.pid} `),
@@ -229,7 +229,7 @@ test('restore while the server runs, without a file, and into an instance in use
   })
 })
 
-test('backup of a stopped instance, into the data directory', async () => {
+test('backs up a stopped instance into the data directory', async () => {
   for (const engine of running) await engine.stop()
   running.clear()
   const { code, said } = await command('backup', dataDir)
@@ -242,7 +242,7 @@ test('backup of a stopped instance, into the data directory', async () => {
   })
 })
 
-test('backup of nothing', async () => {
+test('refuses to back up nothing', async () => {
   const nothing = mkdtempSync(join(folder, 'nothing-'))
   expect(await command('backup', nothing)).toEqual({ code: 1, said: `There is no database in ${nothing}.` })
   expect(readdirSync(nothing)).toEqual([])

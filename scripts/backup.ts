@@ -1,4 +1,5 @@
-// `npm run db:backup [-- file] [--without-key]`: the database and the files in one archive, while the server runs or not.
+// `npm run db:backup [-- file] [--without-key]`: database and files in one archive, whether or not the server
+// runs.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLog } from '#backend/base/log.ts'

@@ -1,4 +1,4 @@
-// Builds the web app and bundles the server into build/, and compresses the web app's files for good.
+// Builds the web app, bundles the server into build/, and precompresses the web app's files.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -21,10 +21,10 @@ writeOwnManifests()
 const { build } = await import('esbuild')
 await build({
   absWorkingDir: root,
-  // The tools too, for an installation that has neither their sources nor what runs them from these.
+  // The tools too, for an installation without sources and tsx.
   entryPoints: [
     'server/main.ts',
-    // What draws receipts, on a thread of its own.
+    // Draws receipts on a separate thread.
     'server/receipts/pdf/pdf-worker.ts',
     'scripts/sample-pictures.ts',
     'scripts/admin.ts',
@@ -49,7 +49,7 @@ await build({
   logLevel: 'warning',
 })
 
-// On another core than what is compressed here.
+// In parallel with the compression here.
 const pictures = run(process.execPath, [join(root, 'build', 'sample-pictures.js')], { stdio: 'inherit' })
 const client = join(root, 'build', 'web', 'client')
 for (const item of readdirSync(client, { recursive: true, withFileTypes: true })) {
@@ -63,8 +63,8 @@ for (const item of readdirSync(client, { recursive: true, withFileTypes: true })
 await pictures
 
 /**
- * The list of routes as visitors get it, without the back office, which is loaded as a document of its own; and as
- * the back office does, with no public page but the sign-in.
+ * The routes' manifest for visitors, without the back office, which is a separate document; and for the back
+ * office, without public pages except the sign-in.
  */
 function writeOwnManifests() {
   const assets = join(root, 'build', 'web', 'client', 'assets')
@@ -77,13 +77,13 @@ function writeOwnManifests() {
     ['site', 'site/layout/private', 'site/not-found/not-found'].includes(id) || id.startsWith('site/login/')
   const write = (ending, isShown) => {
     const named = (path) => path.replace(/\.js$/, ending)
-    // What a page imports is named for links that fetch it before they are pressed, and we have none.
+    // A page's imports are listed for prefetching links, which the site does not use.
     const shown = Object.fromEntries(
       Object.entries(routes)
         .filter(([id]) => isShown(id))
         .map(([id, route]) => [id, { ...route, imports: [] }]),
     )
-    // It names itself, since the page asks for the list that its manifest names.
+    // It contains its own address, since the page requests the list at its manifest's address.
     const list = { ...manifest, url: named(manifest.url), routes: shown }
     writeFileSync(join(assets, named(name)), `${assignment}${JSON.stringify(list)};`)
   }

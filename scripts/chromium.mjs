@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join, win32 } from 'node:path'
 
-// The same engine without the windows around it: the journeys take little more than half the time.
+// The same engine without windows: the journeys take little more than half the time.
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge']
@@ -14,9 +14,9 @@ const PROGRAMS = [
 ]
 const isRoot = process.getuid?.() === 0
 
-/** Kept in the environment for the processes that this one starts. */
+/** Stored in the environment for child processes. */
 export function chromium() {
-  // Beside a browser that is there, another is installed only on machines that are all ours.
+  // Installs another browser beside an existing one only in CI.
   process.env.CHROMIUM_PATH ??=
     find([SHELL]) ??
     (isRoot ? installed(SHELL) : undefined) ??
@@ -32,11 +32,11 @@ function fail() {
   process.exit(1)
 }
 
-/** Where installers put a browser that is on no PATH. */
+/** Install locations outside of PATH. */
 export function usualPlaces(platform, env) {
   if (platform === 'darwin')
     return APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
-  // A package of Ubuntu's that brings a snap, which is on the PATH of new terminals only.
+  // Ubuntu's package installs a snap, which is on the PATH of new terminals only.
   if (platform === 'linux') return ['/snap/bin/chromium']
   if (platform !== 'win32') return []
   const folders = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap((name) => env[name] ?? [])

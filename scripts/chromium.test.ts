@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualPlaces } from './chromium.mjs'
 
-test('on Windows a browser is looked for in the program folders there are', () => {
+test('looks in the existing program folders on Windows', () => {
   const env = { ProgramFiles: 'C:\\Program Files', LocalAppData: 'C:\\Users\\asha\\AppData\\Local' }
   expect(usualPlaces('win32', env)).toEqual([
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -13,7 +13,7 @@ test('on Windows a browser is looked for in the program folders there are', () =
   ])
 })
 
-test('on a Mac among the applications, on Linux on the PATH alone', () => {
+test('looks among the applications on a Mac, and only on the PATH on Linux', () => {
   expect(usualPlaces('darwin', {})[0]).toBe('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
   expect(usualPlaces('linux', { ProgramFiles: '/none' })).toEqual(['/snap/bin/chromium'])
 })

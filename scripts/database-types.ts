@@ -1,11 +1,11 @@
-/** Writes the schema as the TypeScript that the Supabase clients take as their `Database`. */
+/** Writes the schema as the `Database` type of the Supabase clients. */
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
 type Column = {
   name: string
   type: Type
-  /** What a check of this column alone lets in, where it is a list: `status in ('new', 'done')`. */
+  /** Values that a check of this column allows, if it is a list: `status in ('new', 'done')`. */
   check: string | null
   nullable: boolean
   has_default: boolean
@@ -27,7 +27,7 @@ type Routine = {
   returns: Type
   is_set: boolean
 }
-/** `relation` is set where the type is the row of a table. */
+/** `relation` is set if the type is a table's row. */
 type Type = { name: string; is_array: boolean; labels: string[] | null; relation: string | null }
 
 export async function databaseTypes(query: Query): Promise<string> {
@@ -40,7 +40,7 @@ import type { Language } from './languages.ts'
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
-/** A table's row, with the columns that an insert must have and those that the database alone writes. */
+/** A table's row, with the columns an insert requires and those only the database writes. */
 type Table<Row, Required extends keyof Row, Generated extends keyof Row, Relationships> = {
   Row: Row
   Insert: Pick<Row, Required> & Partial<Omit<Row, Required | Generated>> & { [Column in Generated]?: never }
@@ -63,7 +63,7 @@ export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row']
 export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert']
 export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update']
 
-/** What the server's own driver reads otherwise than JSON has it: moments as dates, exact numbers as texts. */
+/** Columns that the server's driver reads differently from JSON: timestamps as dates, exact numbers as strings. */
 type ReadByDriver = {
 ${relations
   .filter(({ is_view }) => !is_view)
@@ -87,11 +87,11 @@ function withListsOfChecks(relation: Relation): Relation {
   return { ...relation, columns }
 }
 
-/** The database knows the shape of a language's name alone; which there are is in domain/language-list.ts. */
+/** The database checks only the format of a language code; the codes are in domain/language-list.ts. */
 const LANGUAGE = /language ~ '\^\[a-z\]\{2,3\}\$'/
 const UNSPECIFIED_OR_LANGUAGE = "'unspecified' | Language"
 
-/** PostgreSQL writes `in (…)` and `= 'one'` out like this, whichever way they were put. */
+/** PostgreSQL's normalised form of `in (…)` and `= 'one'`. */
 function listIn(check: string): string[] | null {
   const [, list] =
     check.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/) ??
@@ -210,7 +210,7 @@ function quote(text: string): string {
   return `'${text}'`
 }
 
-// Names sort byte by byte, so that the result does not depend on the database's collation.
+// Names sort byte by byte, independently of the database's collation.
 const TYPE_OF = (oid: string) => `(
   select json_build_object(
     'name', coalesce(element.typname, type.typname),
@@ -257,7 +257,7 @@ const RELATIONS = `
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
   order by relname collate "C"`
 
-// Triggers cannot be called. Arguments: i, b and v go in, t is a column of the answer.
+// Triggers cannot be called. Arguments: i, b and v are inputs, t is a result column.
 const ROUTINES = `
   select proname as name, proretset as is_set, ${TYPE_OF('prorettype')} as returns,
     coalesce((select json_agg(json_build_object(

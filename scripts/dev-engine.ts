@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createLog } from '#backend/base/log.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { readConfig } from '#server/config.ts'
-import { handOn } from './run.mjs'
+import { forwardSignal } from './run.mjs'
 
-/** Runs a command with a database that outlives the command's own restarts. */
+/** Runs a command with a database that survives the command's restarts. */
 const config = readConfig(process.env)
 const engine = config.DATABASE_URL
   ? undefined
@@ -18,4 +18,5 @@ child.on('exit', async (code) => {
   await engine?.stop()
   process.exit(code ?? 0)
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => handOn(child, signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => forwardSignal(child, signal))

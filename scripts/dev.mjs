@@ -1,9 +1,9 @@
-// `npm run dev`: the same product from its sources. One process keeps the database running; another, the
-// server, is restarted when a server file changes; web files reload in place.
+// `npm run dev`: the product from its sources. One process keeps the database running; another, the server,
+// restarts when a server file changes; web files reload in place.
 import { spawn } from 'node:child_process'
 import { whenParentEnds } from './parent.mjs'
 import { install, loadEnvironment } from './prepare.mjs'
-import { endTree, handOn, program, root, STOPPING } from './run.mjs'
+import { endTree, forwardSignal, program, root, STOPPING } from './run.mjs'
 
 await install()
 loadEnvironment()
@@ -19,5 +19,5 @@ const child = spawn(process.execPath, [tsx, 'scripts/dev-engine.ts', process.exe
   env: { ...process.env, NODE_ENV: 'development' },
 })
 child.on('exit', (code) => process.exit(code ?? 0))
-for (const signal of STOPPING) process.on(signal, () => handOn(child, signal))
+for (const signal of STOPPING) process.on(signal, () => forwardSignal(child, signal))
 if (process.env.npm_lifecycle_event) whenParentEnds(() => endTree(child))

@@ -1,15 +1,15 @@
-// What `npm test` runs of the tests that are too many or too long to wait for each time. `npm run test:full` runs all.
+// Selects the share of long tests that `npm test` runs. `npm run test:full` runs all.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** The journeys of giving, and those that are being worked on, are taken each time; of the others a share. */
+/** Journeys of giving and changed ones always run; others by a share. */
 const GIVING = /^(donate|giving|gift)\b/
 const SHARE = 1 / 5
 
-/** A commit always draws the same, and the next one draws others; without git, a day does. */
+/** A commit always selects the same, and the next one others; without git, a day does. */
 export function drawingSeed(folder = root) {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
     cwd: folder,
@@ -18,15 +18,15 @@ export function drawingSeed(folder = root) {
   return status === 0 ? stdout.trim() : new Date().toISOString().slice(0, 10)
 }
 
-/** A share of the names, at least one; which, follows from the seed alone. */
+/** A share of the names, at least one, determined by the seed. */
 export function drawn(names, share, seed) {
   const place = (name) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
   return names.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).slice(0, Math.ceil(names.length * share))
 }
 
 /**
- * A test list for Playwright, from what it lists itself.
- * `goOn` says whether the journeys of a file go on from each other, so that it is taken as a whole or not at all.
+ * A test list for Playwright, from its own listing. `goOn` returns whether a file's journeys depend on each
+ * other, so that it is taken as a whole or not at all.
  */
 export function drawJourneys({ suites }, seed, { goOn = readsAsOne, changed = changedJourneys() } = {}) {
   const names = suites.map(({ file }) => file)
@@ -45,7 +45,7 @@ function linesOf({ title, specs = [], suites = [] }, within = '') {
   ]
 }
 
-/** Files that no commit has as they are now. */
+/** Files with uncommitted changes. */
 function changedJourneys() {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', 'e2e'], {
     cwd: root,
@@ -54,7 +54,10 @@ function changedJourneys() {
   return status === 0 ? [...stdout.matchAll(/e2e\/(\S+\.spec\.ts)/g)].map(([, file]) => file) : []
 }
 
-/** Such a file configures its order. One with the mark between names in a test list counts too: a title with it would not be found. */
+/**
+ * Detects a file that configures serial order. Files with a list separator in a title count too: such a title
+ * would not be found.
+ */
 function readsAsOne(file) {
   return /describe\.configure\(|›/.test(readFileSync(join(root, 'e2e', file), 'utf8'))
 }

@@ -7,7 +7,7 @@ import { drawingSeed, drawJourneys, drawn } from './drawn.mjs'
 const names = Array.from({ length: 50 }, (_, at) => `journey ${at}`)
 const seeds = Array.from({ length: 60 }, (_, at) => `seed ${at}`)
 
-test('a seed always draws the same share, and sooner or later each has its turn', () => {
+test('selects the same share for a seed, and everything over time', () => {
   expect(drawn(names, 1 / 5, 'a')).toHaveLength(10)
   expect(drawn(names, 1 / 5, 'a')).toEqual(drawn(names.toReversed(), 1 / 5, 'a'))
   expect(drawn(names, 1 / 5, 'a')).not.toEqual(drawn(names, 1 / 5, 'b'))
@@ -15,14 +15,14 @@ test('a seed always draws the same share, and sooner or later each has its turn'
   expect(drawn(['only'], 1 / 5, 'a')).toEqual(['only'])
 })
 
-test('the seed is the commit, or the day where there is none', () => {
+test('takes the seed from the commit, or from the day without one', () => {
   expect(drawingSeed()).toMatch(/^([0-9a-f]{12,}|\d{4}-\d\d-\d\d)$/)
   const folder = mkdtempSync(join(tmpdir(), 'daan-no-commit-'))
   expect(drawingSeed(folder)).toMatch(/^\d{4}-\d\d-\d\d$/)
   rmSync(folder, { recursive: true })
 })
 
-test('all journeys of giving are taken, of the others a share, and files that are one story as a whole', () => {
+test('takes all journeys of giving, a share of the others, and serial files as a whole', () => {
   const suite = (file: string, titles: string[]) => ({
     file,
     title: file,

@@ -26,14 +26,14 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1
 }
 
-/** A freshly migrated database: in the PostgreSQL of DATABASE_URL, else in an embedded one. Gone afterwards. */
+/** A freshly migrated temporary database: in DATABASE_URL's PostgreSQL, or in an embedded one. */
 async function onScratchDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const log = pino({ level: 'warn' })
   const { DATABASE_URL } = readConfig(process.env)
   if (DATABASE_URL) return inNewDatabase(DATABASE_URL, log, work)
 
   const dataDir = mkdtempSync(join(tmpdir(), 'daan-types-'))
-  // The engine does not run as root: the user it changes to must be able to enter.
+  // The engine does not run as root: its user must be able to enter.
   chmodSync(dataDir, 0o755)
   const engine = await startEngine({ dataDir, log, durable: false })
   try {

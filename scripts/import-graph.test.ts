@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cycles, importsUnder, twoWayPairs } from './import-graph.ts'
 
 test.each(['backend', 'server', 'functions', 'domain', 'web', 'web/site', 'web/admin'])(
-  '%s has no folders that import each other',
+  'finds no folders in %s that import each other',
   (top) => {
     const imports = importsUnder(top)
     expect(imports.length).toBeGreaterThan(20)
@@ -10,7 +10,7 @@ test.each(['backend', 'server', 'functions', 'domain', 'web', 'web/site', 'web/a
   },
 )
 
-// In web a section of a page names the type of the page it stands in.
+// In web, a section imports the type of its page.
 describe.each([
   ['backend', true],
   ['server', true],
@@ -18,12 +18,12 @@ describe.each([
   ['domain', true],
   ['web', false],
 ])('%s', (top, ofTypes) => {
-  test('has no files that import each other, directly or by way of others', () => {
+  test('has no import cycles', () => {
     expect(cycles(importsUnder(top, { ofTypes }))).toEqual([])
   })
 })
 
-test('what points both ways is found', () => {
+test('finds two-way imports', () => {
   const imports = [
     { from: 'server/a/one.ts', to: 'server/b/two.ts' },
     { from: 'server/b/two.ts', to: 'server/b/three.ts' },

@@ -1,5 +1,5 @@
-// `npx tsx scripts/import-graph.ts backend server`: folders that import each other, and files that import
-// themselves by way of others. Values and types alike. import-graph.test.ts fails where there are any.
+// `npx tsx scripts/import-graph.ts backend server`: folders that import each other, and import cycles of
+// files, for values and types. import-graph.test.ts fails on any.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const OF_TYPES = /^(?:import|export) type [^']*? from '[^']*'/gm
 
 type Import = { from: string; to: string }
 
-/** Every import between two of our files under `top`, as paths from the project's folder; at will of values alone. */
+/** Every import between files under `top`, as paths from the project's folder; optionally values only. */
 export function importsUnder(top: string, { ofTypes = true, root = project } = {}): Import[] {
   return sourcesUnder(join(root, top)).flatMap((file) =>
     [...textOf(file, ofTypes).matchAll(SPECIFIER)]
@@ -28,7 +28,7 @@ function textOf(file: string, withTypes: boolean): string {
   return withTypes ? text : text.replaceAll(OF_TYPES, '')
 }
 
-/** Tests and what only they use are left out: they start the whole to test a part. */
+/** Excludes tests and their helpers, which start the whole product to test a part. */
 function sourcesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && /\.tsx?$/.test(item.name) && !/\.test\.tsx?$/.test(item.name))
@@ -36,12 +36,12 @@ function sourcesUnder(folder: string): string[] {
     .filter((file) => !/[\\/]testing(\.ts$|[\\/])/.test(file))
 }
 
-/** Pairs of folders directly under `top` that import each other, with the imports that make them so. */
+/** Pairs of folders directly under `top` that import each other, with their imports. */
 export function twoWayPairs(imports: Import[], top: string): { pair: string; imports: string[] }[] {
   const between = new Map<string, string[]>()
   for (const { from, to } of imports) {
     const [a, b] = [folderOf(from, top), folderOf(to, top)]
-    // Loose files are no folder: boot stands above everything, what everything is handed below.
+    // Loose files belong to no folder: boot is above everything, shared types below.
     if (!a || !b || a === b) continue
     between.set(`${a} ${b}`, [...(between.get(`${a} ${b}`) ?? []), `${from} → ${to}`])
   }
@@ -57,7 +57,7 @@ function folderOf(file: string, top: string): string | undefined {
   return rest.length > 0 ? folder : undefined
 }
 
-/** Each ring of files once, beginning with the file that comes first by name. */
+/** Each cycle once, starting with the file that is first by name. */
 export function cycles(imports: Import[]): string[][] {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot as root } from '#backend/base/project-root.ts'
 
-/** A project with the linter's rules of this one, and nothing in it but files that import one thing each. */
+/** A project with this one's linter rules, and files with one import each. */
 let project: string
 let refused: Set<string>
 
@@ -19,7 +19,7 @@ const parts = ['domain', 'functions', 'server', 'database', 'web']
 const others = (all: string[], from: string) => all.filter((to) => to !== from)
 const pairs = folders.flatMap((from) => others(folders, from).map((to) => [from, to] as const))
 
-/** Which parts a file may not import, wherever in these folders it lies. */
+/** Parts that files in these folders must not import. */
 const KEPT_APART: Record<string, string[]> = {
   domain: others(parts, 'domain'),
   'domain/donors': others(parts, 'domain'),
@@ -109,9 +109,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-describe('a file of the backend that imports the product fails the linter', () => {
+describe('the linter’s rules for the backend', () => {
   test.each([...folders, 'testing', 'rest/testing'])(
-    'in backend/%s, tests and what they use included',
+    'keep backend/%s free of the product, including tests',
     (from) => {
       for (const part of parts) {
         expect(refused).toContain(inTest(`backend/${from}`, part))
@@ -121,38 +121,38 @@ describe('a file of the backend that imports the product fails the linter', () =
     },
   )
 
-  test('and so does one that lies beside the folders', () => {
+  test('cover files beside the folders', () => {
     expect(refused).toContain('backend/loose.ts')
   })
 })
 
 test.each(pairs.filter(([from, to]) => from < to))(
-  'backend/%s and backend/%s may not import each other',
+  'keeps backend/%s and backend/%s from importing each other',
   (from, to) => {
     const isRefused = (a: string, b: string) => refused.has(sideways('backend', a, b))
     expect(isRefused(from, to) || isRefused(to, from)).toBe(true)
   },
 )
 
-test('the server may import the backend, and never the web app', () => {
+test('lets the server import the backend, and never the web app', () => {
   expect(refused).not.toContain('server/uses-backend.ts')
   expect(refused).toContain('server/uses-web.ts')
 })
 
-test.each(ofServer)('the rule of server/%s says what it allows', (from) => {
+test.each(ofServer)('describes in the rule of server/%s what it allows', (from) => {
   const allowed = others(ofServer, from).filter((to) => !refused.has(sideways('server', from, to)))
   const sentence = `server/${from} imports ${allowed.join(', ') || 'nothing'} of the other folders here.`
   expect(readFileSync(join(root, 'server/biome.json'), 'utf8')).toContain(sentence)
 })
 
 describe.each(Object.keys(KEPT_APART))('a file in %s', (from) => {
-  test.each(KEPT_APART[from] ?? [])('may not import %s', (part) => {
+  test.each(KEPT_APART[from] ?? [])('must not import %s', (part) => {
     expect(refused).toContain(throughAlias(from, part))
     expect(refused).toContain(byPath(from, part))
   })
 
-  test.each(ALLOWED[from] ?? [])('may import %s', (part) => {
-    // What lies in the back office is named by its path there, and what lies elsewhere by its alias.
+  test.each(ALLOWED[from] ?? [])('can import %s', (part) => {
+    // Files in the back office are imported by path, others by alias.
     const file = part.startsWith('web/admin') ? byPath(from, part) : throughAlias(from, part)
     expect(refused).not.toContain(file)
   })

@@ -1,5 +1,5 @@
-// `npm run decisions`: makes the table of docs/decisions/README.md from the titles of the decisions, and names
-// the numbers that none of them has. The text around them stays.
+// `npm run decisions`: fills the table of docs/decisions/README.md with the decisions' titles, and lists
+// unused numbers. Other text stays.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Whether the installed packages are those that the lock file names. npm notes what it has installed in a lock
-// file of its own as the last thing it does: by `npm start`, by `npm ci` in a terminal, or in a workflow.
+// Whether the installed packages match the lock file. npm writes its own lock file as the last step of an
+// installation: by `npm start`, by `npm ci` in a terminal, or in a workflow.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,8 +17,8 @@ export function isInstalled(folder) {
     Object.entries(wanted).every(([path, one]) =>
       path in there ? isSame(one, there[path]) : one.optional || one.devOptional,
     ) &&
-    // npm leaves out what is for other platforms, and for other versions of Node. A folder that came from another
-    // machine has nothing that is for this one.
+    // npm skips packages for other platforms and Node versions. A folder from another machine has none for
+    // this one.
     (forThis.length === 0 || forThis.some(([path]) => path in there)) &&
     Object.keys(there).every((path) => path in wanted)
   )
@@ -26,7 +26,7 @@ export function isInstalled(folder) {
 
 const listed = (declared = {}) => JSON.stringify(Object.entries(declared).sort())
 
-/** The sum too: two packages of one version can differ. */
+/** Includes the checksum: two packages of one version can differ. */
 function isSame(one, other) {
   return one.version === other.version && one.integrity === other.integrity
 }

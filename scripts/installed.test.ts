@@ -31,12 +31,12 @@ function installed(packages: Record<string, unknown>): boolean {
   return isInstalled(folder)
 }
 
-test('what npm has noted is taken, without what is for other platforms', () => {
+test('accepts npm’s record without other platforms’ packages', () => {
   expect(installed({ 'node_modules/tool': tool })).toBe(true)
   expect(installed({ 'node_modules/tool': tool, 'node_modules/tool-mac': forMac })).toBe(true)
 })
 
-test('what is for this platform is missing in a folder that came from another', () => {
+test('rejects a folder from another platform', () => {
   const forThis = { ...forMac, os: [process.platform], cpu: [process.arch] }
   const forOthers = { ...forMac, os: [`!${process.platform}`] }
   write('package-lock.json', {
@@ -46,7 +46,7 @@ test('what is for this platform is missing in a folder that came from another', 
   expect(installed({ 'node_modules/tool': tool, 'node_modules/tool-here': forThis })).toBe(true)
 })
 
-test('nothing noted: never installed, or stopped half-way', () => {
+test('rejects a missing record: never installed, or interrupted', () => {
   expect(isInstalled(folder)).toBe(false)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['is of another version', { 'node_modules/tool': { ...tool, version: '1.0.1' } }],
   ['has another sum', { 'node_modules/tool': { ...tool, integrity: 'sha512-x' } }],
   ['is there that the lock file does not name', { 'node_modules/tool': tool, 'node_modules/old': tool }],
-])('a package %s', (_, packages) => {
+])('rejects a package that %s', (_, packages) => {
   expect(installed(packages)).toBe(false)
 })
 
-test('a dependency that the lock file does not know yet; a new script is none', () => {
+test('rejects a dependency missing from the lock file, but not a new script', () => {
   write('package.json', { ...own, scripts: {} })
   expect(installed({ 'node_modules/tool': tool })).toBe(true)
   write('package.json', { dependencies: { tool: '1.0.0', other: '2.0.0' } })

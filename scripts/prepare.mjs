@@ -1,5 +1,5 @@
-// What every command needs before it can run, with nothing but Node itself: the right version of Node, the
-// installed packages, and a build of the current sources. Each is done only when something changed.
+// Preconditions of every command, using only Node itself: the right version of Node, the installed packages,
+// and a build of the current sources. Each step runs only after a change.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -7,13 +7,13 @@ import { isInstalled } from './installed.mjs'
 import { npm, root, run } from './run.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-// As Vite and its bundler ask.
+// As required by Vite and its bundler.
 if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
   console.error(`Daan needs Node 20.19, or 22.12 or newer; this is ${process.versions.node}.`)
   process.exit(1)
 }
 
-/** Installs exactly what the lock file names. */
+/** Installs exactly the lock file's packages. */
 export async function install() {
   if (isInstalled(root)) return
   const [command, args] = npm('ci', '--no-audit', '--no-fund', '--loglevel=error')

@@ -1,6 +1,6 @@
-// React Router's command line without the notice of a deprecated option, which is not ours: its own internal
-// Vite servers are made with `envFile: false` (@react-router/dev 7.18.4, dist/vite.js), out of reach of any
-// configuration. Everything else it says is passed on.
+// React Router's command line without a deprecation notice that the project cannot fix: its internal Vite
+// servers use `envFile: false` (@react-router/dev 7.18.4, dist/vite.js), which no configuration reaches. All
+// other output is passed on.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { program, root, STOPPING } from './run.mjs'
@@ -23,6 +23,6 @@ for (const [from, to] of [
     if (!NOTICE.test(line)) to.write(`${line}\n`)
   })
 }
-// Else it would go on by itself when this process is asked to stop.
+// Otherwise it would keep running when this process is stopped.
 for (const signal of STOPPING) process.on(signal, () => child.kill(signal))
 child.once('close', (code) => process.exit(code ?? 1))

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { root } from './run.mjs'
 
-// Every process of Node writes its number down.
+// Every Node process writes down its id.
 const NOTE = `import{appendFileSync}from'node:fs';appendFileSync(process.env.PIDS,process.pid+'\\n')`
 
-test.runIf(process.platform !== 'win32')('a signal ends what it runs as well', async () => {
+test.runIf(process.platform !== 'win32')('ends its child processes on a signal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daan-signals-'))
   const file = join(folder, 'pids')
   const wrapper = spawn(process.execPath, [join(root, 'scripts', 'react-router.mjs'), 'typegen', '--watch'], {

@@ -1,9 +1,9 @@
-// `npm run db:restore -- file`: puts a backup into an instance that holds nothing yet.
+// `npm run db:restore -- file`: restores a backup into an empty instance.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { knownSealing } from '#backend/auth/sealing-keys.ts'
 import type { Instance } from '#backend/backup/back-up.ts'
-import { openForRestore, takeOverKeys } from '#backend/backup/instance.ts'
+import { adoptKeys, openForRestore } from '#backend/backup/instance.ts'
 import { restore } from '#backend/backup/restore.ts'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
@@ -30,7 +30,7 @@ try {
   const { instance, close } = await openForRestore(config, createLog({ ...config, LOG_LEVEL: 'warn' }))
   try {
     const { rows, files, madeAt, secrets } = await restore(instance, resolve(file), source)
-    await takeOverKeys(config, secrets, instance.url, instance.log)
+    await adoptKeys(config, secrets, instance.url, instance.log)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     console.log(`${total} rows and ${files} files of ${madeAt} are restored. Everybody signs in again.`)
     const lost = await countLost(config, instance)

@@ -1,6 +1,6 @@
-// Runs other programs the same way on every system. Packages' programs are run by this Node from their own
-// files: what npm puts into node_modules/.bin is a shell script on one system and a batch file on another,
-// and Node starts no batch file without a shell (CVE-2024-27980).
+// Runs other programs alike on every system. Packages' programs are run by this Node from their own files:
+// node_modules/.bin has shell scripts on one system and batch files on another, and Node starts no batch file
+// without a shell (CVE-2024-27980).
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,12 +10,12 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export class RunError extends Error {}
 
-/** The signals that ask a process to stop. */
+/** Signals that stop a process. */
 export const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program in the project's folder. What it says is shown only when it fails, unless `stdio` says
- * otherwise. A signal to this process ends the program too.
+ * Runs a program in the project's folder. Its output is shown only on failure, unless `stdio` is set. A
+ * signal to this process ends the program too.
  */
 export async function run(command, args, options = {}) {
   const { code, said } = await finished(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -43,27 +43,27 @@ function finished(command, args, options) {
 }
 
 /**
- * Hands a signal on. On Windows the console has told every process already, and `kill` would end the child before it
- * could stop what it started.
+ * Passes a signal on. On Windows the console has already notified every process, and `kill` would end the
+ * child before it could stop its own children.
  */
-export function handOn(child, signal) {
+export function forwardSignal(child, signal) {
   if (process.platform !== 'win32') child.kill(signal)
 }
 
-/** Asks a process to stop. On Windows that ends it at once, and reaches those that it started only by name. */
+/** Stops a process. On Windows that ends it at once, and its children only by taskkill. */
 export function endTree(child) {
   if (process.platform !== 'win32') child.kill('SIGTERM')
   else spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'])
 }
 
-/** The file of a package's program, for Node to run. */
+/** Path of a package's program, for Node to run. */
 export function program(name, packageName = name) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[name])
 }
 
-/** npm as a command and its arguments: the npm that started this, else the one beside this Node. */
+/** npm as a command with arguments: the npm that started this, else the one beside this Node. */
 export function npm(...args) {
   const beside = dirname(process.execPath)
   const file = [

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that come with the product in all sizes of the site, into `build/pictures`: so no first start, no
- * visitor and no journey has to. Each is made once on a machine, and afterwards copied.
+ * Renders the shipped pictures in all sizes of the site into `build/pictures`, so that no first start,
+ * visitor or journey has to. Each is rendered once per machine, and copied afterwards.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -24,7 +24,7 @@ import { pictureSizes } from '#domain/pictures.ts'
 
 const SAMPLES = join(projectRoot, 'database', 'seed', 'files')
 const MADE = join(projectRoot, 'build', 'pictures')
-// Beside the packages, as other build tools do; a change of how variants are made begins a new folder.
+// Beside the packages, like other build tools; changed options start a new folder.
 const HOW = createHash('sha256').update(JSON.stringify(variantOptions)).digest('hex').slice(0, 12)
 const CACHE = join(projectRoot, 'node_modules', '.cache', 'daan-pictures', HOW)
 
@@ -39,7 +39,7 @@ async function make(path: string): Promise<void> {
   const missing = recipes.filter((recipe) => !existsSync(join(CACHE, folder, recipeName(recipe))))
   for await (const made of renderAll(bytes, original, missing)) {
     const cached = join(CACHE, folder, recipeName(made.recipe))
-    // All of it or nothing, whenever the build is stopped.
+    // Atomic, in case the build is stopped.
     writeFileSync(`${cached}.${process.pid}`, made.bytes)
     renameSync(`${cached}.${process.pid}`, cached)
   }

@@ -1,7 +1,7 @@
 /**
- * Pictures of every screen, the public ones and those of the back office, for looking at: `npx tsx scripts/screenshots.ts FOLDER`, on a
- * product that runs at `SITE` (by default http://localhost:3000) with `ADMIN_EMAIL` and `ADMIN_PASSWORD`. A path
- * or several after the folder take those alone.
+ * Screenshots of every public and back-office screen, for review: `npx tsx scripts/screenshots.ts FOLDER`, on
+ * a product running at `SITE` (by default http://localhost:3000) with `ADMIN_EMAIL` and `ADMIN_PASSWORD`.
+ * Paths after the folder select single screens.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ try {
       await page.waitForLoadState('networkidle')
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme })
-        // Colours fade into each other.
+        // Waits for colour transitions.
         await page.waitForTimeout(COLOURS_MS)
         const name = `${path.slice(1).replaceAll(/[^a-z0-9]+/g, '-') || 'home'}-${width}-${colorScheme}.png`
         await page.screenshot({ path: join(folder, name), fullPage: true })
@@ -53,7 +53,7 @@ try {
   await browser.close()
 }
 
-/** Every screen: all editors, and the newest of each other thing that has a screen of its own. */
+/** Every screen: all editors, and the newest of each item that has a screen. */
 async function screens(): Promise<string[]> {
   const newest = async (table: string) => {
     const { data: rows } = await client
@@ -85,13 +85,13 @@ async function screens(): Promise<string[]> {
       ],
     ],
     ['*', ['no-such-screen']],
-    // Only with a code that somebody was sent.
+    // Requires a code that was sent.
     ['receipt/:code', []],
   ])
   const under = (prefix: string, children: typeof routes): string[] =>
     children.flatMap(({ path = '', children: inner, file }) => {
       if (inner) return under(path ? `${prefix}/${path}` : prefix, inner)
-      // Neither the map for search engines nor the like is a screen.
+      // Excludes the sitemap and the like.
       if (!file.endsWith('.tsx')) return []
       return (examples[path] ?? [path]).map((screen) => `${prefix}/${screen}`.replace(/(.)\/$/, '$1'))
     })

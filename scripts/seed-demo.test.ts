@@ -60,7 +60,7 @@ describe('demo data', () => {
     await fill(client, request, () => {})
   })
 
-  test('is as much as asked for, all of it marked, none of it in the future', async () => {
+  test('has the requested size, is marked, and not in the future', async () => {
     expect(await value('select count(*)::int from public.donations where is_demo')).toBe(3000)
     expect(await value('select count(*)::int from public.donors where is_demo')).toBe(200)
     expect(await value('select count(*)::int from public.donations where not is_demo')).toBe(1)
@@ -69,7 +69,7 @@ describe('demo data', () => {
     ).toBe(true)
   })
 
-  test('looks like giving: most succeeds, some fails, is refunded, comes monthly, by campaign and in March', async () => {
+  test('resembles real giving: most succeeds, some fails, is refunded, comes monthly, by campaign and in March', async () => {
     const share = (what: string) =>
       value(`select (count(*) filter (where ${what})::float / count(*)) from public.donations where is_demo`)
     expect(await share(`payment_status = 'successful'`)).toBeGreaterThan(0.8)
@@ -88,7 +88,7 @@ describe('demo data', () => {
     expect(await share('extract(month from created_at) = 3')).toBeGreaterThan(1 / 8)
   })
 
-  test('is what triggers and screens would have made of it', async () => {
+  test('matches the output of triggers and screens', async () => {
     const wrong = await client.query(`
       select from public.donations as gift where is_demo and platform = 'razorpay'
         and (transaction_id is distinct from coalesce(payment_id, order_id)
@@ -104,24 +104,24 @@ describe('demo data', () => {
     expect(wrongDonors.rowCount).toBe(0)
   })
 
-  test('is counted by the report', async () => {
+  test('counts in the report', async () => {
     const { data } = await admin.client.rpc('donation_report', {})
     const { rows } = await client.query<GiftRow>('select * from public.donations')
     expect(data).toEqual(naiveReport(rows, { from: null, to: null }, null, 'month', false))
   })
 
-  test('leaves triggers as they were', async () => {
+  test('leaves triggers unchanged', async () => {
     expect(
       await value(`select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'D'`),
     ).toBe(0)
   })
 
-  test('goes without a trace', async () => {
+  test('disappears without a trace', async () => {
     expect(await remove(client)).toEqual({ donors: 200, gifts: 3000 })
     expect(await contents()).toEqual(before)
   })
 
-  test('is the same for the same seed', async () => {
+  test('repeats for the same seed', async () => {
     await fill(client, request, () => {})
     const once = await value(
       `select md5(string_agg(d::text, ',' order by id)) from public.donations as d where is_demo`,
@@ -136,7 +136,7 @@ describe('demo data', () => {
     await remove(client)
   })
 
-  test('of a large change finds its indexes again', async () => {
+  test('restores indexes after a large change', async () => {
     const indexes = `select string_agg(indexdef, ';' order by indexname) from pg_indexes where schemaname = 'public'`
     const was = await value(indexes)
     const during = await withoutOurTriggers(client, { isLarge: true }, () => value(indexes))
@@ -144,7 +144,7 @@ describe('demo data', () => {
     expect(await value(indexes)).toBe(was)
   })
 
-  test('is not put among real gifts unasked', async () => {
+  test('does not mix with real gifts by default', async () => {
     await expect(refuseBesideRealGifts(client)).rejects.toThrow('--beside-real-gifts')
   })
 })
@@ -152,12 +152,12 @@ describe('demo data', () => {
 test.each([
   [['--donors', '10', '--gifts', '20'], { kind: 'fill', donors: 10, gifts: 20, besideReal: false }],
   [['--remove'], { kind: 'remove' }],
-])('%j is understood', (args, request) => {
+])('parses %j', (args, request) => {
   expect(readArguments(args)).toEqual(request)
 })
 
 test.each([[['--donors', '-1']], [['--gifts', 'many']], [['--all']], [['--gifts', '100000000']]])(
-  '%j is refused',
+  'refuses %j',
   (args) => {
     expect(() => readArguments(args)).toThrow()
   },

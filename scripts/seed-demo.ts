@@ -1,5 +1,5 @@
-// `npm run seed:demo -- --donors N --gifts M`: made-up donors and gifts to try the product with; `--remove` takes
-// them away again. While the server runs or not.
+// `npm run seed:demo -- --donors N --gifts M`: adds demo donors and gifts; `--remove` deletes them again.
+// Works whether or not the server runs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

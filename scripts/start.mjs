@@ -24,15 +24,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** As a line of the server's own log. */
+/** In the format of the server's log. */
 function report(fields, msg) {
   if (!['', 'info', 'debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) return
   console.log(JSON.stringify({ level: 30, time: Date.now(), ...fields, msg }))
 }
 
 function stop() {
-  // A second signal would be taken for impatience.
+  // A second signal would force an immediate exit.
   if (isStopping) return
-  // Not a signal to this process: Windows knows none that it could answer.
+  // Not a signal to this process: Windows has none that it could handle.
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)
 }

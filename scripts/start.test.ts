@@ -1,4 +1,4 @@
-/** `npm start` as a person or a service manager runs it: npm, its shell, and the product under them. */
+/** `npm start` as run by a person or a service manager: npm, its shell, and the product under them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { npm, root } from './run.mjs'
 
 const PATIENCE_MS = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'daan-npm-start-'))
-chmodSync(folder, 0o711) // The engine's user passes through it where the tests run as root.
+chmodSync(folder, 0o711) // The engine's user must pass through it if the tests run as root.
 const running: ChildProcess[] = []
-// New for each attempt: the password of the first administrator is handed over once.
+// New for each attempt: the first administrator's password is shown once.
 let dataDir: string
 let pidFile: string
 
@@ -56,7 +56,7 @@ async function start(environment: Record<string, string>) {
   return { child, port, lines, complaints }
 }
 
-/** A signal to npm itself, as `kill` and service managers send it: not to the group of processes. */
+/** Signals npm itself, like `kill` and service managers, and not the process group. */
 async function stopped({ child, port }: { child: ChildProcess; port: number }) {
   const postmaster = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   expect(await answers(port)).toBe(true)
@@ -66,7 +66,7 @@ async function stopped({ child, port }: { child: ChildProcess; port: number }) {
   expect(existsSync(pidFile)).toBe(false)
 }
 
-test('where nobody watches: JSON alone, the password in a file, and SIGTERM to npm stops everything', async () => {
+test('writes only JSON without a terminal, stores the password in a file, and stops everything on SIGTERM to npm', async () => {
   const started = await start({})
   const entries = started.lines.map((line) => JSON.parse(line) as Record<string, string>)
   expect(entries.map(({ msg }) => msg)).toEqual(
@@ -93,7 +93,7 @@ test('where nobody watches: JSON alone, the password in a file, and SIGTERM to n
   await stopped(started)
 }, 180_000)
 
-test('for a person: a line for each step, then the welcome, and nothing else', async () => {
+test('shows a person a line for each step, then the welcome, and nothing else', async () => {
   const started = await start({ LOG_FORMAT: 'text' })
   const node = nodeNotice()
   const said = started.lines.map((line) => line.replace(/ +\d+\.\d s$/, '').trimEnd()).join('\n')
@@ -115,7 +115,7 @@ test('for a person: a line for each step, then the welcome, and nothing else', a
   await stopped(started)
 }, 180_000)
 
-test('a port in use is a sentence that offers another, and nothing is made', async () => {
+test('suggests another port if one is in use, and creates nothing', async () => {
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
   const { port } = taken.address() as { port: number }

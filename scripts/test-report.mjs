@@ -1,6 +1,6 @@
-// What the reports of the two runners say, for the closing lines of `npm test`.
+// Parses the two runners' reports for the summary of `npm test`.
 
-/** The JSON report of Vitest. A file whose preparation failed counts as one failure: its tests are only skipped. */
+/** Vitest's JSON report. A file whose setup failed counts as one failure: its tests are only skipped. */
 export function unitTests({ numPassedTests, testResults }) {
   return {
     passed: numPassedTests,
@@ -12,7 +12,7 @@ export function unitTests({ numPassedTests, testResults }) {
   }
 }
 
-/** The JSON report of Playwright. */
+/** Playwright's JSON report. */
 export function journeys({ suites, stats, errors }) {
   const all = suites.flatMap(specs)
   const named = (some) => some.map(({ file, line, title }) => `${file}:${line} > ${title}`)

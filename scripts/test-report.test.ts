@@ -3,7 +3,7 @@ import { journeys, unitTests } from './test-report.mjs'
 
 const passed = { status: 'passed', fullName: 'adds up', failureMessages: [] }
 
-test('a test that failed, one that passed at the second try, and a file whose preparation failed are named', () => {
+test('lists a failed test, one that passed on retry, and a file whose setup failed', () => {
   const report = unitTests({
     numPassedTests: 3,
     testResults: [
@@ -38,7 +38,7 @@ test('a test that failed, one that passed at the second try, and a file whose pr
   })
 })
 
-test('a journey that failed, one that needed a second try, and an error outside of all are named', () => {
+test('lists a failed journey, one that needed a retry, and a global error', () => {
   const spec = (title: string, ok: boolean, status: string) => ({
     file: 'x.spec.ts',
     line: 7,

@@ -1,6 +1,6 @@
-// `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, browser journeys; of the
-// longest tests and of the journeys a share, `npm run test:full` all. Everything runs even when something failed
-// before it; the last line counts.
+// `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, and browser
+// journeys; only a share of the longest tests and of the journeys, all with `npm run test:full`. Later steps
+// run even after a failure; the last line has the counts.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,16 +22,17 @@ else {
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
-/** What failed once and passed when it was tried again: never hidden, since a machine is not always to blame. */
+/** Tests that passed only on retry: always listed, since the machine is not always to blame. */
 const unsteady = []
-/** How long each step took, for those who want to make it shorter. */
+/** Duration of each step. */
 const times = []
 
 step('Route types', [join(root, 'scripts', 'react-router.mjs'), 'typegen'])
-// On one core, beside what follows, which waits now and then.
+// Runs in the background, since the following steps leave a core idle at times.
 const types = inBackground('Types', [program('tsc', 'typescript-native')])
 step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
-// The journeys run on it, and so do tests of several processes.
+step('Wording of added lines', [join(root, 'scripts', 'check-english.mjs')])
+// Needed by the journeys and by tests of several processes.
 step('Build', [join(root, 'scripts', 'build-changes.mjs')])
 
 const units = join(reports, 'units.json')
@@ -64,8 +65,8 @@ function journeysToTake() {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: listed },
   })
-  // A file that cannot be loaded leaves the list empty, and an empty list would pass. Asked for everything, Playwright
-  // says what is wrong with it.
+  // A file that cannot be loaded leaves the list empty, which would pass. Run without a list, Playwright
+  // reports the error.
   if (status !== 0) return []
   const list = join(reports, 'drawn.txt')
   writeFileSync(list, drawJourneys(JSON.parse(readFileSync(listed, 'utf8')), seed).join('\n'))
@@ -85,7 +86,7 @@ function timed(name) {
   return () => times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`)
 }
 
-/** What it says stands under its name once it has ended. */
+/** Prints its output under its name once it has ended. */
 async function inBackground(name, args) {
   const said = []
   const done = timed(name)
@@ -111,7 +112,7 @@ async function tests(name, args, file, read) {
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failures: [], unsteady: [] }
-  // A runner that ended badly without naming a failed test is itself a failure.
+  // A runner that failed without a failed test is itself a failure.
   if (status !== 0 && counted.failures.length === 0) counted.failures.push(`${name} ended with ${status}`)
   total.passed += counted.passed
   total.failed += counted.failures.length

@@ -1,8 +1,8 @@
 /**
- * `npm run texts -- hi` writes docs/texts-hi.md, every text in one document. `npm run texts -- hi export all.csv` writes
- * all texts of the code into a file for a translator, `npm run texts -- hi import all.csv` takes it back and writes the
- * document. Both begin a language that has no files yet. Staff exchange the content of their own site in the back office,
- * under Translations.
+ * `npm run texts -- hi` writes docs/texts-hi.md, all texts in one document. `npm run texts -- hi export
+ * all.csv` writes all texts of the code to a file for a translator, `npm run texts -- hi import all.csv`
+ * reads it back and writes the document. Both start a language without files. Staff exchange the content of
+ * their own site in the back office, under Translations.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

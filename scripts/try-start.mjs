@@ -1,4 +1,4 @@
-// Starts the product as a stranger would, opens a page, and stops it: what every platform must be able to do.
+// Starts the product like a new user, opens a page, and stops it: what every platform must support.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

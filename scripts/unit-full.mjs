@@ -1,5 +1,5 @@
-// `npm run unit:full [-- SEED]`: the tests that `npm test` runs bounded, in their full length and with cases that
-// nobody has seen yet. Given the seed that it prints, the same run comes again.
+// `npm run unit:full [-- SEED]`: runs the bounded tests of `npm test` at full length with new cases. The
+// printed seed repeats a run.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chromium } from './chromium.mjs'

@@ -1,16 +1,16 @@
 import type { Query } from '../db/database.ts'
 
-/** What the product does for its accounts, handed to sign-in when a server is put together. */
+/** Account hooks that the product passes to sign-in when a server is composed. */
 export type Accounts = {
-  /** What the site calls itself: the name in authenticator apps, and no good as a password. */
+  /** The site's name: shown in authenticator apps, and refused as a password. */
   siteName(query: Query): Promise<string>
-  /** More words that people put a number behind when they are asked for a password here. */
+  /** Further words that are refused as passwords when only digits are added to them. */
   guessableWords: readonly string[]
-  /** Whether email can be sent at all, as this server is set up now. */
+  /** Whether this server is currently configured to send email. */
   canSendEmail(): Promise<boolean>
-  /** Writes an email down through the `query` of the transaction that caused it, to be sent once that commits. */
+  /** Queues an email through the `query` of the calling transaction; it is sent once that commits. */
   queueEmail(query: Query, email: AccountEmail): Promise<void>
-  /** Notes what changed about how somebody signs in. */
+  /** Logs a change to how an account signs in. */
   logChange(query: Query, change: AccountChange): Promise<void>
 }
 
@@ -20,15 +20,15 @@ export type AccountChange = {
   account: Person
   before?: object
   after: object
-  /** Who did it; without, the server itself at the command line. */
+  /** The acting account; undefined for the command line. */
   actor?: Person | undefined
 }
 
 export type AccountEmail = {
   recipient: string
-  /** What the email is about. A second email for the same cause is not sent. */
+  /** Deduplication key: a second email with the same cause is not sent. */
   cause: string
-  /** How long the email is of use; without it, always. */
+  /** Lifetime of the email; without it, unlimited. */
   usefulSeconds?: number
 } & (
   | { kind: 'password_recovery'; link: string }

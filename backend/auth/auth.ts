@@ -26,29 +26,29 @@ const MAX_BODY_BYTES = 16 * 1024
 export function auth(services: Services) {
   const app = new Hono<Env>()
   app.onError(answerAuthError)
-  app.use(neverKept, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+  app.use(noStore, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
 
-  // What a mailed link or the wish for one begins with is anybody's to ask; sessions are those of staff.
-  const theirs = forStrangers(services)
+  // Mailed links and requests for one are open to anonymous callers; sessions belong to staff.
+  const anonymousServices = forStrangers(services)
   const take = inTurn(services.config, { atOnce: 2, perAddress: 1, waiting: 60 })
   const { guests } = services
-  if (guests) app.route('/', guestRoutes({ ...theirs, guests }, take))
+  if (guests) app.route('/', guestRoutes({ ...anonymousServices, guests }, take))
 
   // Opened from a mail by a browser, which sends no key.
-  app.get('/verify', followMailedLink(theirs))
+  app.get('/verify', followMailedLink(anonymousServices))
 
   app.use(requireApiKey(services))
   app.post('/token', signIn(services))
   app.post('/logout', signOut(services))
   app.get('/user', currentUser(services))
   app.put('/user', updateUser(services))
-  app.post('/recover', requestRecovery(theirs, take))
-  app.post('/verify', verifyMailedToken(theirs, take))
+  app.post('/recover', requestRecovery(anonymousServices, take))
+  app.post('/verify', verifyMailedToken(anonymousServices, take))
   app.post('/factors', enrollFactor(services))
   app.post('/factors/:id/challenge', challengeFactor(services))
   app.post('/factors/:id/verify', verifyFactor(services))
   app.delete('/factors/:id', unenrollFactor(services))
-  // The protocol has no recovery codes; these are our own.
+  // The protocol has no recovery codes; these routes are an extension.
   app.get('/recovery-codes', countRecoveryCodes(services))
   app.post('/recovery-codes', makeRecoveryCodes(services))
   app.post('/recovery-codes/verify', verifyRecoveryCode(services))
@@ -70,7 +70,7 @@ const settings = {
   saml_enabled: false,
 }
 
-const neverKept = createMiddleware<Env>(async (c, next) => {
+const noStore = createMiddleware<Env>(async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-store')
 })

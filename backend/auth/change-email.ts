@@ -7,7 +7,7 @@ import { createEmailChangeToken, LINK_SECONDS, mailedLink } from './one-time-tok
 import type { Services } from './services.ts'
 import { emailTaken, type User, userColumns } from './users.ts'
 
-/** Mails a link to the new address, which counts once its owner has followed it. */
+/** Mails a confirmation link to the new address, which takes effect once the link is followed. */
 export async function mailNewAddress(
   { database, accounts, config }: Services,
   user: User,
@@ -27,7 +27,7 @@ export async function mailNewAddress(
   })
 }
 
-/** Gives a person a new address, tells the old one, and ends links that were mailed to it. */
+/** Changes an account's address, notifies the old one and revokes the links mailed to it. */
 export async function changeEmail(
   accounts: Accounts,
   query: Query,

@@ -3,7 +3,7 @@ import { patiently } from '../db/patiently.ts'
 import { forgetOldDevices } from './known-devices.ts'
 import { forgetOldSessions } from './sessions.ts'
 
-/** Forgets what has run out: links, challenges, apps that were never confirmed, sessions and known browsers. */
+/** Deletes expired links, challenges, unconfirmed apps, sessions and known browsers. */
 export async function cleanUpSignIn(database: Database): Promise<void> {
   const run = (text: string) => patiently(database, text)
   await run('delete from auth.one_time_tokens where expires_at < now()')

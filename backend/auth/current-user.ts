@@ -11,12 +11,12 @@ import { findSession, type Session, sessionNotFound } from './sessions.ts'
 import type { User } from './users.ts'
 
 /**
- * By account: who has one and is not staff any more can ask as often as they like, and delays nobody else. The official
- * client takes a 503 for what passes.
+ * Queued by account: a former administrator can call this without limit and delays no other account. The
+ * official client treats a 503 as temporary.
  */
 const turns = new FairTurns({ atOnce: 2, perAddress: 1, waiting: 60, whenFull: 503 })
 
-/** GET /user: who the bearer of this token is, as the database knows it now. */
+/** GET /user: returns the token's account as the database has it now. */
 export function currentUser(services: Services): Handler<Env> {
   return async (c) => {
     const { user } = await requireSession(services, c)
@@ -24,7 +24,7 @@ export function currentUser(services: Services): Handler<Env> {
   }
 }
 
-/** The session a request speaks for. A signature is not enough: a session that was ended counts no more. */
+/** The session of a request. A valid signature is not enough: an ended session is refused. */
 export async function requireSession(
   { database, tokens }: Services,
   c: Context<Env>,

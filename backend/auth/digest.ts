@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the database keeps of a secret that somebody holds: enough to know it again, of no use to a thief. */
+/** Digest of a secret as stored in the database: identifies the secret without revealing it. */
 export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -17,14 +17,17 @@ const body = z.object({
   factor_type: z.string(),
   friendly_name: z.string().trim().max(100).optional(),
   issuer: z.string().trim().max(100).optional(),
-  // The official client sends none: for it the sign-in must be recent.
+  // The official client sends none: it needs a recent sign-in instead.
   current_password: z.string().optional(),
 })
 
 const MOST_FACTORS = 10
 const UNVERIFIED_MINUTES = 10
 
-/** POST /factors: the secret for a new authenticator app. It counts once a code of it has been entered. */
+/**
+ * POST /factors: returns the secret of a new authenticator app, which counts once one of its codes is
+ * entered.
+ */
 export function enrollFactor(services: Services): Handler<Env> {
   const { database, sealing, accounts } = services
   return async (c) => {
@@ -32,7 +35,7 @@ export function enrollFactor(services: Services): Handler<Env> {
     const { user } = current
     const { factor_type, friendly_name = '', issuer, current_password } = await readBody(c, body)
     if (factor_type !== 'totp') throw validationFailed('factor_type must be totp.')
-    // Someone who finds a browser signed in must not lock its owner out with an app of their own.
+    // A person at an unattended browser must not lock out its owner by adding an app.
     if (hasTwoStep(user)) await requireFreshSecondStep(services, c)
     else await proveIdentity(services, current, current_password)
     const secret = newSecret()

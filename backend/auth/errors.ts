@@ -20,7 +20,7 @@ function inItsWords(error: Error): Error {
     const message = 'Something went wrong. Please try again.'
     return new Problem({ status: 500, code: 'unexpected_failure', message, cause: error })
   }
-  // What the tokens say in PostgREST's words.
+  // Token errors arrive with PostgREST's codes.
   return error.code === 'PGRST301' || error.code === 'PGRST303' ? badToken(error.message, error) : error
 }
 

@@ -7,37 +7,37 @@ import type { Tokens } from './tokens.ts'
 
 export const GUEST_LINK_SECONDS = 15 * 60
 
-/** However often it is asked for again, a link ends after a day. */
+/** A link expires after a day, however often it is requested again. */
 const LONGEST_SECONDS = DAY
 const LETTERS_AN_HOUR = 5
 const LETTERS_A_DAY = 12
-/** Wrong codes, after which only the link beside the code is good. */
+/** Wrong guesses before a code expires; the link beside it stays valid. */
 const GUESSES = 5
 
 type Marks = Pick<Tokens, 'mark'>
 type Address = { kind: string; email: string }
 
 /**
- * What to mail to an address that asks to come in, or nothing where it has had enough letters: then the link it was
- * mailed last lives on, so that nobody who asks in another's name can keep its owner out. Asked for again while it
- * is good, the same link is mailed, so that every letter of the last minutes works.
+ * The link and code to mail, or undefined if the address has reached its limit. The last link then stays
+ * valid, so requests by others cannot lock the owner out. A valid link is mailed again unchanged, so every
+ * recent letter works.
  */
 export async function linkToMail(
   query: Query,
   tokens: Marks,
   address: Address,
 ): Promise<{ token: string; code: string } | undefined> {
-  // Two who ask for one address at the same moment take turns.
+  // Serializes concurrent requests for one address.
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`guest link ${address.email}`])
   const { rows } = await query<{ seed: string; token_hash: Buffer; code_id: string; is_good: boolean }>(
     `select seed, token_hash, code_id, expires_at > now() as is_good from daan.guest_links
     where kind = $1 and email = $2 and created_at > now() - make_interval(secs => ${LONGEST_SECONDS})`,
     [address.kind, address.email],
   )
-  // Another JWT_SECRET makes another link of the same seed, which nobody was mailed.
+  // With another JWT_SECRET the same seed yields a link that was never mailed.
   const last =
     rows[0] && digest(tokenOf(tokens, rows[0].seed)).equals(rows[0].token_hash) ? rows[0] : undefined
-  const mayMail = await mayMailAgain(query, address.email)
+  const mayMail = await isMailAllowed(query, address.email)
   if (!last || (mayMail && !last.is_good)) return newLink(query, tokens, address)
   await query(
     `update daan.guest_links set expires_at = least(now() + make_interval(secs => ${GUEST_LINK_SECONDS}),
@@ -45,7 +45,7 @@ export async function linkToMail(
     [address.kind, address.email],
   )
   if (!mayMail) return undefined
-  const codeId = (await isGuessedAway(query, last.code_id)) ? await newCode(query, address) : last.code_id
+  const codeId = (await hasNoGuessesLeft(query, last.code_id)) ? await newCode(query, address) : last.code_id
   return { token: tokenOf(tokens, last.seed), code: codeOf(tokens, codeId) }
 }
 
@@ -63,7 +63,7 @@ async function newLink(query: Query, tokens: Marks, { kind, email }: Address) {
   return { token, code: codeOf(tokens, String(rows[0]?.code_id)) }
 }
 
-/** In place of a code that wrong guesses have ended. */
+/** Replaces a code that expired after wrong guesses. */
 async function newCode(query: Query, { kind, email }: Address): Promise<string> {
   const { rows } = await query<{ code_id: string }>(
     'update daan.guest_links set code_id = gen_random_uuid() where kind = $1 and email = $2 returning code_id',
@@ -72,7 +72,7 @@ async function newCode(query: Query, { kind, email }: Address): Promise<string> 
   return String(rows[0]?.code_id)
 }
 
-async function mayMailAgain(query: Query, email: string): Promise<boolean> {
+async function isMailAllowed(query: Query, email: string): Promise<boolean> {
   const bucket = `guest letters to ${email.toLowerCase()}`
   const wait =
     (await takeAttemptWithin(query, bucket, LETTERS_AN_HOUR, HOUR)) ||
@@ -80,7 +80,7 @@ async function mayMailAgain(query: Query, email: string): Promise<boolean> {
   return wait === 0
 }
 
-async function isGuessedAway(query: Query, codeId: string): Promise<boolean> {
+async function hasNoGuessesLeft(query: Query, codeId: string): Promise<boolean> {
   const { rowCount } = await query(
     `select from daan.rate_limits where bucket = sha256(convert_to($1, 'UTF8')) and cardinality(attempts) >= $2`,
     [guessesAt(codeId), GUESSES],
@@ -88,7 +88,7 @@ async function isGuessedAway(query: Query, codeId: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Uses up the link of a letter, with the code beside it; undefined where it is none, old or used. */
+/** Consumes a link and its code; undefined if the token is unknown, expired or used. */
 export async function takeGuestToken(query: Query, kind: string, token: string): Promise<string | undefined> {
   const { rows } = await query<{ email: string }>(
     'delete from daan.guest_links where kind = $1 and token_hash = $2 and expires_at > now() returning email',
@@ -98,9 +98,9 @@ export async function takeGuestToken(query: Query, kind: string, token: string):
 }
 
 /**
- * What uses up the code of an address, if this is it. Every guess is written down before it is compared, and so is one
- * at an address that nobody has: how long the answer takes must not tell which addresses are known. Not within a
- * transaction, which would forget the guess when it is refused.
+ * Finds the code of an address, if it matches. Each guess is recorded before it is compared, even for an
+ * unknown address, so response time does not reveal which addresses are known. Runs outside a transaction: a
+ * rollback would drop the recorded guess.
  */
 export async function findGuestCode(
   query: Query,
@@ -113,7 +113,7 @@ export async function findGuestCode(
   )
   const codeId = rows[0]?.code_id
   const guessedAt = codeId ?? guess.typed.trim().toLowerCase()
-  // A code that is guessed away is no guess any more: it must not use up what the whole site has.
+  // Guesses at an expired code are not counted against the site-wide limit.
   if (await takeAttemptWithin(query, guessesAt(guessedAt), GUESSES, DAY)) return undefined
   await takeGuessOfSite(query)
   if (guess.code !== codeOf(tokens, guessedAt)) return undefined
@@ -121,7 +121,7 @@ export async function findGuestCode(
   return codeId
 }
 
-/** Uses up a code, with the link beside it; undefined where somebody else just did. */
+/** Consumes a code and its link; undefined if another request was faster. */
 export async function takeGuestCode(query: Query, kind: string, codeId: string): Promise<string | undefined> {
   const { rows } = await query<{ email: string }>(
     'delete from daan.guest_links where kind = $1 and code_id = $2 and expires_at > now() returning email',
@@ -133,7 +133,7 @@ export async function takeGuestCode(query: Query, kind: string, codeId: string):
 const tokenOf = ({ mark }: Marks, seed: string) => mark('guest link', seed)
 const guessesAt = (code: string) => `guesses at the guest code ${code}`
 
-/** Six digits out of 48 bits: none is likelier than another. */
+/** Six digits from 48 bits: the modulo bias is negligible. */
 function codeOf({ mark }: Marks, codeId: string): string {
   const bits = Buffer.from(mark('guest code', codeId), 'base64url').readUIntBE(0, 6)
   return String(bits % 1_000_000).padStart(6, '0')

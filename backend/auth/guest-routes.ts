@@ -23,16 +23,16 @@ import {
 import { takeGuestCodeAttempt, takeGuestLinkRequest } from './limits.ts'
 import { guestLink } from './mail-guest-link.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { pageOfOurs } from './one-time-tokens.ts'
+import { redirectTarget } from './one-time-tokens.ts'
 import { readBody } from './read-body.ts'
 import type { GuestServices } from './services.ts'
 import { readScope } from './sign-out.ts'
 import { readEmail } from './users.ts'
 
 /**
- * What the official client asks on behalf of people without an account: `signInWithOtp`, `verifyOtp` and the session
- * they get. Everything else goes on to the routes behind, for accounts: ours, or those of a hosted backend, which
- * hears nothing of a guest.
+ * Routes the official client uses for people without an account: `signInWithOtp`, `verifyOtp` and their
+ * session. Everything else passes on to the account routes, local or hosted; a hosted backend never sees a
+ * guest.
  */
 export function guestRoutes(services: GuestServices, take: InTurn): Hono<Env> {
   const app = new Hono<Env>()
@@ -54,7 +54,7 @@ function requireKey({ tokens }: GuestServices) {
 
 const address = z.object({ email: z.string() })
 
-/** POST /otp: the same answer after the same work for any address; a job finds out whose it is. */
+/** POST /otp: responds alike after the same work for every address; a job checks whether it is known. */
 function requestLink({ database, config }: GuestServices, take: InTurn): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, address)).email)
@@ -64,7 +64,7 @@ function requestLink({ database, config }: GuestServices, take: InTurn): Handler
       await enqueue(serverQuery(database), 'mail-guest-link', {
         requestId: randomUUID(),
         email,
-        ...(wanted && { askedOn: new URL(pageOfOurs(config.publicUrl, wanted)).pathname.slice(0, 200) }),
+        ...(wanted && { askedOn: new URL(redirectTarget(config.publicUrl, wanted)).pathname.slice(0, 200) }),
       })
     })
     return c.json({})
@@ -73,7 +73,7 @@ function requestLink({ database, config }: GuestServices, take: InTurn): Handler
 
 const isForGuests = (type: unknown) => type === 'email' || type === 'magiclink'
 
-/** GET /verify: uses nothing up, since mail services open links ahead of their readers. */
+/** GET /verify: consumes nothing, since mail services prefetch links. */
 function followLink({ config, guests }: GuestServices): Handler<Env> {
   return async (c, next) => {
     const { type, token_hash = '' } = c.req.query()
@@ -87,7 +87,7 @@ const proof = z.union([
   z.object({ email: z.string(), token: z.string().max(200) }),
 ])
 
-/** POST /verify: uses up the link of a letter, or the code beside it. */
+/** POST /verify: consumes a mailed link or its code. */
 function verify(services: GuestServices, take: InTurn): Handler<Env> {
   const { config, tokens } = services
   return async (c, next) => {
@@ -156,7 +156,7 @@ const refuseRefresh: Handler<Env> = async (c, next) => {
   })
 }
 
-/** GET and PUT /user: who it is, and nothing that could be changed. */
+/** GET and PUT /user: returns the guest; nothing can be changed. */
 function ownUser(services: GuestServices): Handler<Env> {
   return async (c, next) => {
     const session = await findGuestSession(services, c)

@@ -12,7 +12,7 @@ export type GuestSession = { id: string; kind: string; subject: string; email: s
 
 const columns = 'id, kind, subject, email, created_at'
 
-/** As long as its token: nothing renews either. */
+/** Lasts as long as its token; neither can be renewed. */
 export async function startGuestSession(
   query: Query,
   tokens: Pick<Tokens, 'mark'>,
@@ -35,7 +35,7 @@ const guestClaims = z.object({
   app_metadata: z.object({ kind: z.string() }),
 })
 
-/** The session a guest's token speaks for; undefined for the token of an account, or none. */
+/** The session of a guest's token; undefined without a token or for an account's token. */
 export async function findGuestSession(
   { database, tokens }: { database: Database; tokens: Pick<Tokens, 'read' | 'isOurs'> },
   c: Context<Env>,
@@ -67,13 +67,13 @@ export async function endGuestSessions(
   )
 }
 
-/** What the clean-up job asks: sessions that are over, and links that no asking brings back. */
+/** Clean-up job: deletes expired sessions, and links too old to be renewed. */
 export async function forgetOldGuests({ server }: Database): Promise<void> {
   await server.query('delete from daan.guest_sessions where expires_at < now()')
   await server.query(`delete from daan.guest_links where created_at < now() - interval '1 day'`)
 }
 
-/** A guest as the official client reads a user: with an address and nothing else. */
+/** A guest in the official client's user format: an address and nothing else. */
 export function presentGuest({ subject, kind, email, created_at }: GuestSession) {
   return {
     id: subject,
@@ -117,11 +117,11 @@ export async function presentGuestSession(tokens: Tokens, session: GuestSession)
   }
 }
 
-/** The protocol wants a refresh token. This one is refused wherever it is shown. */
+/** The protocol requires a refresh token. This one is always refused. */
 const NO_REFRESH = 'not-renewed.'
 export const isGuestRefreshToken = (token: string) => token.startsWith(NO_REFRESH)
 
-/** One for each address, so that the log of changes can tell whose they were. */
+/** Stable per address, so that the audit log can attribute changes. */
 function subjectOf({ mark }: Pick<Tokens, 'mark'>, kind: string, email: string): string {
   const hex = createHash('sha256')
     .update(mark(`subject of a guest`, `${kind}\n${email.toLowerCase()}`))

@@ -13,7 +13,7 @@ let jobs: { stop(): Promise<void> }
 const email = 'asha.rao@example.org'
 
 beforeAll(async () => {
-  // The addresses of many visitors, as a proxy names them.
+  // Trusts a proxy so that requests can come from many addresses.
   server = await startTestServer({ TRUST_PROXY: 1 })
   outbox = outboxOf(server.services)
   await sql('insert into public.readers (email) values ($1)', [email])
@@ -36,7 +36,7 @@ function sql(text: string, values?: unknown[]) {
 
 const client = () => officialClient(server.url, server.anonKey)
 
-/** A letter that was asked for before must not be taken for the next one. */
+/** Waits for running jobs, so that an earlier letter is not mistaken for the next one. */
 const jobsToEnd = () =>
   until(
     'letters under way',
@@ -57,7 +57,7 @@ async function askForLetter(typed = email, askedOn?: string) {
   return { letter, link, token, code: letter.content.code }
 }
 
-/** What the job does, without waiting for it to find its turn: whether a letter went out tells. */
+/** Runs the job directly instead of waiting for the queue. */
 async function ask(typed = email): Promise<void> {
   await mailGuestLink(server.services, { requestId: crypto.randomUUID(), email: typed })
 }
@@ -77,7 +77,7 @@ async function byCode(code: string, typed = email) {
 }
 
 describe('a letter', () => {
-  test('brings a link and a code, either of which lets in, once', async () => {
+  test('brings a link and a code that each sign in once', async () => {
     const { letter, link, token, code } = await askForLetter()
     expect(letter).toMatchObject({ kind: 'guest_sign_in', recipient: email })
     expect(link.pathname + link.search).toBe('/my-card')
@@ -88,13 +88,13 @@ describe('a letter', () => {
     expect(await byCode(code)).toMatchObject({ session: null, status: 403, code: 'otp_expired' })
   })
 
-  test('lets in by its code, and then not by its link', async () => {
+  test('signs in by its code, after which its link is used up', async () => {
     const { token, code } = await askForLetter()
     expect((await byCode(code)).session?.user.email).toBe(email)
     expect((await byLink(token)).code).toBe('otp_expired')
   })
 
-  test('knows the page that it was asked for on', async () => {
+  test('links back to the page that requested it', async () => {
     const { letter } = await askForLetter(email, '/hi/my-card')
     expect(letter.content.askedOn).toBe('/hi/my-card')
   })
@@ -105,7 +105,7 @@ describe('a letter', () => {
     expect((await byCode(code, 'asha.RAO@example.org')).session?.user.email).toBe(email)
   })
 
-  test('is written to nobody whose address is not known, and the answer is the same', async () => {
+  test('responds alike to an unknown address and mails nothing', async () => {
     const before = await lettersWritten()
     const known = await client().auth.signInWithOtp({ email })
     const unknown = await client().auth.signInWithOtp({ email: 'nobody@example.org' })
@@ -114,14 +114,14 @@ describe('a letter', () => {
     expect(await lettersWritten()).toBe(before + 1)
   })
 
-  test('is of no use after a quarter of an hour', async () => {
+  test('expires after fifteen minutes', async () => {
     const { token, code } = await askForLetter()
     await sql(`update daan.guest_links set expires_at = now() - interval '1 second'`)
     expect((await byLink(token)).code).toBe('otp_expired')
     expect((await byCode(code)).code).toBe('otp_expired')
   })
 
-  test('whose link a mail service opens, twice, still works', async () => {
+  test('still works after a mail service opened its link twice', async () => {
     const { token } = await askForLetter()
     const looked = `${server.url}/auth/v1/verify?type=email&token_hash=${token}`
     for (const _ of [1, 2]) {
@@ -132,13 +132,13 @@ describe('a letter', () => {
     expect((await byLink(token)).session).toBeTruthy()
   })
 
-  test('asked for again brings the same link, so that each letter of the last minutes works', async () => {
+  test('repeats the same link when requested again, so that every recent letter works', async () => {
     const [first, second] = [await askForLetter(), await askForLetter()]
     expect(second.token).toBe(first.token)
     expect((await byLink(first.token)).session).toBeTruthy()
   })
 
-  test('beyond a few an hour is not written: the last link lives on', async () => {
+  test('stops after a few an hour and keeps the last link valid', async () => {
     const { token } = await askForLetter()
     const before = await lettersWritten()
     for (let asked = 0; asked < 10; asked++) await ask()
@@ -147,17 +147,17 @@ describe('a letter', () => {
     await ask()
     expect(await lettersWritten()).toBe(before + 4)
     expect((await byLink(token)).session).toBeTruthy()
-    // Who used the last link gets another, however many letters there were.
+    // A used link is replaced, however many letters were sent.
     await ask()
     expect(await lettersWritten()).toBe(before + 5)
   })
 
-  test('two at the same moment are one link', async () => {
+  test('creates one link for two concurrent requests', async () => {
     await Promise.all([ask(), ask(), ask()])
     expect((await sql('select from daan.guest_links')).rowCount).toBe(1)
   })
 
-  test('leaves in the tables of sign-in nothing that lets in', async () => {
+  test('stores nothing in the sign-in tables that could sign in', async () => {
     const { token, code } = await askForLetter()
     const { rows } = await sql('select to_jsonb(l)::text as kept from daan.guest_links l')
     expect(rows).toHaveLength(1)
@@ -174,12 +174,12 @@ describe('guessing', () => {
       body: JSON.stringify({ type: 'email', email, token: code }),
     })
 
-  test('200 codes from many addresses lets nobody in, and the guest comes in by the link', async () => {
+  test('admits none of 200 codes from many addresses, while the link still works', async () => {
     const { token, code } = await askForLetter()
     const guesses = Array.from({ length: 200 }, (_, n) =>
       String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'),
     )
-    // The right one is among them, too late.
+    // The right code comes too late to count.
     guesses[100] = code
     const statuses = new Set<number>()
     for (const [n, guess] of guesses.entries()) {
@@ -190,7 +190,7 @@ describe('guessing', () => {
     expect((await byLink(token)).session?.user.email).toBe(email)
   })
 
-  test('a code that was guessed at five times ends; the next letter brings another, and the same link', async () => {
+  test('expires a code after five wrong guesses; the next letter brings a new code and the same link', async () => {
     const first = await askForLetter()
     for (let n = 1; n <= 5; n++) await byCode(String((Number(first.code) + n) % 1_000_000).padStart(6, '0'))
     expect((await byCode(first.code)).code).toBe('otp_expired')
@@ -200,22 +200,22 @@ describe('guessing', () => {
     expect((await byCode(second.code)).session).toBeTruthy()
   })
 
-  test('four wrong codes are forgiven', async () => {
+  test('tolerates four wrong codes', async () => {
     const { code } = await askForLetter()
     for (let n = 1; n <= 4; n++) await byCode(String((Number(code) + n) % 1_000_000).padStart(6, '0'))
     expect((await byCode(code)).session).toBeTruthy()
   })
 
-  test('at an address nobody has is answered alike, and counted alike', async () => {
+  test('answers and counts guesses at an unknown address alike', async () => {
     const known = await byCode('000000')
     const unknown = await byCode('000000', 'nobody@example.org')
     const { page: _, ...said } = known
     expect(unknown).toMatchObject(said)
-    // One of the site, one of the client, and one of each address.
+    // One counter for the site, one for the client, one per address.
     expect((await sql('select from daan.rate_limits')).rowCount).toBe(4)
   })
 
-  test('at many addresses from many clients ends for the whole site, and links go on', async () => {
+  test('reaches a site-wide limit across addresses and clients, while links still work', async () => {
     const { token, code } = await askForLetter()
     const guess = (n: number) =>
       fetch(`${server.url}/auth/v1/verify`, {
@@ -239,7 +239,7 @@ describe('guessing', () => {
     expect((await byLink(token)).session?.user.email).toBe(email)
   })
 
-  test('right codes do not count for the whole site', async () => {
+  test('does not count right codes against the site-wide limit', async () => {
     for (let n = 0; n < 3; n++) expect((await byCode((await askForLetter()).code)).session).toBeTruthy()
     const { rows } = await sql(
       `select cardinality(attempts) as wrong from daan.rate_limits where bucket = sha256('wrong guest codes')`,
@@ -247,7 +247,7 @@ describe('guessing', () => {
     expect(rows).toEqual([{ wrong: 0 }])
   })
 
-  test('of one code by many at once looks at five', async () => {
+  test('checks five of many concurrent guesses at one code', async () => {
     const { code } = await askForLetter()
     const wrong = Array.from({ length: 20 }, (_, n) =>
       String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'),
@@ -256,7 +256,7 @@ describe('guessing', () => {
     expect((await byCode(code)).code).toBe('otp_expired')
   })
 
-  test('one code used by two at once lets one in', async () => {
+  test('admits one of two concurrent uses of a code', async () => {
     const { code } = await askForLetter()
     const both = await Promise.all([byCode(code), byCode(code)])
     expect(both.filter(({ session }) => session)).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('the session', () => {
     return byLink(server.services.tokens.mark('guest link', rows[0].seed))
   }
 
-  test('lasts an hour, knows the address and nothing else, and is nobody’s account', async () => {
+  test('lasts an hour, carries only the address and belongs to no account', async () => {
     const { page, session } = await comeIn()
     expect(session?.expires_in).toBe(3600)
     const { data } = await page.auth.getUser()
@@ -286,12 +286,12 @@ describe('the session', () => {
     expect((await sql('select from public.profiles where id = $1', [data.user?.id])).rowCount).toBe(0)
   })
 
-  test('has the same subject for one address', async () => {
+  test('keeps the same subject for one address', async () => {
     const [one, two] = [await comeIn(), await comeIn()]
     expect(one.session?.user.id).toBe(two.session?.user.id)
   })
 
-  test('is not renewed', async () => {
+  test('cannot be renewed', async () => {
     const { session } = await comeIn()
     const { data, error } = await client().auth.refreshSession({
       refresh_token: session?.refresh_token ?? '',
@@ -300,7 +300,7 @@ describe('the session', () => {
     expect(error).toMatchObject({ status: 400, code: 'session_expired' })
   })
 
-  test('changes nothing about itself, and takes no second step', async () => {
+  test('changes nothing about itself and has no second step', async () => {
     const { page } = await comeIn()
     const changed = await page.auth.updateUser({ password: 'a password of my own' })
     expect(changed.error).toMatchObject({ status: 403, code: 'no_account' })
@@ -308,7 +308,7 @@ describe('the session', () => {
     expect((await page.auth.mfa.enroll({ factorType: 'totp' })).error?.status).toBe(403)
   })
 
-  test('ends at once when its holder signs out', async () => {
+  test('ends at once on sign-out', async () => {
     const { page, session } = await comeIn()
     expect((await page.auth.signOut()).error).toBeNull()
     const again = officialClient(server.url, server.anonKey, session?.access_token)
@@ -316,7 +316,7 @@ describe('the session', () => {
     expect((await again.from('readers').select('email')).data).toEqual([])
   })
 
-  test('of a staff address sees its own row and nothing of the staff’s', async () => {
+  test('reads only its own row, even for a staff address', async () => {
     const staff = await server.signedIn('admin')
     await sql('insert into public.readers (email) values ($1)', [staff.email])
     const { page, session } = await comeIn(staff.email)
@@ -326,7 +326,7 @@ describe('the session', () => {
     expect((await page.rpc('is_admin')).error?.code).toBe('42501')
   })
 
-  test('and the link are forgotten when they are over', async () => {
+  test('disappears with its link after expiry', async () => {
     await comeIn()
     await ask()
     await sql(`update daan.guest_sessions set expires_at = now() - interval '1 second'`)
@@ -337,7 +337,7 @@ describe('the session', () => {
   })
 })
 
-test('an account’s own session is none of a guest’s', async () => {
+test('leaves an account’s own session alone', async () => {
   const { client: page, id } = await server.signedIn('member')
   const { data } = await page.auth.getUser(
     await server.services.tokens.signAccess({ sub: id, session_id: crypto.randomUUID() }),

@@ -1,31 +1,31 @@
 import type { Query } from '../db/database.ts'
 
 /**
- * Who comes in by a mailed link alone, without an account: handed to sign-in by a product that has such people. Their
- * session is bound to an address, lasts an hour and cannot be made longer.
+ * Guests sign in by a mailed link alone, without an account; passed to sign-in by products that have them. A
+ * guest session is bound to an address, lasts an hour and cannot be extended.
  */
 export type Guests = {
-  /** `app_metadata.kind` of their tokens, by which policies know them. */
+  /** `app_metadata.kind` of guest tokens, as policies check it. */
   kind: string
-  /** The address as it is stored, of somebody who may come in. What was typed is never written to. */
+  /** The stored address of an admissible guest. Mail never goes to the address as typed. */
   find(query: Query, typed: string): Promise<string | undefined>
-  /** The page of the site with the button that uses the link up. */
+  /** Path of the page whose button consumes the link. */
   page: string
-  /** Writes the letter down through the `query` of the transaction that caused it, to be sent once that commits. */
+  /** Queues the letter through the `query` of the calling transaction; it is sent once that commits. */
   queueEmail(query: Query, email: GuestEmail): Promise<void>
-  /** Somebody has shown that they read what is sent to this address. */
+  /** Called when a guest has proved access to this mailbox. */
   cameIn(query: Query, email: string): Promise<void>
 }
 
 export type GuestEmail = {
   recipient: string
   link: string
-  /** The path of the site's page that the letter was asked for on, where the browser named it. */
+  /** Path of the page that requested the letter, if the browser sent it. */
   askedOn: string | null
-  /** Six digits, for those who read the letter on another device. */
+  /** Six digits, for reading the letter on another device. */
   code: string
-  /** What the email is about. A second email for the same cause is not sent. */
+  /** Deduplication key: a second email with the same cause is not sent. */
   cause: string
-  /** How long the email is of use. */
+  /** Lifetime of the email. */
   usefulSeconds: number
 }

@@ -34,37 +34,37 @@ async function blockTheAddress(from = '203.0.113.1') {
   expect((await signIn(credentials, '', from)).status).toBe(429)
 }
 
-describe('a browser in which somebody signed in', () => {
-  test('gets a mark that no script reads and no other site sends', async () => {
+describe('a known browser', () => {
+  test('receives a cookie hidden from scripts and other sites', async () => {
     const { given } = await signIn(credentials)
     expect(given).toMatch(/^daan-device=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await signIn(wrong)).given).toBe('')
   })
 
-  test('comes in although strangers at its own address have used up every attempt', async () => {
+  test('signs in after other clients at its address have used up every attempt', async () => {
     const { cookie } = await signIn(credentials)
     await blockTheAddress()
     expect((await signIn(credentials, cookie)).status).toBe(200)
   })
 
-  test('is known for the account that signed in there, and for the next one that does', async () => {
+  test('remembers each account that signed in there', async () => {
     const { cookie } = await signIn(colleague, '', '203.0.113.9')
     await blockTheAddress()
     expect((await signIn(credentials, cookie)).status).toBe(429)
-    // One browser, two people: one mark.
+    // Two accounts in one browser share one mark.
     const second = await signIn(credentials, cookie, '203.0.113.9')
     expect(second.cookie).toBe(cookie)
     expect((await signIn(credentials, cookie)).status).toBe(200)
   })
 
-  test('may guess no more than 10 times in 5 minutes', async () => {
+  test('has 10 guesses in 5 minutes', async () => {
     const { cookie } = await signIn(credentials)
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) statuses.push((await signIn(wrong, cookie, `198.51.100.${n}`)).status)
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
   })
 
-  test('is nobody special with a mark that was made up, or planted', async () => {
+  test('gets no privilege from an invented or planted mark', async () => {
     const planted = `daan-device=${'A'.repeat(43)}`
     expect((await signIn(credentials, planted, '203.0.113.9')).cookie).not.toBe(planted)
     await blockTheAddress()
@@ -72,7 +72,7 @@ describe('a browser in which somebody signed in', () => {
     expect((await signIn(credentials, 'daan-device=%00')).status).toBe(429)
   })
 
-  test('is forgotten with a new password, and with the account', async () => {
+  test('loses its status with a new password and with the account', async () => {
     const { cookie } = await signIn(credentials)
     const { database } = server.services
     const kept = () => database.server.query('select mark_hash from auth.known_devices')
@@ -85,7 +85,7 @@ describe('a browser in which somebody signed in', () => {
   })
 })
 
-describe('with two-step sign-in', () => {
+describe('two-step sign-in', () => {
   const careful = { email: 'careful@example.org', password: 'a third long password' }
   let factorId: string
   let secret: string
@@ -111,7 +111,7 @@ describe('with two-step sign-in', () => {
     return { status: response.status, given, body: await response.json() }
   }
 
-  /** Signs in up to a code, right or wrong, and answers what came of it. */
+  /** Signs in and enters a code; returns the outcome. */
   async function enter(code: string, cookie = '') {
     const first = await post('/token?grant_type=password', careful, server.anonKey, cookie)
     expect(first.given).toBe('')
@@ -120,7 +120,7 @@ describe('with two-step sign-in', () => {
     return post(`/factors/${factorId}/verify`, { challenge_id: challenge.body.id, code }, token, cookie)
   }
 
-  test('a browser is known after the second step, and a thief of the password uses up nobody’s codes', async () => {
+  test('recognises a browser after the second step, and a stolen password uses up no codes of the owner', async () => {
     const later = () =>
       server.services.database.server.query('update auth.mfa_factors set last_step = last_step - 3')
     await later()
@@ -129,7 +129,7 @@ describe('with two-step sign-in', () => {
     await later()
     for (let n = 0; n < 5; n++) expect((await enter('000000')).status).toBe(422)
     expect((await enter(appCode(secret))).status).toBe(429)
-    // The owner's browser was known before.
+    // The owner's browser was already known.
     const owner = await officialClient(server.url, server.anonKey).auth.signInWithPassword(careful)
     const token = owner.data.session?.access_token ?? ''
     const challenge = await post(`/factors/${factorId}/challenge`, {}, token)
@@ -143,7 +143,7 @@ describe('with two-step sign-in', () => {
   })
 })
 
-test('over https the mark is bound to this very host', async () => {
+test('binds the mark to the host over https', async () => {
   const { config } = server.services
   const before = config.publicUrl
   config.publicUrl = 'https://daan.example.org'

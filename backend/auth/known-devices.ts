@@ -6,11 +6,11 @@ import type { Database, Query } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 import { digest } from './digest.ts'
 
-/** Browsers keep no cookie for longer. */
+/** Browsers cap cookie lifetimes at 400 days. */
 const LIFE_SECONDS = 400 * 86_400
 const MOST_PER_PERSON = 20
 
-/** The mark's digest, in the form in which limits count by it; undefined for a browser not known to this account. */
+/** Digest of the mark, as limits count by it; undefined if the account does not know this browser. */
 export async function knownDevice(
   { server }: Database,
   c: Context<Env>,
@@ -28,8 +28,8 @@ export async function knownDevice(
 }
 
 /**
- * After a sign-in that took every step. The mark opens nothing: it lets this browser try its password although
- * strangers have tried theirs. A cookie, because scripts cannot read it.
+ * Called after a complete sign-in. The mark grants nothing: it gives this browser password attempts of its
+ * own, which other clients cannot use up. A cookie, because scripts cannot read it.
  */
 export async function rememberDevice(
   query: Query,
@@ -61,14 +61,16 @@ export async function forgetDevices(query: Query, userId: string): Promise<void>
   await query('delete from auth.known_devices where user_id = $1', [userId])
 }
 
-/** What the clean-up job asks. */
+/** Deletes expired marks; run by the clean-up job. */
 export async function forgetOldDevices({ server }: Database): Promise<void> {
   await server.query(
     `delete from auth.known_devices where used_at < now() - make_interval(secs => ${LIFE_SECONDS})`,
   )
 }
 
-/** A browser that two people use keeps one mark, if it is one that we gave: another may have been planted. */
+/**
+ * A browser shared by two accounts keeps its mark if the server issued it; any other may have been planted.
+ */
 async function ownMark(query: Query, mark: string | undefined): Promise<string | undefined> {
   const hash = hashOf(mark)
   if (!hash) return undefined

@@ -7,7 +7,7 @@ let second: TestServer
 const credentials = { email: 'ravi@example.org', password: 'a long enough password' }
 
 beforeAll(async () => {
-  // Behind a proxy, so that a test can come from any address.
+  // Trusts a proxy so that a test can use any client address.
   server = await startTestServer({ TRUST_PROXY: 1 })
   second = await startTestServer({ TRUST_PROXY: 1 }, server)
   await createPerson(server.services, { ...credentials, role: 'admin' })
@@ -42,14 +42,14 @@ const codesOf = async (attempts: ReturnType<typeof attempt>[]) =>
 const passed = (codes: string[]) => codes.filter((code) => code === 'invalid_credentials').length
 
 describe('sign-in attempts', () => {
-  test('of 20 at once through two servers exactly 10 get past for one account from one address', async () => {
+  test('allows exactly 10 of 20 concurrent attempts at one account from one address, across two servers', async () => {
     const attempts = Array.from({ length: 20 }, (_, n) => attempt(wrong, undefined, n % 2 ? second : server))
     const codes = await codesOf(attempts)
     expect(passed(codes)).toBe(10)
     expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(10)
   })
 
-  test('of 50 at once for as many accounts exactly 30 get past from one address', async () => {
+  test('allows exactly 30 of 50 concurrent attempts at different accounts from one address', async () => {
     const attempts = Array.from({ length: 50 }, (_, n) =>
       attempt({ email: `somebody-${n}@example.org`, password: 'guess' }, undefined, n % 2 ? second : server),
     )
@@ -58,7 +58,7 @@ describe('sign-in attempts', () => {
     expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(20)
   })
 
-  test('too many are told so in a sentence, even with the right password, and when to come back', async () => {
+  test('refuses further attempts with a message and a retry time, even with the right password', async () => {
     for (let n = 0; n < 10; n++) await attempt(wrong)
     const refused = await attempt(credentials)
     expect(refused.status).toBe(429)
@@ -71,15 +71,15 @@ describe('sign-in attempts', () => {
     expect([error?.status, error?.code]).toEqual([429, 'over_request_rate_limit'])
   })
 
-  test('of a stranger keep nobody out who comes from elsewhere', async () => {
+  test('does not lock out other addresses', async () => {
     for (let n = 0; n < 12; n++) await attempt(wrong, '198.51.100.1')
     expect((await attempt(wrong, '198.51.100.1')).status).toBe(429)
     expect((await attempt(credentials, '203.0.113.7')).status).toBe(200)
   })
 
-  test('of many strangers at once keep nobody out either, and give them 50 guesses a day and 3 for each address', async () => {
+  test('gives many attackers 50 guesses a day plus 3 per address, without locking out the owner', async () => {
     const addresses = Array.from({ length: 12 }, (_, n) => `198.51.100.${n}`)
-    // Each address tries more than it is allowed, and the last ones only come once the account is guarded.
+    // Each address exceeds its limit; the last ones arrive once the account is guarded.
     const early = await codesOf(
       addresses.slice(0, 6).flatMap((from) => Array.from({ length: 12 }, () => attempt(wrong, from))),
     )
@@ -89,16 +89,16 @@ describe('sign-in attempts', () => {
     expect(passed(early)).toBeLessThanOrEqual(50 + 3 * 6)
     expect(passed(late)).toBe(3 * 6)
     expect((await attempt(credentials, '203.0.113.7')).status).toBe(200)
-    // Who has shown the password once is not held to the few.
+    // After one correct password the low limit no longer applies.
     for (let n = 0; n < 4; n++) expect((await attempt(credentials, '203.0.113.7')).status).toBe(200)
   })
 
-  test('from one address at one account are at most 30 in a day', async () => {
+  test('allows at most 30 a day at one account from one address', async () => {
     const { database } = server.services
     let looked = 0
     for (let round = 0; round < 5; round++) {
       looked += passed(await codesOf(Array.from({ length: 12 }, () => attempt(wrong))))
-      // Five minutes later: what counts by the day stays.
+      // Five minutes later the daily counters remain.
       await database.server.query(
         `update daan.rate_limits set attempts = array(select a - interval '6 minutes' from unnest(attempts) a)`,
       )
@@ -106,19 +106,19 @@ describe('sign-in attempts', () => {
     expect(looked).toBe(30)
   })
 
-  test('are counted for the account however its address is written', async () => {
+  test('counts for one account however its address is written', async () => {
     const spellings = ['ravi@example.org', 'RAVI@example.org', ' Ravi@Example.ORG ']
     for (let n = 0; n < 10; n++) await attempt({ ...wrong, email: spellings[n % 3] ?? '' })
     expect((await attempt({ ...wrong, email: 'rAvI@example.org' })).status).toBe(429)
   })
 
-  test('for an unknown address are limited in the same way', async () => {
+  test('limits unknown addresses in the same way', async () => {
     const unknown = { email: 'nobody@example.org', password: 'guess' }
     for (let n = 0; n < 10; n++) expect((await attempt(unknown)).status).toBe(400)
     expect((await attempt(unknown)).status).toBe(429)
   })
 
-  test('start afresh for the account with a success, not for the address', async () => {
+  test('resets the counter of the account after a success, not that of the address', async () => {
     for (let round = 0; round < 3; round++) {
       for (let n = 0; n < 9; n++) expect((await attempt(wrong)).status).toBe(400)
       expect((await attempt(credentials)).status).toBe(200)
@@ -127,13 +127,13 @@ describe('sign-in attempts', () => {
     expect((await attempt(credentials, '203.0.113.2')).status).toBe(200)
   })
 
-  test('that were right are not counted against the account', async () => {
+  test('does not count successes against the account', async () => {
     for (let n = 0; n < 60; n++) expect((await attempt(credentials, `198.51.100.${n}`)).status).toBe(200)
     const codes = await codesOf(Array.from({ length: 5 }, () => attempt(wrong, '203.0.113.8')))
     expect(passed(codes)).toBe(5)
   })
 
-  test('cannot be bought with a made-up header', async () => {
+  test('ignores forged proxy headers', async () => {
     const codes: number[] = []
     for (let n = 0; n < 31; n++) {
       codes.push(
@@ -145,7 +145,7 @@ describe('sign-in attempts', () => {
   })
 })
 
-test('mails for a new password are limited by who asks, never by who they are for', async () => {
+test('limits recovery mails by requester, never by recipient', async () => {
   const ask = (email: string, from: string) => post('/recover', { email }, from)
   for (let n = 0; n < 3; n++) expect((await ask(credentials.email, '203.0.113.1')).status).toBe(200)
   const refused = await ask(credentials.email.toUpperCase(), '203.0.113.1')

@@ -5,7 +5,7 @@ export const MINUTE = 60
 export const HOUR = 3600
 export const DAY = 24 * HOUR
 
-/** Mails that anybody can make the product send: so many for one caller, and no limit for whom they are to. */
+/** Limits recovery mails per caller, not per recipient. */
 export async function takeRecoveryRequest(
   database: Database,
   address: string,
@@ -17,35 +17,35 @@ export async function takeRecoveryRequest(
   if (wait) throw tooManyMails(wait)
 }
 
-/** Links that one caller asks for, to whatever addresses: many share a phone company's, so there is room for them. */
+/** Links one caller may request, for any addresses; generous, since many phones share a carrier's address. */
 export async function takeGuestLinkRequest(database: Database, address: string): Promise<void> {
   const wait = await takeAttempt(database, `guest links asked for from ${address}`, 60, HOUR)
   if (wait) throw tooManyMails(wait)
 }
 
-/** Codes that one caller tries, at whatever addresses; how often one code is tried is counted with the code. */
+/** Codes one caller may try, at any addresses; attempts per code are counted with the code. */
 export async function takeGuestCodeAttempt(database: Database, address: string): Promise<void> {
   const wait = await takeAttempt(database, `guest codes tried from ${address}`, 60, 5 * MINUTE)
   if (wait) throw tooManyAttempts('codes were tried', wait)
 }
 
 /**
- * Wrong codes on the whole site: guesses at many addresses from many clients are one in a million each, so a hundred an
- * hour leave one chance in four hundred a day. Links of letters do not count and go on working.
+ * Site-wide limit on wrong codes: a guess has a chance of one in a million, so a hundred an hour leave one
+ * chance in four hundred a day. Mailed links do not count and keep working.
  */
 export async function takeGuessOfSite(query: Query): Promise<void> {
   const wait = await takeAttemptWithin(query, WRONG_CODES, 100, HOUR)
   if (wait) throw tooManyAttempts('wrong codes were entered on this site', wait)
 }
 
-/** The code was right: it is not among the wrong ones. */
+/** Takes a right code off the count of wrong ones. */
 export async function returnGuessOfSite(query: Query): Promise<void> {
   await query('select daan.return_attempt($1)', [WRONG_CODES])
 }
 
 const WRONG_CODES = 'wrong guest codes'
 
-/** Whether one more mail with the same link may go to this account's mailbox, however many asked for it. */
+/** Whether the same link may be mailed to this account once more, across all requesters. */
 export async function mayMailLinkAgain(query: Query, userId: string): Promise<boolean> {
   const wait =
     (await takeAttemptWithin(query, `recovery mails to ${userId}`, 3, HOUR)) ||
@@ -53,7 +53,7 @@ export async function mayMailLinkAgain(query: Query, userId: string): Promise<bo
   return wait === 0
 }
 
-/** A mail that somebody who is signed in has sent to an address they name. */
+/** Limits mails that a signed-in person sends to an address of their choice. */
 export async function takeMailAttempt(database: Database, address: string, recipient: string): Promise<void> {
   const wait =
     (await takeAttempt(database, `mail asked for from ${address}`, 10, HOUR)) ||
@@ -65,21 +65,21 @@ function tooManyMails(wait: number) {
   return tooManyAttempts('emails were asked for', wait, 'over_email_send_rate_limit')
 }
 
-/** Sending one invitation again and again is no help to whom it is for. */
+/** Limits repeated invitations to one recipient. */
 export async function takeInvitationAttempt(database: Database, recipient: string): Promise<void> {
   const wait = await takeAttempt(database, `invitation to ${recipient.toLowerCase()}`, 5, HOUR)
   if (wait) throw tooManyAttempts('invitations to this address', wait)
 }
 
-/** Holders of a link look at it and answer it a few times; nobody needs to try many. */
+/** Limits how many invitation links one client looks up. */
 export async function takeInvitationLookup(database: Database, address: string): Promise<void> {
   const wait = await takeAttempt(database, `invitation opened from ${address}`, 30, 5 * MINUTE)
   if (wait) throw tooManyAttempts('invitations were opened', wait)
 }
 
 /**
- * Six digits are few: 5 tries in 5 minutes, and 30 in a day, which leaves someone who knows the password one
- * chance in ten thousand a day. A known device has its own: who has the password must not use up the owner's.
+ * Six digits are few: 5 tries in 5 minutes and 30 a day leave an attacker with the password one chance in ten
+ * thousand a day. A known device has its own counter, which an attacker cannot use up.
  */
 export async function takeSecondStepAttempt(database: Database, by: SecondStepTry): Promise<void> {
   const wait =
@@ -93,7 +93,7 @@ export async function forgetSecondStepAttempts(database: Database, by: SecondSte
   await forgetAttempts(database, dailyCodesOf(by))
 }
 
-/** Who tries a code: the account, and the known device if it is one. */
+/** Counter keys of a second step: the account, and the device if known. */
 type SecondStepTry = { userId: string; device?: string | undefined }
 
 function codesOf({ userId, device }: SecondStepTry): string {

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Mails a link and a code to come in with, if the address is anybody's. In a job and not in the request, where the
- * time it takes would tell whose address is known.
+ * Mails a sign-in link and code if the address is known. A job, because the time taken within a request would
+ * reveal known addresses.
  */
 export async function mailGuestLink(
   services: GuestServices,
@@ -23,7 +23,7 @@ export async function mailGuestLink(
   await inTransaction(services.database, (query) => writeGuestLetter(query, services, request))
 }
 
-/** Whether there is a letter: not to an address that is nobody's, or that has had enough of them. */
+/** Returns false for an unknown address or one that has reached its limit. */
 export async function writeGuestLetter(
   query: Query,
   { config, tokens, guests }: Omit<GuestServices, 'database'>,
@@ -44,7 +44,7 @@ export async function writeGuestLetter(
   return true
 }
 
-/** The token stands behind the #, where neither a log nor another site sees it. */
+/** The token is in the fragment, which reaches neither logs nor other sites. */
 export function guestLink(publicUrl: string, page: string, token: string): string {
   return `${publicUrl}${page}#${new URLSearchParams({ token })}`
 }

@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Mails a link for a new password, if the address is anybody's. In a job and not in the request, where
- * the time it takes would tell whose address is known.
+ * Mails a password recovery link if the address is known. A job, because the time taken within a request
+ * would reveal known addresses.
  */
 export async function mailPasswordRecovery(
   { database, config, tokens, accounts }: Services,
@@ -26,7 +26,7 @@ export async function mailPasswordRecovery(
   await inTransaction(database, async (query) => {
     await query('select from auth.users where id = $1 for no key update', [user.id])
     const { token, isNew } = await recoveryToken(query, tokens, user.id)
-    // Asking for the hundredth time fills no mailbox: the link in it is the same and still good.
+    // Repeated requests do not fill the mailbox: the link already mailed is still valid.
     if (!(await mayMailLinkAgain(query, user.id)) && !isNew) return
     const link = mailedLink(config.publicUrl, 'recovery', token, redirectTo)
     await accounts.queueEmail(query, {

@@ -33,7 +33,7 @@ const attempts = () =>
     .map(({ time, requestId, ...line }) => line)
 const address = '127.0.0.1'
 
-test('every attempt to sign in is a line: whose account, how, from where, and what came of it', async () => {
+test('logs each sign-in attempt with account, method, address and outcome', async () => {
   const asha = client()
   await asha.auth.signInWithPassword({ email, password })
   await client().auth.signInWithPassword({ email, password: 'a guess' })
@@ -82,7 +82,7 @@ test('every attempt to sign in is a line: whose account, how, from where, and wh
   expect(JSON.stringify(lines)).not.toMatch(/password of|a guess|by mistake|eyJ|asha@/)
 })
 
-test('a refusal leaves a line with the account and the address', async () => {
+test('logs a refusal with account and address', async () => {
   const member = await server.signedIn('member')
   await member.client.from('profiles').insert({ id: account, role: 'admin' })
   await fetch(`${server.url}/rest/v1/outbox`, { headers: { apikey: 'not a key' } })

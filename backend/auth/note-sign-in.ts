@@ -12,8 +12,8 @@ export type SignInMethod =
   | 'recovery code'
 
 /**
- * One line in the log for each attempt to sign in: whose account, how, from where and what came of it. Never
- * what was typed: people put passwords into the field for the address.
+ * Logs each sign-in attempt with account, method, address and outcome. Never the input: people type passwords
+ * into the address field.
  */
 export async function noteSignIn<Result>(
   c: Context<Env>,

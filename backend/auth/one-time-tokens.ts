@@ -8,7 +8,7 @@ export const LINK_SECONDS = 3600
 
 export type OneTimeTokenKind = 'recovery' | 'email_change'
 
-/** Makes the secret of the link that confirms a new address; the database keeps its digest. */
+/** Creates the secret of an address confirmation link; the database stores its digest. */
 export async function createEmailChangeToken(
   query: Query,
   userId: string,
@@ -23,12 +23,12 @@ export async function createEmailChangeToken(
   return token
 }
 
-/** However often it is asked for again, a link of a recovery ends after a day. */
+/** A recovery link expires after a day, however often it is requested again. */
 const LONGEST_SECONDS = 24 * 3600
 
 /**
- * The one link of a recovery that an account has: asked for again, it lives on instead of being replaced, so that
- * what was mailed before stays good, no matter who asks. The caller holds the account's row.
+ * The single recovery link of an account: another request extends it instead of replacing it, so earlier
+ * mails stay valid. The caller holds a lock on the account's row.
  */
 export async function recoveryToken(
   query: Query,
@@ -44,7 +44,7 @@ export async function recoveryToken(
   const tokenOf = (seed: string) => mark('recovery link', seed)
   if (rows[0]) {
     const token = tokenOf(rows[0].seed)
-    // Another JWT_SECRET makes another link of the same seed, which nobody was mailed.
+    // With another JWT_SECRET the same seed yields a link that was never mailed.
     const { rowCount } = await query('select from auth.one_time_tokens where token_hash = $1', [
       digest(token),
     ])
@@ -60,14 +60,14 @@ export async function recoveryToken(
   return { token: tokenOf(seed), isNew: true }
 }
 
-/** Uses a token up, with all others of its kind that the same person still has. */
+/** Consumes a token and the account's other tokens of the same kind. */
 export async function takeOneTimeToken(
   query: Query,
   kind: OneTimeTokenKind,
   token: string,
 ): Promise<{ userId: string; newEmail: string | null }> {
-  // The person's row first, as when a password is set: that ends both links and sessions, so it must come
-  // either before or after this.
+  // Locks the account's row first, as setting a password does: that ends links and sessions, so it must run
+  // entirely before or after this.
   await query(
     `select from auth.users u join auth.one_time_tokens t on t.user_id = u.id
     where t.token_hash = $1 for no key update of u`,
@@ -85,16 +85,16 @@ export async function takeOneTimeToken(
 }
 
 /**
- * The address that is mailed: a page with a button. Mail services open links ahead of their readers, which
- * must use nothing up; and what stands behind the # reaches neither a log nor another site.
+ * The mailed address: a page with a button. Mail services prefetch links, which must consume nothing; the
+ * fragment reaches neither logs nor other sites.
  */
 export function mailedLink(publicUrl: string, kind: string, token: string, redirectTo: string): string {
   const said = new URLSearchParams({ token, type: kind, redirect_to: redirectTo })
   return `${publicUrl}/login/link#${said}`
 }
 
-/** Where a mailed link may lead: a page of this site, else its front page. */
-export function pageOfOurs(publicUrl: string, wanted: string | undefined): string {
+/** Redirect target of a mailed link: a page of this site, else its front page. */
+export function redirectTarget(publicUrl: string, wanted: string | undefined): string {
   try {
     const url = new URL(wanted ?? '', `${publicUrl}/`)
     const ours = url.origin === new URL(publicUrl).origin && !url.username && !url.password

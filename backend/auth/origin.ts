@@ -6,7 +6,7 @@ import type { Origin } from './sessions.ts'
 
 const LONGEST = 400
 
-/** From where a request comes, as a session keeps it. */
+/** Client address and user agent, as stored with a session. */
 export function originOf(c: Context<Env>, config: Config): Origin {
   return {
     address: clientAddress(c, config),

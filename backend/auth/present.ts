@@ -3,7 +3,7 @@ import type { Tokens } from './tokens.ts'
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 import type { User } from './users.ts'
 
-/** A user as the official client reads it. */
+/** A user in the official client's format. */
 export function presentUser(user: User) {
   return {
     id: user.id,
@@ -24,7 +24,7 @@ export function presentUser(user: User) {
   }
 }
 
-/** A session as the official client reads it, with a newly signed access token. */
+/** A session in the official client's format, with a newly signed access token. */
 export async function presentSession(tokens: Tokens, { user, session, refreshToken }: OpenSession) {
   const accessToken = await tokens.signAccess({
     sub: user.id,
@@ -47,7 +47,7 @@ export async function presentSession(tokens: Tokens, { user, session, refreshTok
   }
 }
 
-/** How the holder proved who they are, the latest first. */
+/** The session's authentication methods, latest first. */
 function methodsOf({ method, created_at, second_method, second_at }: Session) {
   const first = { method, timestamp: seconds(created_at.getTime()) }
   return second_method && second_at

@@ -4,10 +4,12 @@ import type { SignedIn } from './second-step.ts'
 import type { Services } from './services.ts'
 import { forgetPasswordAttempts, takePasswordAttempt } from './sign-in-limits.ts'
 
-/** A session this young counts as knowing the password: its holder has just proved who they are. */
+/** A session this young replaces the password: its holder has just signed in. */
 const RECENT_MINUTES = 15
 
-/** What changes how somebody signs in asks for the current password; a recent sign-in will do where it was not sent. */
+/**
+ * Required before changing sign-in credentials: the current password, or a recent sign-in if none was sent.
+ */
 export async function proveIdentity(
   { database }: Services,
   { session, user }: SignedIn,

@@ -4,7 +4,7 @@ import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { validationFailed } from './errors.ts'
 
-/** The JSON of a request in the shape it must have. */
+/** Parses and validates the JSON body of a request. */
 export async function readBody<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
@@ -19,7 +19,7 @@ export async function readBody<Schema extends z.ZodType>(
   throw validationFailed(`Please check: ${fields.join(', ') || 'the body of the request'}.`)
 }
 
-/** PostgreSQL keeps no NUL in a text, and taking it out would make another address or password of it. */
+/** PostgreSQL stores no NUL in text, and removing it would yield a different address or password. */
 async function parse(c: Context<Env>): Promise<unknown> {
   return JSON.parse(await c.req.text(), (_key, value) => {
     if (typeof value === 'string' && value.includes('\0')) throw new Error('The body holds a NUL character')

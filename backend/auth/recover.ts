@@ -7,14 +7,14 @@ import type { Env } from '../http/env.ts'
 import type { InTurn } from '../http/in-turn.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { takeRecoveryRequest } from './limits.ts'
-import { pageOfOurs } from './one-time-tokens.ts'
+import { redirectTarget } from './one-time-tokens.ts'
 import { readBody } from './read-body.ts'
 import type { Services } from './services.ts'
 import { readEmail } from './users.ts'
 
 const body = z.object({ email: z.string() })
 
-/** POST /recover: the same answer after the same work for any address; a job finds out whose it is. */
+/** POST /recover: responds alike after the same work for every address; a job checks whether it is known. */
 export function requestRecovery({ database, config }: Services, take: InTurn): Handler<Env> {
   return async (c) => {
     const email = readEmail((await readBody(c, body)).email)
@@ -23,7 +23,7 @@ export function requestRecovery({ database, config }: Services, take: InTurn): H
       await enqueue(serverQuery(database), 'mail-password-recovery', {
         requestId: randomUUID(),
         email,
-        redirectTo: pageOfOurs(config.publicUrl, c.req.query('redirect_to')),
+        redirectTo: redirectTarget(config.publicUrl, c.req.query('redirect_to')),
       })
     })
     return c.json({})

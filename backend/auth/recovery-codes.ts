@@ -12,10 +12,10 @@ import type { Services } from './services.ts'
 import { hasTwoStep } from './users.ts'
 
 const CODES = 10
-// Without characters that are mistaken for one another.
+// Without characters that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** GET /recovery-codes: how many are left. */
+/** GET /recovery-codes: returns how many are left. */
 export function countRecoveryCodes(services: Services): Handler<Env> {
   return async (c) => {
     const { user } = await requireFullSession(services, c)
@@ -27,7 +27,7 @@ export function countRecoveryCodes(services: Services): Handler<Env> {
   }
 }
 
-/** POST /recovery-codes: new ones in place of all earlier ones, answered this once. */
+/** POST /recovery-codes: replaces all codes; returned only this once. */
 export function makeRecoveryCodes(services: Services): Handler<Env> {
   const { database } = services
   return async (c) => {
@@ -55,7 +55,7 @@ export function makeRecoveryCodes(services: Services): Handler<Env> {
 
 const body = z.object({ code: z.string().max(100) })
 
-/** POST /recovery-codes/verify: the second step for somebody without their app. Each code works once. */
+/** POST /recovery-codes/verify: second step without the app. Each code works once. */
 export function verifyRecoveryCode(services: Services): Handler<Env> {
   return async (c) => {
     const current = await requireSession(services, c)
@@ -80,15 +80,15 @@ export function verifyRecoveryCode(services: Services): Handler<Env> {
 }
 
 /**
- * Two groups of five: 49 bits, of which the limits leave a guesser a few tries a day. Someone with a copy of
- * the database is held up as with a password, and a changed key leaves the codes good.
+ * Two groups of five: 49 bits, at which the limits allow a few guesses a day. Hashed slowly against a stolen
+ * database; independent of the keys, so changing one leaves the codes valid.
  */
 function newCode(): string {
   const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${group()}-${group()}`
 }
 
-/** However it was typed: in capitals, with blanks, with or without the stroke. */
+/** Normalises capitals, blanks and the hyphen. */
 function plain(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }

@@ -44,7 +44,7 @@ async function askForLink(redirectTo?: string): Promise<URL> {
 
 const saidBehind = (link: URL) => new URLSearchParams(link.hash.slice(1))
 
-/** Presses the button of the page that a mailed link leads to. */
+/** Presses the button of the linked page. */
 async function confirm(link: URL) {
   const page = client()
   const said = saidBehind(link)
@@ -54,7 +54,7 @@ async function confirm(link: URL) {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with a mailed link, from the request to signing in again', async () => {
+  test('sets a new password by a mailed link', async () => {
     const before = await client().auth.signInWithPassword({ email, password })
     const link = await askForLink(`${server.url}/login?step=new-password`)
     expect((await outbox.to(email)).kind).toBe('password_recovery')
@@ -70,12 +70,12 @@ describe('a forgotten password', () => {
     expect(old.error?.message).toBe('Invalid login credentials')
     password = 'the second password'
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull()
-    // Sessions of the old password end; the one that set the new password stays.
+    // Sessions of the old password end, except the one that set the new password.
     expect((await client().auth.getUser(before.data.session?.access_token)).data.user).toBeNull()
     expect((await recovered.auth.getUser()).data.user?.email).toBe(email)
   })
 
-  test('is not replaced with a link that was used', async () => {
+  test('refuses a used link', async () => {
     const link = await askForLink()
     expect((await confirm(link)).session).toBeTruthy()
     expect(await confirm(link)).toMatchObject({
@@ -86,19 +86,19 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('is not replaced with a link that is an hour old', async () => {
+  test('refuses a link that is an hour old', async () => {
     const link = await askForLink()
     await sql(`update auth.one_time_tokens set expires_at = now() - interval '1 second'`)
     expect((await confirm(link)).code).toBe('otp_expired')
   })
 
-  test('can be asked for twice: the first link works too, and then none of them', async () => {
+  test('accepts the first of two requested links, after which both are used up', async () => {
     const [first, second] = [await askForLink(), await askForLink()]
     expect((await confirm(first)).session).toBeTruthy()
     expect((await confirm(second)).code).toBe('otp_expired')
   })
 
-  test('is mailed as the same link to everybody who asks, which lives on for as long as it is asked for', async () => {
+  test('mails the same link to every requester and extends it with each request', async () => {
     const first = await askForLink()
     await sql(`update auth.one_time_tokens set expires_at = now() + interval '1 minute'`)
     expect((await askForLink()).href).toBe(first.href)
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await confirm(first)).session).toBeTruthy()
   })
 
-  test('fills no mailbox however many strangers ask, and the link in it is good all along', async () => {
+  test('does not fill the mailbox and keeps the link valid, however many requests arrive', async () => {
     const { id } = (await sql('select id from auth.users where email = $1', [email])).rows[0]
     const ask = (requestId: string) =>
       mailPasswordRecovery(server.services, { requestId, email, redirectTo: `${server.url}/login` })
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 10; n++) await ask(`stranger ${n}`)
     expect(await counted()).toBe(3)
     const link = await mailedLink()
-    // A day later the link is a new one, and is mailed although the limit is not over yet.
+    // After a day the link is replaced, and mailed although the limit still runs.
     await sql(
       `update auth.one_time_tokens set created_at = now() - interval '23 hours 59 minutes' where user_id = $1`,
       [id],
@@ -133,19 +133,19 @@ describe('a forgotten password', () => {
     expect(await counted()).toBe(4)
   })
 
-  test('is not spoiled by a mail service that opens the link first', async () => {
+  test('survives a mail service that opens the link first', async () => {
     const link = await askForLink()
     const said = saidBehind(link)
     for (const method of ['HEAD', 'GET', 'GET']) {
       await fetch(link, { method })
-      // The form of the link that the protocol has, which the official service mails.
+      // The protocol's own form of the link, as the official service mails it.
       const response = await fetch(`${server.url}/auth/v1/verify?${said}`, { method, redirect: 'manual' })
       expect([response.status, response.headers.get('location')]).toEqual([303, link.href])
     }
     expect((await confirm(link)).session).toBeTruthy()
   })
 
-  test('is not replaced with a token of another kind', async () => {
+  test('refuses a token of another kind', async () => {
     const token_hash = saidBehind(await askForLink()).get('token') ?? ''
     const wrongKind = await client().auth.verifyOtp({ type: 'signup', token_hash })
     expect(wrongKind.error?.code).toBe('validation_failed')
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     'https://user@evil.example',
     'javascript:alert(1)',
     'http://[broken',
-  ])('never leads to %s', async (redirectTo) => {
+  ])('never redirects to %s', async (redirectTo) => {
     const link = await askForLink(redirectTo)
     expect(saidBehind(link).get('redirect_to')).toBe(server.url)
     const query = new URLSearchParams({ token: 'any', type: 'recovery', redirect_to: redirectTo })
@@ -168,17 +168,17 @@ describe('a forgotten password', () => {
     expect([page.origin, saidBehind(page).get('redirect_to')]).toEqual([server.url, server.url])
   })
 
-  test('that is longer than any of ours is not repeated', async () => {
+  test('does not repeat an overlong token', async () => {
     const query = new URLSearchParams({ token: '🎉'.repeat(1000), type: 'recovery' })
     const response = await fetch(`${server.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
     const page = new URL(response.headers.get('location') ?? '')
     expect([response.status, page.pathname, saidBehind(page).get('token')]).toEqual([303, '/login/link', ''])
   })
 
-  test('of an unknown address is answered alike and mailed to nobody', async () => {
+  test('responds alike to an unknown address and mails nothing', async () => {
     const { data, error } = await client().auth.resetPasswordForEmail('nobody@example.org')
     expect([data, error]).toEqual([{}, null])
-    // The link of a later request has come: the earlier one has been dealt with.
+    // A later request's link has arrived, so the earlier request was processed.
     await askForLink()
     await until('the queue to be empty', async () => {
       const { rows } = await sql(
@@ -189,12 +189,12 @@ describe('a forgotten password', () => {
     expect((await outbox.all()).map(({ recipient }) => recipient)).toEqual([email])
   })
 
-  test('of something that is no address is refused', async () => {
+  test('refuses a malformed address', async () => {
     const { error } = await client().auth.resetPasswordForEmail('not an address')
     expect(error?.message).toBe('Please enter a valid email address.')
   })
 
-  test('leaves in the tables of sign-in nothing that could be used', async () => {
+  test('stores nothing in the sign-in tables that could be used', async () => {
     const token = saidBehind(await askForLink()).get('token') ?? ''
     const { rows } = await sql(
       `select (select json_agg(t) from auth.one_time_tokens t)::text

@@ -6,10 +6,10 @@ import { storedSecret } from '../base/stored-secret.ts'
 import type { Database } from '../db/database.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 
-/** Where an instance that was given no key keeps the one it made. */
+/** File of the key that an instance generates if none is configured. */
 export const SEALING_KEY_FILE = 'sealing-key'
 
-/** The key of the configuration, or the one made once; those before it still open what they sealed. */
+/** The configured or generated key, and earlier keys that still open older values. */
 export function openSealing({ SEALING_KEY, SEALING_KEY_OLD, DATA_DIR }: Config): Sealing {
   const current = SEALING_KEY ?? storedSecret(DATA_DIR, SEALING_KEY_FILE)
   const file = join(DATA_DIR, SEALING_KEY_FILE)
@@ -17,7 +17,7 @@ export function openSealing({ SEALING_KEY, SEALING_KEY_OLD, DATA_DIR }: Config):
   return createSealing(current, [...SEALING_KEY_OLD, ...kept])
 }
 
-/** The same keys without making one; undefined where there is none yet. */
+/** The same keys without generating one; undefined if there is none yet. */
 export function knownSealing(config: Config): Sealing | undefined {
   const isMade = existsSync(join(config.DATA_DIR, SEALING_KEY_FILE))
   if (config.SEALING_KEY || isMade) return openSealing(config)
@@ -25,17 +25,17 @@ export function knownSealing(config: Config): Sealing | undefined {
   return current ? createSealing(current, before) : undefined
 }
 
-/** A column of sealed values: by which key its rows are known, and for whom each was sealed. */
+/** A column of sealed values: its row key and the owner each value is bound to. */
 export type SealedColumn = {
   table: string
   key: string
   owner: string
   sealed: string
-  /** A column with a digest of the same value, and the one that names its purpose. */
+  /** A column with a digest of the same value, and the column with its purpose. */
   digest?: { column: string; purpose: string }
 }
 
-/** Seals again what an earlier key sealed; `lost` is what no key here opens. */
+/** Reseals values of earlier keys; `lost` counts values that no key opens. */
 export async function resealRows(
   { server }: Database,
   sealing: Sealing,
@@ -55,7 +55,7 @@ export async function resealRows(
     }
     const values = [row.key, row.sealed, sealing.seal(plain, row.owner)]
     if (digest) values.push(sealing.digest(plain.toString('utf8'), row.purpose ?? ''))
-    // On the condition that no other process was faster.
+    // Skips the row if another process was faster.
     const { rowCount } = await server.query(
       `update ${table} set ${sealed} = $3${digest ? `, ${digest.column} = $4` : ''}
       where ${key}::text = $1 and ${sealed} = $2`,
@@ -66,7 +66,7 @@ export async function resealRows(
   return { resealed, lost }
 }
 
-/** At every start: after it, a key that was replaced is needed no more. */
+/** Runs at every start; afterwards a replaced key is no longer needed. */
 export async function resealSecrets(database: Database, sealing: Sealing, log: Logger): Promise<void> {
   const { resealed, lost } = await resealRows(database, sealing, {
     table: 'auth.mfa_factors',

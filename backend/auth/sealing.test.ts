@@ -6,7 +6,7 @@ const second = 'another secret of thirty-two characters'
 const sealing = createSealing(first)
 const plain = Buffer.from('what nobody may read')
 
-test('what was sealed is opened again, for the same owner and with the same key', () => {
+test('opens a sealed value for the same owner with the same key', () => {
   const sealed = sealing.seal(plain, 'asha')
   expect(sealed).not.toContain(plain.toString('base64url'))
   expect(sealing.seal(plain, 'asha')).not.toBe(sealed)
@@ -15,7 +15,7 @@ test('what was sealed is opened again, for the same owner and with the same key'
   expect(createSealing(second).open(sealed, 'asha')).toBeUndefined()
 })
 
-test('a key that was replaced still opens, and what it sealed is known by it', () => {
+test('opens values of a replaced key and reports them as not current', () => {
   const changed = createSealing(second, [first])
   const old = sealing.seal(plain, 'asha')
   expect(changed.open(old, 'asha')).toEqual(plain)
@@ -25,11 +25,11 @@ test('a key that was replaced still opens, and what it sealed is known by it', (
   expect(sealing.open(sealedAgain, 'asha')).toBeUndefined()
 })
 
-test.each([[''], ['short'], ['x'.repeat(80)]])('%j was never sealed', (sealed) => {
+test.each([[''], ['short'], ['x'.repeat(80)]])('rejects %j as never sealed', (sealed) => {
   expect(sealing.open(sealed, 'asha')).toBeUndefined()
 })
 
-test('what was changed, or cut off, is not opened', () => {
+test('does not open a changed or truncated value', () => {
   const sealed = sealing.seal(plain, 'asha')
   const [id, body = ''] = sealed.split('.')
   expect(sealing.open(`${id}.${body.slice(0, -4)}`, 'asha')).toBeUndefined()
@@ -37,7 +37,7 @@ test('what was changed, or cut off, is not opened', () => {
   expect(sealing.open(`${id}.`, 'asha')).toBeUndefined()
 })
 
-test('a digest tells equal texts of one purpose, with the key', () => {
+test('digests equal texts of one purpose alike, by key', () => {
   expect(sealing.digest('ABCPE1234F', 'pan')).toBe(createSealing(first).digest('ABCPE1234F', 'pan'))
   expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(sealing.digest('ABCPE1234G', 'pan'))
   expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(sealing.digest('ABCPE1234F', 'passport'))

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Keeps what a copy of the database must not give away. `owner` is bound in, so that what was sealed for one
- * account means nothing in another's row. What is sealed names its key, so that keys can be changed.
+ * Encrypts values that a copy of the database must not reveal. `owner` is authenticated, so a value is
+ * useless in another account's row. A sealed value records its key id, so keys can be rotated.
  */
 export type Sealing = {
   seal(plain: Buffer, owner: string): string
-  /** Undefined where it was sealed with a key that is not here, or for somebody else. */
+  /** Undefined if the key is missing or the owner differs. */
   open(sealed: string, owner: string): Buffer | undefined
-  /** Whether it was sealed, or its digest made, with the key in use, and not with one before it. */
+  /** Whether the value was sealed or digested with the current key. */
   isCurrent(sealed: string): boolean
-  /** Equal for equal texts of one purpose, and meaningless without the key. */
+  /** Equal for equal texts of one purpose; meaningless without the key. */
   digest(plain: string, purpose: string): string
 }
 
@@ -52,7 +52,7 @@ export function createSealing(secret: string, before: readonly string[] = []): S
   }
 }
 
-/** The id tells keys apart and tells nothing about them. */
+/** The id distinguishes keys without revealing them. */
 function keyOf(secret: string): { id: string; bytes: Buffer; digesting: Buffer } {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'daan sealed secrets', 32))
   const id = createHash('sha256')
@@ -60,7 +60,7 @@ function keyOf(secret: string): { id: string; bytes: Buffer; digesting: Buffer }
     .update(bytes)
     .digest('base64url')
     .slice(0, KEY_ID_LENGTH)
-  // A key of its own: what compares must not help to open.
+  // A separate key: digests must not help decryption.
   const digesting = Buffer.from(hkdfSync('sha256', secret, '', 'daan digests', 32))
   return { id, bytes, digesting }
 }

@@ -14,12 +14,12 @@ import { hasTwoStep, type User } from './users.ts'
 
 export type SignedIn = { session: Session; user: User }
 
-/** What changes the second step itself asks for a code that was entered just now. */
+/** Changing the second step itself requires a code entered this recently. */
 const FRESH_MINUTES = 5
 
 const NAMES = { totp: 'authenticator app', recovery_code: 'recovery code' } as const
 
-/** A session that has taken every step its account asks for. */
+/** Requires a session that has completed every step of its account. */
 export async function requireFullSession(services: Services, c: Context<Env>): Promise<SignedIn> {
   const current = await requireSession(services, c)
   if (hasTwoStep(current.user) && current.session.aal !== 'aal2') {
@@ -38,8 +38,8 @@ export async function requireFreshSecondStep(services: Services, c: Context<Env>
 }
 
 /**
- * Checks a code within the limits and raises the session. `check` answers whether the code was right, in the
- * transaction in which it is used up.
+ * Checks a code within the limits and raises the session. `check` returns whether the code is right, in the
+ * transaction that consumes it.
  */
 export async function takeSecondStep(
   { database, tokens, config }: Services,
@@ -53,7 +53,7 @@ export async function takeSecondStep(
     who.account = current.user.id
     await takeSecondStepAttempt(database, by)
     return inTransaction(database, async (query) => {
-      // The person's row first, as wherever sessions are ended: of two codes at once, one waits.
+      // Locks the account's row first, as ending sessions does, so concurrent codes run one after the other.
       await query('select from auth.users where id = $1 for no key update', [current.user.id])
       await check(query)
       await rememberDevice(query, c, config, current.user.id)

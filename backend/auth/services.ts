@@ -6,7 +6,7 @@ import type { Guests } from './guests.ts'
 import type { Sealing } from './sealing.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What sign-in needs of a running server. */
+/** Dependencies of sign-in. */
 export type Services = {
   config: Config
   log: Logger
@@ -14,9 +14,9 @@ export type Services = {
   tokens: Tokens
   sealing: Sealing
   accounts: Accounts
-  /** Those who come in without an account; nobody does where this is left out. */
+  /** Enables sign-in without an account. */
   guests?: Guests
 }
 
-/** What letting guests in needs. */
+/** Dependencies of guest sign-in. */
 export type GuestServices = Pick<Services, 'config' | 'database' | 'tokens'> & { guests: Guests }

@@ -35,7 +35,7 @@ function refresh(token: string, on = server) {
   return officialClient(on.url, on.anonKey).auth.refreshSession({ refresh_token: token })
 }
 
-/** Lets time pass for the refresh tokens, which only the database's clock can tell. */
+/** Ages the refresh tokens, whose time is kept by the database. */
 function later(interval: string) {
   return sql('update auth.refresh_tokens set used_at = used_at - $1::interval', [interval])
 }
@@ -46,7 +46,7 @@ async function isSignedIn(client: SupabaseClient): Promise<boolean> {
 }
 
 describe('refreshing', () => {
-  test('gives a new pair of tokens for the same session', async () => {
+  test('returns a new pair of tokens for the same session', async () => {
     const { session } = await signIn()
     const { data, error } = await refresh(session.refresh_token)
     expect(error).toBeNull()
@@ -57,13 +57,13 @@ describe('refreshing', () => {
     expect(again.error).toBeNull()
   })
 
-  test('keeps the database free of anything that signs in', async () => {
+  test('stores nothing in the database that could sign in', async () => {
     const { session } = await signIn()
     const { rows } = await sql(`select encode(token_hash, 'escape') as kept from auth.refresh_tokens`)
     expect(rows.map(({ kept }) => kept)).not.toContain(session.refresh_token)
   })
 
-  test('from two tabs and two servers at once gives all of them the same session', async () => {
+  test('returns the same session to two tabs on two servers at once', async () => {
     const { session } = await signIn()
     const results = await Promise.all(
       [server, second, server, second, server, second].map((on) => refresh(session.refresh_token, on)),
@@ -75,7 +75,7 @@ describe('refreshing', () => {
     expect(error).toBeNull()
   })
 
-  test('with a token of a moment ago leads to the newest one, however often the other tab was faster', async () => {
+  test('returns the newest token for a just-used one, however often the other tab was faster', async () => {
     const { session } = await signIn()
     const first = await refresh(session.refresh_token)
     const newest = await refresh(first.data.session?.refresh_token ?? '')
@@ -83,7 +83,7 @@ describe('refreshing', () => {
     expect(data.session?.refresh_token).toBe(newest.data.session?.refresh_token)
   })
 
-  test('with a token used more than 10 seconds ago ends the session', async () => {
+  test('ends the session for a token used more than 10 seconds ago', async () => {
     const { client, session } = await signIn()
     const bystander = await signIn()
     const { data } = await refresh(session.refresh_token)
@@ -97,14 +97,14 @@ describe('refreshing', () => {
     expect(await isSignedIn(bystander.client)).toBe(true)
   })
 
-  test('with a token used a few seconds ago does not', async () => {
+  test('keeps the session for a token used a few seconds ago', async () => {
     const { session } = await signIn()
     await refresh(session.refresh_token)
     await later('5 seconds')
     expect((await refresh(session.refresh_token)).error).toBeNull()
   })
 
-  test('with a token nobody has seen is refused', async () => {
+  test('refuses an unknown token', async () => {
     const { error } = await refresh('made-up')
     expect([error?.status, error?.code]).toEqual([400, 'refresh_token_not_found'])
     expect(error?.message).toBe('Invalid Refresh Token: Refresh Token Not Found')
@@ -113,7 +113,7 @@ describe('refreshing', () => {
   test.each([
     ['a month without a visit', `refreshed_at = now() - interval '31 days'`],
     ['three months, however busy', `created_at = now() - interval '91 days'`],
-  ])('after %s asks for the password again', async (_when, aged) => {
+  ])('requires the password again after %s', async (_when, aged) => {
     const { client, session } = await signIn()
     await sql(`update auth.sessions set ${aged} where id = $1`, [sessionIdOf(session.access_token)])
     expect(await isSignedIn(client)).toBe(false)
@@ -121,7 +121,7 @@ describe('refreshing', () => {
     expect(error?.code).toBe('session_expired')
   })
 
-  test('at the moment of signing out never fails in any other way', async () => {
+  test('fails in no other way during sign-out', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { client, session } = await signIn()
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(refreshed.map(({ error }) => error === null)).toEqual(left)
   })
 
-  test('twice, or with a scope that does not exist, is answered and harms nobody', async () => {
+  test('tolerates repetition and unknown scopes', async () => {
     const { session } = await signIn()
     const out = (scope: string) =>
       fetch(`${server.url}/auth/v1/logout?scope=${scope}`, {
@@ -167,7 +167,7 @@ describe('signing out', () => {
     expect([again.status, (await again.json()).code]).toEqual([403, 'session_not_found'])
   })
 
-  test('needs a token', async () => {
+  test('requires a token', async () => {
     const response = await fetch(`${server.url}/auth/v1/logout`, {
       method: 'POST',
       headers: { apikey: server.anonKey },
@@ -175,7 +175,7 @@ describe('signing out', () => {
     expect([response.status, (await response.json()).code]).toEqual([401, 'no_authorization'])
   })
 
-  test('makes the official client say that the session is missing', async () => {
+  test('makes the official client report a missing session', async () => {
     const { client, session } = await signIn()
     await officialClient(server.url, server.anonKey).auth.admin.signOut(session.access_token, 'global')
     const { error } = await client.auth.getUser()
@@ -183,7 +183,7 @@ describe('signing out', () => {
   })
 })
 
-test('after logging out a token that has not run out reads nothing more, not even its own profile', async () => {
+test('refuses an unexpired token after sign-out, even for its own profile', async () => {
   const { client, session } = await signIn()
   const withToken = officialClient(server.url, server.anonKey, session.access_token)
   expect((await withToken.from('profiles').select('id')).data?.length).toBeGreaterThan(0)
@@ -191,7 +191,7 @@ test('after logging out a token that has not run out reads nothing more, not eve
   expect((await withToken.from('profiles').select('id')).data).toEqual([])
 })
 
-test('the clean-up forgets what has run out and nothing else', async () => {
+test('removes only expired rows in the clean-up', async () => {
   await sql('delete from auth.sessions')
   const { client, session } = await signIn()
   await refresh(session.refresh_token)

@@ -6,11 +6,11 @@ import { digest } from './digest.ts'
 import type { Services } from './services.ts'
 import { type User, userColumns } from './users.ts'
 
-/** Two tabs may use one refresh token within this time; later use means that somebody copied it. */
+/** Two tabs may use one refresh token within this time; later use means it was copied. */
 const REUSE_SECONDS = 10
-/** A session that nobody refreshed for so long is over. */
+/** A session expires after so many days without a refresh. */
 const IDLE_DAYS = 30
-/** Even in use, a session ends after a while and the password is asked for again. */
+/** Even an active session ends eventually and requires the password again. */
 const LIFE_DAYS = 90
 const IS_OVER = `(s.refreshed_at < now() - make_interval(days => ${IDLE_DAYS})
   or s.created_at < now() - make_interval(days => ${LIFE_DAYS}))`
@@ -20,17 +20,17 @@ export type Session = {
   method: 'password' | 'otp'
   aal: 'aal1' | 'aal2'
   created_at: Date
-  /** How and when the second step was taken, if it was. */
+  /** Method and time of the second step, if taken. */
   second_method: SecondMethod | null
   second_at: Date | null
 }
 
 export type SecondMethod = 'totp' | 'recovery_code'
 
-/** From where a session is used, as its holder is shown it. */
+/** Client of a session, as shown to its holder. */
 export type Origin = { address: string; userAgent: string }
 
-/** A session with what its holder needs to go on. */
+/** A session with its user and refresh token. */
 export type OpenSession = { user: User; session: Session; refreshToken: string }
 
 const sessionColumns = 's.id, s.method, s.aal, s.created_at, s.second_method, s.second_at'
@@ -57,8 +57,8 @@ export async function startSession(
 }
 
 /**
- * The second step was taken: from here on the session is worth an administrator's rights. Its earlier refresh
- * tokens end, since who copied one had taken one step only, and so do sessions that stopped at the first.
+ * Marks the second step as taken: from here on the session carries administrator rights. Earlier refresh
+ * tokens end, since a copied one had only the first step, and so do sessions that stopped at the first.
  */
 export async function raiseSession(
   query: Query,
@@ -83,7 +83,7 @@ export async function raiseSession(
   return { user: only(now.rows), session: raised, refreshToken }
 }
 
-/** The living session of an access token, if it has not been ended since the token was signed. */
+/** The session of an access token, unless it was ended since. */
 export async function findSession(
   { server }: Database,
   sessionId: string,
@@ -100,13 +100,13 @@ export async function findSession(
   return user && { session, user }
 }
 
-/** Rotates a refresh token. A token that comes back late has been copied, so its session ends. */
+/** Rotates a refresh token. A token reused late has been copied, so its session ends. */
 export async function refreshSession(
   { database, tokens, log }: Pick<Services, 'database' | 'tokens' | 'log'>,
   refreshToken: string,
   { address, userAgent }: Origin,
 ): Promise<OpenSession> {
-  // An outcome and not an exception: ending the session must be committed before the caller is refused.
+  // A result and not an exception: ending the session must commit before the caller is refused.
   const outcome = await inTransaction(database, async (query) => {
     // The session's row is the lock: refreshing and signing out take turns on it.
     const locked = await query<{ user_id: string; is_over: boolean } & Session>(
@@ -166,7 +166,7 @@ export async function endSessions(
   )
 }
 
-/** What the clean-up job asks: sessions that are over, and used tokens too old to matter. */
+/** Clean-up job: deletes expired sessions and old used tokens. */
 export async function forgetOldSessions({ server }: Database): Promise<void> {
   await server.query(`delete from auth.sessions s where ${IS_OVER}`)
   await server.query(

@@ -6,22 +6,23 @@ import { DAY, MINUTE } from './limits.ts'
 import type { PasswordCaller } from './passwords.ts'
 import type { User } from './users.ts'
 
-/** Wrong passwords a day, from wherever they come, after which an account is guarded. */
+/** Wrong passwords a day, from all addresses, before an account is guarded. */
 const GUARDED_AFTER = 50
-/** A guarded account still looks at so many passwords a day from each address, and takes its time. */
+/** A guarded account accepts so many passwords a day from each address, with a delay. */
 const GUARDED_EACH = 3
 const GUARDED_DELAY_MS = 2000
 
-/** Passwords in 5 minutes from all addresses of one network of IPv6, which may be a whole office's. */
+/** Passwords in 5 minutes from one IPv6 network, which may be a whole office. */
 const FROM_NETWORK = 90
 
-/** Who tries a password: the account, where from, and the known device if it is one. */
+/** Counter keys of a password attempt: account, address, and the device if known. */
 export type SignInTry = { account: string; address: string; device: string | undefined }
 
 /**
- * Before a password is checked; answers how long to wait with it. Limits are counted for each address, so that a stranger's wrong passwords use up
- * nobody else's attempts; what strangers share is a soft limit, which a right password passes. With N addresses
- * they get at most 50 + 3 N guesses a day at one account (docs/decisions/0045).
+ * Called before a password is checked; returns the delay. Limits count per address, so wrong passwords from
+ * one address use up no attempts of another; the limit shared by all addresses is soft, and a right password
+ * passes it. With N addresses an attacker gets at most 50 + 3 N guesses a day at one account
+ * (docs/decisions/0045).
  */
 export async function takeSignInAttempt(database: Database, by: SignInTry): Promise<{ delayMs: number }> {
   const wait = by.device
@@ -31,14 +32,14 @@ export async function takeSignInAttempt(database: Database, by: SignInTry): Prom
       (await takeBoth(database, fromAddress(by), 30))
   if (wait) throw tooManyAttempts('sign-in attempts', wait)
   if (!by.device && (await takeAttempt(database, signInTo(by.account), GUARDED_AFTER, DAY))) {
-    const guarded = await takeAttempt(database, whileGuarded(by), GUARDED_EACH, DAY)
+    const guarded = await takeAttempt(database, takeGuardedAttempt(by), GUARDED_EACH, DAY)
     if (guarded) throw tooManyAttempts('sign-in attempts', guarded)
     return { delayMs: GUARDED_DELAY_MS }
   }
   return { delayMs: 0 }
 }
 
-/** Strangers wait for their turn; a browser that the account knows has a place that they cannot take. */
+/** Anonymous callers queue by address; a known browser has a slot that they cannot take. */
 export function passwordCaller(
   { address, device }: SignInTry,
   left: AbortSignal | undefined,
@@ -46,16 +47,19 @@ export function passwordCaller(
   return device ? { known: device } : { address, left }
 }
 
-/** A right password: this caller starts again; the address does not, since one account may be theirs. */
+/**
+ * Resets this caller's counters after a right password; not the address's, since an attacker may own one
+ * account.
+ */
 export async function forgetSignInAttempts(database: Database, by: SignInTry): Promise<void> {
   if (!by.device) await returnAttempt(database, signInTo(by.account))
-  for (const bucket of by.device ? [onDevice(by)] : [fromAddress(by), whileGuarded(by)]) {
+  for (const bucket of by.device ? [onDevice(by)] : [fromAddress(by), takeGuardedAttempt(by)]) {
     await forgetAttempts(database, bucket)
     await forgetAttempts(database, daily(bucket))
   }
 }
 
-/** What an account is counted by: with a new password it starts again, and an unknown address has one too. */
+/** Counter key of an account: changes with the password; unknown addresses have one too. */
 export function accountOf(user: Pick<User, 'id' | 'encrypted_password'> | undefined, email: string): string {
   if (!user) return email.trim().toLowerCase()
   const password = createHash('sha256')
@@ -64,7 +68,7 @@ export function accountOf(user: Pick<User, 'id' | 'encrypted_password'> | undefi
   return `${user.id} ${password}`
 }
 
-/** The current password, asked of somebody who is signed in: no stranger gets as far as this. */
+/** Limits checks of the current password by a signed-in account. */
 export async function takePasswordAttempt(database: Database, userId: string): Promise<void> {
   const wait = await takeBoth(database, currentPassword(userId), 100)
   if (wait) throw tooManyAttempts('sign-in attempts', wait)
@@ -75,7 +79,7 @@ export async function forgetPasswordAttempts(database: Database, userId: string)
   await forgetAttempts(database, daily(currentPassword(userId)))
 }
 
-/** Who has one /64 has as many of their /48 as they like. */
+/** A client with one /64 can use the whole /48. */
 async function takeFromNetwork(database: Database, address: string): Promise<number> {
   const network = networkOf(address)
   return network ? takeAttempt(database, `sign-in from ${network}`, FROM_NETWORK, 5 * MINUTE) : 0
@@ -90,7 +94,7 @@ async function takeBoth(database: Database, bucket: string, mostInADay: number):
 
 const signInTo = (account: string) => `sign-in to ${account}`
 const fromAddress = ({ account, address }: SignInTry) => `${signInTo(account)} from ${address}`
-const whileGuarded = (by: SignInTry) => `${fromAddress(by)} while it is guarded`
+const takeGuardedAttempt = (by: SignInTry) => `${fromAddress(by)} while it is guarded`
 const onDevice = ({ account, device }: SignInTry) => `${signInTo(account)} on ${device}`
 const daily = (bucket: string) => `${bucket}, a day`
 const currentPassword = (userId: string) => `current password of ${userId}`

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPerson } from '../testing/product/people.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** The guesses whose turn has come: each is checked until the test lets it go. */
+/** Guesses being checked, each held until the test releases it. */
 const guesses: (() => void)[] = []
-/** The passwords in the order in which they were checked. */
+/** Passwords in the order they were checked. */
 const checked: string[] = []
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -45,14 +45,14 @@ async function signIn(email: string, password: string, from: string, cookie = ''
   }
 }
 
-/** Guesses at as many accounts, so that only where they come from counts. */
+/** Guesses at distinct accounts, so that only the client address counts. */
 function burst(addresses: string[], each: number) {
   return addresses.flatMap((from) =>
     Array.from({ length: each }, (_, n) => signIn(`somebody-${n}@example.org`, GUESS, from)),
   )
 }
 
-/** Lets one guess after the other go until all of these are answered. */
+/** Releases guesses one by one until all of these are answered. */
 async function letGoUntil<T>(answers: Promise<T>): Promise<T> {
   let isAnswered = false
   const done = answers.finally(() => {
@@ -69,9 +69,9 @@ async function letAllGo(asked: ReturnType<typeof burst>) {
   return (await letGoUntil(Promise.all(asked))).map(({ code }) => code)
 }
 
-/** Until so many guesses from IPv6, and so many sign-ins from IPv4, were counted: what is not being checked waits. */
+/** Waits until so many IPv6 guesses and IPv4 sign-ins were counted: those not being checked are queued. */
 async function untilCounted(guessed: number, signIns = 0) {
-  // By network, by address, by both it and the account (in 5 minutes and in a day), and by the account.
+  // Counters: network, address, address and account (5 minutes, day), account.
   const counted = guessed * 5 + signIns * 4
   await vi.waitUntil(
     async () => {
@@ -91,7 +91,7 @@ beforeEach(() => {
   checked.length = 0
 })
 
-test('a burst from 33 addresses of one network delays a sign-in from elsewhere by a few guesses', async () => {
+test('delays a sign-in from elsewhere by only a few guesses during a burst from 33 addresses of one network', async () => {
   const asked = burst(subnets, 2)
   await untilCounted(66)
   const signedIn = signIn(owner.email, owner.password, OWNERS_ADDRESS)
@@ -102,16 +102,16 @@ test('a burst from 33 addresses of one network delays a sign-in from elsewhere b
   expect(checked.indexOf(owner.password)).toBeLessThan(6)
 })
 
-test('a burst from 33 networks, more than could once wait, leaves the owner’s sign-in its turn', async () => {
+test('gives the owner a turn during a burst from 33 networks', async () => {
   const asked = burst(networks, 8)
-  // Two are looked at, and 240 can wait.
+  // Two are being checked and 240 can wait.
   await untilCounted(242)
   expect((await letGoUntil(signIn(owner.email, owner.password, OWNERS_ADDRESS))).status).toBe(200)
   const codes = await letAllGo(asked)
   expect([...new Set(codes)].sort()).toEqual(['busy', 'invalid_credentials'])
 })
 
-test('a browser in which the owner has signed in does not wait for strangers at all', async () => {
+test('does not queue a known browser behind anonymous callers', async () => {
   const { cookie } = await signIn(owner.email, owner.password, OWNERS_ADDRESS)
   await server.services.database.server.query('delete from daan.rate_limits')
   const asked = burst(networks, 2)
@@ -121,7 +121,7 @@ test('a browser in which the owner has signed in does not wait for strangers at 
   await letAllGo(asked)
 })
 
-test('of 99 guesses from 33 addresses of one network 90 are looked at in five minutes', async () => {
+test('checks 90 of 99 guesses in five minutes from 33 addresses of one network', async () => {
   const codes = await letAllGo(burst(subnets, 3))
   expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(9)
   expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(90)

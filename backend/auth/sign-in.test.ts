@@ -22,13 +22,13 @@ function client() {
   return officialClient(server.url, server.anonKey)
 }
 
-/** Limits are counted per address; tests that are not about them start from nothing. */
+/** Clears the counters for tests that are not about limits. */
 async function forgetAllAttempts() {
   await server.services.database.server.query('delete from daan.rate_limits')
 }
 
 describe('signing in', () => {
-  test('with the right password gives a session, the user and claims as the official client expects', async () => {
+  test('returns a session, the user and claims as the official client expects', async () => {
     const { data, error } = await client().auth.signInWithPassword({ email, password })
     expect(error).toBeNull()
     expect(data.session?.token_type).toBe('bearer')
@@ -50,12 +50,12 @@ describe('signing in', () => {
     expect(Math.abs((data.session?.expires_at ?? 0) - (claims.exp ?? 0))).toBeLessThanOrEqual(1)
   })
 
-  test('does not care about the case of the address', async () => {
+  test('ignores the case of the address', async () => {
     const { data } = await client().auth.signInWithPassword({ email: 'MEERA.nair@EXAMPLE.org', password })
     expect(data.user?.id).toBe(user.id)
   })
 
-  test('is remembered by the client that signed in', async () => {
+  test('persists in the client that signed in', async () => {
     const signedIn = client()
     await signedIn.auth.signInWithPassword({ email, password })
     const { data } = await signedIn.auth.getUser()
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(workForUnknown).toEqual(workForWrong)
   })
 
-  test('has the one error shape and the version that lets the client read it', async () => {
+  test('uses the common error shape and the version that lets the client read it', async () => {
     const response = await post('/token?grant_type=password', { email, password: 'wrong one' })
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -94,7 +94,7 @@ describe('signing in', () => {
     })
   })
 
-  test('is refused to a person without a password, whatever is typed', async () => {
+  test('refuses an account without a password', async () => {
     await server.services.database.server.query(`insert into auth.users (email) values ('new@example.org')`)
     const { error } = await client().auth.signInWithPassword({ email: 'new@example.org', password })
     expect(error?.message).toBe('Invalid login credentials')
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
   })
 
-  test('needs the public key like every other call', async () => {
+  test('requires the public key like every other call', async () => {
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       body: JSON.stringify({ email, password }),
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect([response.status, (await response.json()).code]).toEqual([401, 'no_api_key'])
   })
 
-  test('works while the client still sends an expired token of before', async () => {
+  test('works although the client still sends an expired token', async () => {
     const stale = await forge((jwt) => jwt.setExpirationTime('-1m'), server.services.config.JWT_SECRET)
     const { error } = await officialClient(server.url, server.anonKey, stale).auth.signInWithPassword({
       email,
@@ -150,7 +150,7 @@ describe('signing in', () => {
 })
 
 describe('the current user', () => {
-  test('is missing without a session', async () => {
+  test('requires a session', async () => {
     const { error } = await client().auth.getUser()
     expect(error?.message).toBe('Auth session missing!')
   })
@@ -163,21 +163,21 @@ describe('the current user', () => {
     ['of a role that is not ours', () => forge((jwt) => jwt, server.services.config.JWT_SECRET, 'postgres')],
     ['that is rubbish', async () => 'rubbish'],
     ['that is the public key', async () => server.anonKey],
-  ])('is not given for a token %s', async (_name, make) => {
+  ])('rejects a token %s', async (_name, make) => {
     const token = await make()
     const { data, error } = await client().auth.getUser(token)
     expect(data.user).toBeNull()
     expect([error?.status, error?.code]).toEqual([403, 'bad_jwt'])
   })
 
-  test('is not given where a valid token names a session that never was', async () => {
+  test('rejects a valid token of a nonexistent session', async () => {
     const token = await forge((jwt) => jwt, server.services.config.JWT_SECRET)
     const { error } = await client().auth.getUser(token)
     expect(error?.message).toBe('Auth session missing!')
   })
 })
 
-test('settings say what this instance offers', async () => {
+test('lists in its settings which methods this instance offers', async () => {
   const response = await fetch(`${server.url}/auth/v1/settings`, { headers: headers() })
   expect(await response.json()).toMatchObject({
     disable_signup: true,

@@ -21,13 +21,13 @@ import { findUserByEmail, hasTwoStep } from './users.ts'
 const credentials = z.object({ email: z.string().min(1), password: z.string().min(1) })
 const refresh = z.object({ refresh_token: z.string().min(1) })
 
-/** POST /token: a password or a refresh token in exchange for a session. */
+/** POST /token: exchanges a password or a refresh token for a session. */
 export function signIn(services: Services): Handler<Env> {
   const { database, tokens, config } = services
-  // Counting an attempt is some statements, and anybody can send made-up tokens: a burst of either leaves connections
-  // to everybody else.
+  // Counting an attempt takes several statements, and clients can send forged tokens: the queue keeps a burst
+  // of either from taking every connection.
   const counting = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60 })
-  // The official client ends a session that could not be refreshed, unless a 503 asks it to try again.
+  // The official client drops a session whose refresh failed, except on a 503, which it retries.
   const refreshing = inTurn(config, { atOnce: 2, perAddress: 1, waiting: 60, whenFull: 503 })
 
   async function admit(c: Context<Env>, email: string, address: string) {
@@ -44,7 +44,7 @@ export function signIn(services: Services): Handler<Env> {
       const { user, by, delayMs } = await counting(c, () => admit(c, email, address))
       who.account = user?.id
       await sleep(delayMs)
-      // Without an account the same work is done, so that neither the answer nor its time tells.
+      // Does the same work without an account, so that neither answer nor time reveals it.
       const matches = await isPassword(user?.encrypted_password, password, passwordCaller(by, whenLeft(c)))
       if (!user || !matches) throw invalidCredentials()
       await forgetSignInAttempts(database, by)

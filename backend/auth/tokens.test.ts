@@ -23,7 +23,7 @@ function forge({ alg = 'HS256', by = secret, issuer = 'daan', expires = '1h', sa
 }
 
 describe('a token', () => {
-  test('of ours is read as who it says', async () => {
+  test('identifies the caller of its own token', async () => {
     const tokens = await createTokens(secret)
     const caller = await tokens.read(await forge())
     expect(caller).toMatchObject({ role: 'authenticated', claims: { sub: claims.sub } })
@@ -42,7 +42,7 @@ describe('a token', () => {
     ['whose signature was cut off', async () => (await forge()).replace(/[^.]+$/, '')],
     ['whose words were changed', async () => changed(await forge())],
     ['that is empty', async () => '..'],
-  ])('%s opens nothing, on any part of the backend', async (_name, make) => {
+  ])('refuses a token %s in every part of the backend', async (_name, make) => {
     const token = await make()
     await expect((await createTokens(secret)).read(token)).rejects.toMatchObject({ status: 401 })
     for (const headers of [
@@ -56,7 +56,7 @@ describe('a token', () => {
     }
   })
 
-  test('for everyone is the same at every start, and another with another secret', async () => {
+  test('keeps the anonymous key across starts and changes it with the secret', async () => {
     const [one, same, other] = await Promise.all([
       createTokens(secret),
       createTokens(secret),
@@ -67,7 +67,7 @@ describe('a token', () => {
   })
 })
 
-test('a refresh token has one child, which nobody can tell without the secret', async () => {
+test('derives one child of a refresh token, unpredictable without the secret', async () => {
   const [one, same, other] = await Promise.all([
     createTokens(secret),
     createTokens(secret),

@@ -6,27 +6,27 @@ import { anonymous, type Caller } from '../db/as-role.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
 
-/** Signs and reads the tokens that say who a caller is: HS256 with the one secret of this instance. */
+/** Signs and verifies the callers' tokens: HS256 with this instance's secret. */
 export type Tokens = {
   /** The public key that every client sends: a token with role `anon`, the same at every start. */
   anonKey: string
   signAccess(claims: { sub: string; session_id: string } & Record<string, unknown>): Promise<string>
   read(token: string): Promise<Caller>
-  /** Whether we signed it, if anybody did, and not a hosted service. */
+  /** Whether this instance issued the token, and not a hosted service. The signature is not checked. */
   isOurs(token: string): boolean
   /**
-   * The refresh token that follows this one. Derived, so that two tabs that refresh at once get the same
-   * answer although the database holds nothing but hashes.
+   * The next refresh token. Derived, so that two tabs that refresh at once get the same answer although the
+   * database stores only hashes.
    */
   childOf(refreshToken: string): string
-  /** A mark on something the server hands out, by which it knows it again. */
+  /** Message authentication code by which the server recognises its own output. */
   mark(purpose: string, text: string): string
 }
 
 const FIRST_OF_2026 = 1_767_225_600
 const TWENTY_YEARS = 20 * 365 * 86_400
 
-/** `readForeign` gives the claims of tokens that a hosted service signed, with a key that is not ours. */
+/** `readForeign` returns the claims of tokens that a hosted service signed with its own key. */
 export async function createTokens(
   secret: string,
   readForeign?: (token: string) => Promise<JWTPayload>,
@@ -37,7 +37,7 @@ export async function createTokens(
     .setIssuedAt(FIRST_OF_2026)
     .setExpirationTime(FIRST_OF_2026 + TWENTY_YEARS)
     .sign(key)
-  // A token means the same for as long as it is valid; its signature is checked once.
+  // Caches verified tokens until they expire.
   const verified = new LRUCache<string, { caller: Caller; until: number }>({ max: 2000 })
 
   const remembered = (token: string) => {
@@ -68,7 +68,7 @@ export async function createTokens(
             ? await readForeign(token)
             : (await jwtVerify(token, key, { algorithms: ['HS256'], issuer: 'daan' })).payload
         const { role, aud, exp = Number.POSITIVE_INFINITY } = payload
-        // The anonymous key names no audience; a person's token is for this backend and nothing else.
+        // The anonymous key has no audience; an account's token is for this backend only.
         if (role === 'authenticated' && aud !== 'authenticated')
           throw new Error('it is meant for another service')
         // Nobody comes as service_role: someone who got hold of the secret must not get past row-level security.
@@ -100,7 +100,7 @@ function isOurs(token: string): boolean {
   }
 }
 
-/** Accounts have no kind: it is what lets in somebody without one. */
+/** Only guest tokens carry a kind. */
 export function isGuest({ app_metadata }: JWTPayload): boolean {
   return typeof app_metadata === 'object' && app_metadata !== null && 'kind' in app_metadata
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// What every authenticator app takes for granted: SHA-1, six digits, thirty seconds (RFC 6238).
+// Defaults of every authenticator app: SHA-1, six digits, thirty seconds (RFC 6238).
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Clocks differ and people type slowly: the code before and the code after count too. */
+/** Clocks differ and people type slowly: the previous and next codes count too. */
 const DRIFT_STEPS = 1
 const SECRET_BYTES = 20
 
@@ -26,7 +26,7 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code this is, if it is a code of about now. */
+/** The time step of a current code; undefined if it does not match. */
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | undefined {
   const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS))
   if (given.length !== DIGITS || code.length !== DIGITS) return undefined
@@ -37,16 +37,16 @@ export function stepOf(secret: Buffer, code: string, now = Date.now()): number |
   return undefined
 }
 
-/** The secret as people type it into an app. */
+/** The secret as typed into an app. */
 export function inBase32(secret: Buffer): string {
   let bits = ''
   for (const byte of secret) bits += byte.toString(2).padStart(8, '0')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the app reads from the QR code. */
+/** URI encoded in the QR code. */
 export function otpauthUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
-  // A colon parts the two, so neither may hold one.
+  // A colon separates the two, so neither may contain one.
   const label = [issuer, account].map((part) => encodeURIComponent(part.replaceAll(':', ' '))).join(':')
   const query = new URLSearchParams({
     algorithm: 'SHA1',
@@ -55,6 +55,6 @@ export function otpauthUri(secret: Buffer, { issuer, account }: { issuer: string
     period: String(STEP_SECONDS),
     secret: inBase32(secret),
   })
-  // Apps show a plus where a space was meant.
+  // Apps would show a plus for a space.
   return `otpauth://totp/${label}?${String(query).replaceAll('+', '%20')}`
 }

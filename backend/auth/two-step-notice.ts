@@ -4,7 +4,7 @@ import type { Accounts, Person } from './accounts.ts'
 
 const USEFUL_SECONDS = 3 * 86_400
 
-/** Writes into the log that two-step sign-in went on or off, and tells its owner: it may not have been them. */
+/** Logs that two-step sign-in was turned on or off, and notifies the account's owner. */
 export async function announceTwoStep(
   accounts: Accounts,
   query: Query,

@@ -27,7 +27,7 @@ function sql(text: string, values?: unknown[]) {
   return server.services.database.server.query(text, values)
 }
 
-/** Half a minute goes by: the app shows a code that was not used yet. */
+/** Advances by a time step, so that the app shows an unused code. */
 const nextCode = () => sql('update auth.mfa_factors set last_step = last_step - 3')
 
 async function signIn(email: string, on = server) {
@@ -49,7 +49,7 @@ async function enroll(client: SupabaseClient) {
   return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
 }
 
-/** An administrator who has turned two-step sign-in on, and is signed in with both steps. */
+/** Creates an administrator with two-step sign-in, signed in with both steps. */
 async function withTwoSteps() {
   const who = await administrator()
   const { factorId, secret } = await enroll(who.client)
@@ -76,7 +76,7 @@ async function recoveryCodes(client: SupabaseClient): Promise<string[]> {
   return (await post(client, '/recovery-codes')).body.codes
 }
 
-/** Whether the back office opens: what `is_admin()` says, and whether tables answer. */
+/** Whether `is_admin()` holds and tables are readable. */
 async function isAdmitted(client: SupabaseClient): Promise<boolean> {
   const { data } = await client.rpc('is_admin')
   const changes = await client.from('account_changes').select('id').limit(1).throwOnError()
@@ -85,7 +85,7 @@ async function isAdmitted(client: SupabaseClient): Promise<boolean> {
 }
 
 describe('turning it on', () => {
-  test('gives a secret, a picture of it and its address, and asks for a code before it counts', async () => {
+  test('returns a secret, a picture and a URI, and requires a code before it counts', async () => {
     const { client, email } = await administrator()
     const { factorId, secret, totp } = await enroll(client)
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>$/)
@@ -111,7 +111,7 @@ describe('turning it on', () => {
     expect(await isAdmitted(client)).toBe(true)
   })
 
-  test('ends the sessions that took one step only, and the refresh tokens from before', async () => {
+  test('ends sessions with one step only, and earlier refresh tokens', async () => {
     const { email, client, session } = await administrator()
     const other = await signIn(email)
     const { factorId, secret } = await enroll(client)
@@ -121,14 +121,14 @@ describe('turning it on', () => {
     expect(old.error?.code).toBe('refresh_token_not_found')
   })
 
-  test('keeps the secret out of every answer and of the database', async () => {
+  test('keeps the secret out of every response and out of the database', async () => {
     const { client, factorId, secret } = await withTwoSteps()
     expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain(secret)
     const { rows } = await sql('select secret from auth.mfa_factors where id = $1', [factorId])
     expect(rows[0].secret).not.toContain(secret)
   })
 
-  test('is noted in the log and reported to the owner', async () => {
+  test('logs the change and notifies the owner', async () => {
     const { client, email } = await withTwoSteps()
     const { data } = await client.from('account_changes').select().eq('actor', email)
     expect(data).toMatchObject([{ account: email, before: { two_step: false }, after: { two_step: true } }])
@@ -136,7 +136,7 @@ describe('turning it on', () => {
     expect(rows).toEqual([{ kind: 'two_step_on' }])
   })
 
-  test('another app needs the first one', async () => {
+  test('requires the first app to add another', async () => {
     const { email, client } = await withTwoSteps()
     const half = await signIn(email)
     const refused = await half.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
@@ -149,7 +149,7 @@ describe('turning it on', () => {
     )
   })
 
-  test('needs the password again where the sign-in was a while ago', async () => {
+  test('requires the password again after an older sign-in', async () => {
     const { client } = await administrator()
     await sql(`update auth.sessions set created_at = now() - interval '16 minutes'`)
     const refused = await client.auth.mfa.enroll({ factorType: 'totp' })
@@ -162,7 +162,7 @@ describe('turning it on', () => {
     expect((await post(client, '/factors', { ...request, current_password: password })).status).toBe(200)
   })
 
-  test('another app needs a code entered just now', async () => {
+  test('requires a fresh code to add another app', async () => {
     const { client } = await withTwoSteps()
     await sql(`update auth.sessions set second_at = second_at - interval '6 minutes'`)
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
@@ -171,7 +171,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in', () => {
-  test('with the password alone opens nothing: not tables, or the account itself', async () => {
+  test('grants nothing by the password alone: no tables, no account', async () => {
     const { email } = await withTwoSteps()
     const { client } = await signIn(email)
     const level = await client.auth.mfa.getAuthenticatorAssuranceLevel()
@@ -184,7 +184,7 @@ describe('signing in', () => {
     expect((await post(client, '/recovery-codes', {}, 'GET')).body.code).toBe('insufficient_aal')
   })
 
-  test('with a mailed link opens nothing either, not even a new password', async () => {
+  test('grants nothing by a mailed link alone, not even a new password', async () => {
     const { id } = await withTwoSteps()
     const { token: token_hash } = await recoveryToken(sql, server.services.tokens, id)
     const client = officialClient(server.url, server.anonKey)
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect([error?.status, error?.code]).toEqual([403, 'insufficient_aal'])
   })
 
-  test('with the code opens everything, and a refresh keeps it', async () => {
+  test('grants everything with the code, and keeps it on refresh', async () => {
     const { email, factorId, secret } = await withTwoSteps()
     const { client } = await signIn(email, second)
     expect((await enter(client, factorId, appCode(secret))).error).toBeNull()
@@ -206,30 +206,30 @@ describe('signing in', () => {
     expect(await isAdmitted(client)).toBe(true)
   })
 
-  test.each([[-1], [1]])('takes the code that is %i step away', async (steps) => {
+  test.each([[-1], [1]])('accepts the code %i step away', async (steps) => {
     const { email, factorId, secret } = await withTwoSteps()
     await sql('update auth.mfa_factors set last_step = 0')
     const { client } = await signIn(email)
     expect((await enter(client, factorId, appCode(secret, steps))).error).toBeNull()
   })
 
-  test('takes each code once, also through two servers at the same moment', async () => {
+  test('accepts each code once, even through two servers at once', async () => {
     const { email, factorId, secret } = await withTwoSteps()
     const code = appCode(secret)
     const [one, two] = [await signIn(email), await signIn(email, second)]
     const outcomes = await Promise.all([enter(one.client, factorId, code), enter(two.client, factorId, code)])
-    // The other is told that the code is used, or that the session which stopped at the first step is over.
+    // The other fails because the code is used or its one-step session is over.
     expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
     const replayed = await signIn(email)
     const { error } = await enter(replayed.client, factorId, code)
     expect([error?.status, error?.code]).toEqual([422, 'mfa_verification_failed'])
     expect(error?.message).toBe('This code is not correct. A code works once, and for about half a minute.')
-    // Nor one from before it.
+    // An earlier code fails too.
     expect((await enter(replayed.client, factorId, appCode(secret, -1))).error).not.toBeNull()
     expect(await isAdmitted(replayed.client)).toBe(false)
   })
 
-  test('by guessing ends after five codes, across servers, whatever comes next', async () => {
+  test('stops accepting codes after five guesses, across servers', async () => {
     const { email, factorId, secret } = await withTwoSteps()
     const [one, two] = [await signIn(email), await signIn(email, second)]
     const wrong = appCode(secret, 20)
@@ -245,7 +245,7 @@ describe('signing in', () => {
     expect(recovery.status).toBe(429)
   })
 
-  test('asks within five minutes, and only the session that was asked', async () => {
+  test('expires the challenge after five minutes and binds it to its session', async () => {
     const { email, factorId, secret } = await withTwoSteps()
     const [one, two] = [await signIn(email), await signIn(email)]
     const challenge = await one.client.auth.mfa.challenge({ factorId })
@@ -259,7 +259,7 @@ describe('signing in', () => {
     )
   })
 
-  test('does not take the app of somebody else', async () => {
+  test('rejects another account’s app', async () => {
     const owner = await withTwoSteps()
     const other = await administrator()
     const { error } = await enter(other.client, owner.factorId, appCode(owner.secret))
@@ -271,7 +271,7 @@ describe('signing in', () => {
     )
   })
 
-  test('goes on with the same app when JWT_SECRET has changed', async () => {
+  test('keeps working with the same app after JWT_SECRET changes', async () => {
     const { email, factorId, secret } = await withTwoSteps()
     const changed = await startTestServer({ JWT_SECRET: 'another secret of at least 32 characters' }, server)
     const { client } = await signIn(email, changed)
@@ -279,7 +279,7 @@ describe('signing in', () => {
     await changed.close()
   })
 
-  test('goes on with the same app when SEALING_KEY has changed and the one before is named, until all is sealed again', async () => {
+  test('keeps working with the same app while the previous SEALING_KEY is listed, until all is resealed', async () => {
     const { email, factorId, secret } = await withTwoSteps()
     const SEALING_KEY = 'another key of at least 32 characters'
     const SEALING_KEY_OLD = [
@@ -302,7 +302,7 @@ describe('signing in', () => {
     await onlyNew.close()
   })
 
-  test('goes on with a recovery code when SEALING_KEY is lost', async () => {
+  test('still accepts a recovery code when SEALING_KEY is lost', async () => {
     const { email, client: before, factorId, secret } = await withTwoSteps()
     const [code] = await recoveryCodes(before)
     const changed = await startTestServer({ SEALING_KEY: 'another key of at least 32 characters' }, server)
@@ -319,7 +319,7 @@ describe('signing in', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten, shown once, and each lets in once, however it is typed', async () => {
+  test('returns ten, once; each works once, however it is typed', async () => {
     const { email, client } = await withTwoSteps()
     const codes = await recoveryCodes(client)
     expect(new Set(codes).size).toBe(10)
@@ -342,7 +342,7 @@ describe('recovery codes', () => {
     expect(refused.body.message).toBe('This recovery code is not correct, or was already used.')
   })
 
-  test('of two tries with one code at the same moment one gets in', async () => {
+  test('accepts one of two concurrent uses', async () => {
     const { email, client } = await withTwoSteps()
     const [code] = await recoveryCodes(client)
     const [one, two] = [await signIn(email), await signIn(email)]
@@ -353,7 +353,7 @@ describe('recovery codes', () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('are replaced as a whole, kept as fingerprints, and are nobody else’s', async () => {
+  test('replaces all of them, stores digests, and binds them to their account', async () => {
     const { email, client } = await withTwoSteps()
     const other = await withTwoSteps()
     const [old] = await recoveryCodes(client)
@@ -367,7 +367,7 @@ describe('recovery codes', () => {
     expect(rows.some(({ kept }) => kept.includes(String(theirs).replace('-', '')))).toBe(false)
   })
 
-  test('do nothing on an account without two-step sign-in', async () => {
+  test('have no effect on an account without two-step sign-in', async () => {
     const { client } = await administrator()
     expect((await post(client, '/recovery-codes')).status).toBe(403)
     expect((await post(client, '/recovery-codes/verify', { code: 'aaaaa-aaaaa' })).status).toBe(422)
@@ -375,7 +375,7 @@ describe('recovery codes', () => {
 })
 
 describe('turning it off', () => {
-  test('needs a code entered just now, then asks for the password alone', async () => {
+  test('requires a fresh code, then only the password', async () => {
     const { email, client, factorId, secret } = await withTwoSteps()
     await recoveryCodes(client)
     await sql(`update auth.sessions set second_at = now() - interval '6 minutes' where second_at is not null`)
@@ -400,7 +400,7 @@ describe('turning it off', () => {
     expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
   })
 
-  test('is not open with the password alone', async () => {
+  test('refuses the password alone', async () => {
     const { email, factorId } = await withTwoSteps()
     const { client } = await signIn(email)
     const { error } = await client.auth.mfa.unenroll({ factorId })

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 import { announceTwoStep } from './two-step-notice.ts'
 import { factorId, factorNotFound } from './verify-factor.ts'
 
-/** DELETE /factors/:id: with the last one, two-step sign-in is off. That needs a code entered just now. */
+/** DELETE /factors/:id: requires a fresh code. Removing the last one turns two-step sign-in off. */
 export function unenrollFactor(services: Services): Handler<Env> {
   return async (c) => {
     const id = factorId(c)
@@ -39,7 +39,7 @@ async function isOff(query: Query, userId: string): Promise<boolean> {
   return rowCount === 0
 }
 
-/** What goes with the last authenticator app. */
+/** Deletes everything that belongs to the second step. */
 export async function forgetSecondStep(query: Query, userId: string): Promise<void> {
   await query('delete from auth.mfa_factors where user_id = $1', [userId])
   await query('delete from auth.recovery_codes where user_id = $1', [userId])

@@ -37,7 +37,7 @@ async function signIn(email: string, password: string) {
   return client
 }
 
-/** Presses the button of the page that the link in a mail leads to. */
+/** Presses the button of the linked page. */
 function confirm(link: string) {
   const said = new URLSearchParams(new URL(link).hash.slice(1))
   return officialClient(server.url, server.anonKey).auth.verifyOtp({
@@ -46,13 +46,13 @@ function confirm(link: string) {
   })
 }
 
-/** The sign-in was a while ago. */
+/** Ages the sign-in. */
 function age() {
   return sql(`update auth.sessions set created_at = now() - interval '16 minutes'`)
 }
 
 describe('a new password', () => {
-  test('may follow a recent sign-in', async () => {
+  test('needs no current password after a recent sign-in', async () => {
     const { email, client } = await somebody()
     const { data, error } = await client.auth.updateUser({ password: 'the new password' })
     expect(error).toBeNull()
@@ -62,7 +62,7 @@ describe('a new password', () => {
       await expect(signIn(email, other)).rejects.toThrow('Invalid login credentials')
   })
 
-  test('later needs the current one', async () => {
+  test('needs the current password later', async () => {
     const { email, password, client } = await somebody()
     await age()
     const refused = await client.auth.updateUser({ password: 'the new password' })
@@ -78,7 +78,7 @@ describe('a new password', () => {
     await signIn(email, 'the new password')
   })
 
-  test('ends every other session and every link that was mailed', async () => {
+  test('ends every other session and every mailed link', async () => {
     const { email, password, client } = await somebody()
     const other = await signIn(email, password)
     await sql(
@@ -93,7 +93,7 @@ describe('a new password', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps out a sign-in with the old one at that moment', async () => {
+  test('refuses a concurrent sign-in with the old one', async () => {
     const { email, password } = await somebody()
     const client = await server.services.database.server.connect()
     await client.query('begin')
@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect(await signingIn).toBe('Invalid login credentials')
   })
 
-  test('must be new, long enough and not endless', async () => {
+  test('must be new, long enough and not too long', async () => {
     const { password, client } = await somebody()
     const same = await client.auth.updateUser({ password })
     expect([same.error?.status, same.error?.code]).toEqual([422, 'same_password'])
@@ -151,7 +151,7 @@ describe('a new password', () => {
     ['of 64 characters and more', 'correct horse battery staple '.repeat(4)],
     ['with the name of the place in a sentence', 'ledger of ten families'],
     ['of blanks and signs', '  ~~ !! ??  '],
-  ])('may be any other, and counts as it was typed: %s', async (_what, chosen) => {
+  ])('accepts any other exactly as typed: %s', async (_what, chosen) => {
     const { email, client } = await somebody()
     expect((await client.auth.updateUser({ password: chosen })).error).toBeNull()
     await signIn(email, chosen)
@@ -159,7 +159,7 @@ describe('a new password', () => {
       await expect(signIn(email, altered)).rejects.toThrow('Invalid login credentials')
   })
 
-  test('cannot be reached by guessing the current one', async () => {
+  test('limits guesses at the current password', async () => {
     const { password, client } = await somebody()
     for (let n = 0; n < 10; n++) {
       await client.auth.updateUser({ password: 'the new password', current_password: `guess ${n}` })
@@ -171,7 +171,7 @@ describe('a new password', () => {
     expect(error?.code).toBe('over_request_rate_limit')
   })
 
-  test('is not for a visitor', async () => {
+  test('requires an account', async () => {
     const response = await fetch(`${server.url}/auth/v1/user`, {
       method: 'PUT',
       headers: {
@@ -186,7 +186,7 @@ describe('a new password', () => {
 })
 
 describe('a new email address', () => {
-  test('counts once its owner has followed the link mailed to it', async () => {
+  test('takes effect once its owner follows the mailed link', async () => {
     const { email, password, client } = await somebody()
     const newEmail = `new-${email}`
     const { data, error } = await client.auth.updateUser(
@@ -209,7 +209,7 @@ describe('a new email address', () => {
     expect((await confirm(mail.content.link)).error?.code).toBe('otp_expired')
   })
 
-  test('is refused when somebody has it, also if they got it in between', async () => {
+  test('must not be in use, nor taken in the meantime', async () => {
     const { client } = await somebody()
     const other = await somebody()
     const taken = await client.auth.updateUser({ email: other.email.toUpperCase() })
@@ -225,7 +225,7 @@ describe('a new email address', () => {
     expect((await confirm(mail.content.link)).error?.code).toBe('email_exists')
   })
 
-  test('needs the current password where the sign-in was not recent', async () => {
+  test('needs the current password unless the sign-in is recent', async () => {
     const { email, password, client } = await somebody()
     await age()
     const refused = await client.auth.updateUser({ email: `new-${email}` })
@@ -234,7 +234,7 @@ describe('a new email address', () => {
     expect(error).toBeNull()
   })
 
-  test('counts at once while no mail can be sent, but only with the current password', async () => {
+  test('takes effect at once while no mail can be sent, but only with the current password', async () => {
     server.services.accounts.canSendEmail = async () => false
     const { email, password, client } = await somebody()
     const newEmail = `new-${email}`
@@ -246,7 +246,7 @@ describe('a new email address', () => {
     await signIn(newEmail, password)
   })
 
-  test('must be an address; the same one in other letters changes nothing', async () => {
+  test('must be valid; a change of case alone changes nothing', async () => {
     const { email, client } = await somebody()
     const bad = await client.auth.updateUser({ email: 'nonsense' })
     expect(bad.error?.message).toBe('Please enter a valid email address.')
@@ -254,7 +254,7 @@ describe('a new email address', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('with a password that is refused changes neither', async () => {
+  test('changes neither address nor password if the password is refused', async () => {
     const { email, password, client } = await somebody()
     const other = await somebody()
     const { error } = await client.auth.updateUser({ email: other.email, password: 'the new password' })
@@ -264,7 +264,7 @@ describe('a new email address', () => {
 })
 
 test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }, { phone: '' }])(
-  'nothing else about a person is changed here: %j',
+  'ignores other properties: %j',
   async (request) => {
     const { client } = await somebody()
     const { error } = await client.auth.updateUser(request)

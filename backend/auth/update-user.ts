@@ -9,7 +9,7 @@ import { changeEmail, mailNewAddress } from './change-email.ts'
 import { validationFailed } from './errors.ts'
 import { rememberDevice } from './known-devices.ts'
 import { forgetSecondStepAttempts, takeMailAttempt } from './limits.ts'
-import { pageOfOurs } from './one-time-tokens.ts'
+import { redirectTarget } from './one-time-tokens.ts'
 import { isPassword } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { proveIdentity } from './prove-identity.ts'
@@ -27,7 +27,7 @@ const body = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** PUT /user: a new password, a new email address, or both. Nothing is changed before all is allowed. */
+/** PUT /user: changes the password, the email address or both. Checks everything before changing anything. */
 export function updateUser(services: Services): Handler<Env> {
   const { database, config, accounts } = services
   return async (c) => {
@@ -42,8 +42,8 @@ export function updateUser(services: Services): Handler<Env> {
     const newEmail = email.toLowerCase() === user.email.toLowerCase() ? undefined : email
     if (password === undefined && newEmail === undefined) return c.json(presentUser(user))
 
-    // While no mail can be sent there is nothing to confirm an address with. It is only a name to sign in
-    // with then, and someone who knows the password may change it at once.
+    // Without mail an address cannot be confirmed. It then only identifies the account at sign-in, and the
+    // password is enough to change it.
     const canMail = newEmail === undefined || (await accounts.canSendEmail())
     await proveIdentity(services, current, wanted.current_password, { evenIfRecent: !canMail })
     const isSame =
@@ -69,7 +69,7 @@ export function updateUser(services: Services): Handler<Env> {
         ),
       )
     }
-    const redirectTo = pageOfOurs(config.publicUrl, c.req.query('redirect_to'))
+    const redirectTo = redirectTarget(config.publicUrl, c.req.query('redirect_to'))
     await mailNewAddress(services, user, newEmail, redirectTo)
     return c.json({ ...presentUser(user), new_email: newEmail, email_change_sent_at: new Date() })
   }

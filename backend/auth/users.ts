@@ -20,7 +20,7 @@ export type User = {
   factors: Factor[]
 }
 
-/** An authenticator app as its owner is shown it: without its secret. */
+/** An authenticator app as shown to its owner: without its secret. */
 export type Factor = {
   id: string
   friendly_name: string | null
@@ -37,7 +37,7 @@ export const userColumns = `u.id, u.email, u.encrypted_password, u.email_confirm
       'updated_at', f.updated_at) order by f.created_at), '[]')
     from auth.mfa_factors f where f.user_id = u.id) as factors`
 
-/** Whether a password alone is not enough for this account. */
+/** Whether the account requires more than a password. */
 export function hasTwoStep({ factors }: Pick<User, 'factors'>): boolean {
   return factors.some(({ status }) => status === 'verified')
 }
@@ -64,8 +64,8 @@ export async function findUserByEmail({ server }: Database, email: string): Prom
 type Needs = Pick<Services, 'database' | 'accounts'>
 
 /**
- * Makes a person who can sign in at once: their maker vouches for the address. `complete` does what else
- * belongs to an account, in the same transaction.
+ * Creates an account that can sign in at once: its creator vouches for the address. `complete` runs in the
+ * same transaction.
  */
 export async function createUser(
   services: Needs,
@@ -88,7 +88,7 @@ export async function createUser(
   })
 }
 
-/** Sets a password and ends every session but the one that asked: a thief with the old one is out. */
+/** Sets a password and ends every other session, which a thief may hold. */
 export async function setPassword(
   services: Needs,
   user: Pick<User, 'id' | 'email'>,

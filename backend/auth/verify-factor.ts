@@ -14,7 +14,7 @@ import { hasTwoStep } from './users.ts'
 
 const CHALLENGE_SECONDS = 300
 
-/** POST /factors/:id/challenge: begins a question for a code. */
+/** POST /factors/:id/challenge: starts a challenge for a code. */
 export function challengeFactor(services: Services): Handler<Env> {
   return async (c) => {
     const { session, user } = await requireSession(services, c)
@@ -33,7 +33,7 @@ export function challengeFactor(services: Services): Handler<Env> {
 
 const body = z.object({ challenge_id: z.uuid(), code: z.string().max(20) })
 
-/** POST /factors/:id/verify: a code in exchange for a session of the second step. */
+/** POST /factors/:id/verify: exchanges a code for a session with the second step. */
 export function verifyFactor(services: Services): Handler<Env> {
   return async (c) => {
     const current = await requireSession(services, c)
@@ -61,7 +61,7 @@ async function takeChallenge(query: Query, id: string, factorId: string, session
   }
 }
 
-/** Uses a code up. Answers whether it was the first of its app. */
+/** Consumes a code. Returns whether it was the app's first. */
 async function takeCode(
   { sealing, log }: Services,
   query: Query,
@@ -89,7 +89,7 @@ async function takeCode(
   return factor.status !== 'verified'
 }
 
-/** An app that has shown its first code: what was begun beside it goes. */
+/** Confirms an app after its first code and deletes other unconfirmed apps. */
 async function admit(accounts: Accounts, query: Query, { user }: SignedIn, id: string): Promise<void> {
   await query(`delete from auth.mfa_factors where user_id = $1 and id <> $2 and status = 'unverified'`, [
     user.id,

@@ -6,7 +6,7 @@ import type { InTurn } from '../http/in-turn.ts'
 import { changeEmail } from './change-email.ts'
 import { validationFailed } from './errors.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { mailedLink, type OneTimeTokenKind, pageOfOurs, takeOneTimeToken } from './one-time-tokens.ts'
+import { mailedLink, type OneTimeTokenKind, redirectTarget, takeOneTimeToken } from './one-time-tokens.ts'
 import { originOf } from './origin.ts'
 import { presentSession, presentUser } from './present.ts'
 import { readBody } from './read-body.ts'
@@ -14,26 +14,26 @@ import type { Services } from './services.ts'
 import { type OpenSession, type Origin, startSession } from './sessions.ts'
 import type { User } from './users.ts'
 
-/** Nothing in a link of ours is longer. */
+/** Longer than any token this server issues. */
 const LONGEST = 500
 
 /**
- * GET /verify: where this protocol's links lead. It uses nothing up but goes on to the page whose button does:
- * looking at a link, as mail services do, must not use it up.
+ * GET /verify: target of the protocol's links. Consumes nothing and redirects to the page whose button does,
+ * since mail services prefetch links.
  */
 export function followMailedLink({ config }: Services): Handler<Env> {
   return (c) => {
     const said = c.req.query()
     const isOurs = Object.values(said).every((text) => text.length <= LONGEST)
     const { token = '', token_hash = token, type = '', redirect_to } = isOurs ? said : {}
-    const redirectTo = pageOfOurs(config.publicUrl, redirect_to)
+    const redirectTo = redirectTarget(config.publicUrl, redirect_to)
     return c.redirect(mailedLink(config.publicUrl, type, token_hash, redirectTo), 303)
   }
 }
 
 const body = z.object({ type: z.string(), token_hash: z.string() })
 
-/** POST /verify: uses up the token of a mailed link. */
+/** POST /verify: consumes the token of a mailed link. */
 export function verifyMailedToken(services: Services, take: InTurn): Handler<Env> {
   return async (c) => {
     const { type, token_hash } = await readBody(c, body)
@@ -49,8 +49,8 @@ export function verifyMailedToken(services: Services, take: InTurn): Handler<Env
 }
 
 /**
- * A recovery signs in. A change of address does not: its link went to an address that may have been
- * mistyped, and its reader must not get in.
+ * A recovery signs in. A change of address does not: its link may have gone to a mistyped address, whose
+ * reader must not get in.
  */
 async function redeem(
   { database, accounts }: Services,

@@ -2,17 +2,17 @@ import { Problem } from '../base/problem.ts'
 import { serverQuery } from '../db/database.ts'
 import type { Services } from './services.ts'
 
-/** What a password to sign in with must have; a new one must have more. */
+/** Lengths: the minimum at sign-in, and stricter limits for new passwords. */
 const MIN_LENGTH = 6
 const MIN_NEW_LENGTH = 8
 const MAX_LENGTH = 256
 
-/** What people put a number behind when they are asked for a password here. */
+/** Words that are refused when only digits are added to them. */
 const WORDS = ['admin', 'administrator', 'password', 'welcome']
 
 /**
- * Refuses a new password that is short, that is among those most often found in stolen lists, or that is only
- * the name of the place or the person with some digits.
+ * Refuses a new password that is short, listed among the most common stolen ones, or only the name of the
+ * site or person with digits.
  */
 export async function refuseWeakPassword(
   { database, accounts }: Pick<Services, 'database' | 'accounts'>,
@@ -45,7 +45,7 @@ function lettersOf(text: string): string {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Read when the first password is set, since most processes never need them. */
+/** Loaded on first use, since most processes never set a password. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

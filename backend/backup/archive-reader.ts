@@ -5,12 +5,12 @@ import { extract as createExtract, type Header } from 'tar-stream'
 import { BackupError } from './archive.ts'
 import { decrypt, isEncrypted } from './encryption.ts'
 
-/** The entries of an archive in their order. Each has to be read to its end before the next is asked for. */
+/** Iterates over an archive's entries in order. Each must be read to its end before the next. */
 export type ArchiveReader = {
-  /** The name of the entry that comes next; undefined at the end. */
+  /** Name of the next entry; undefined at the end. */
   readonly next: string | undefined
   text(): Promise<string>
-  /** The content of this entry and of all that follow it with the same beginning of the name. */
+  /** Content of this entry and of all following ones with the same name prefix. */
   pieces(prefix: string): AsyncGenerator<Uint8Array>
 }
 

@@ -7,13 +7,13 @@ import { pack as createPack } from 'tar-stream'
 import { BackupError } from './archive.ts'
 import { encrypt } from './encryption.ts'
 
-/** Adds entries one after the other; each call resolves when its bytes are on their way to the disk. */
+/** Adds entries in sequence; each call resolves once its bytes are passed on to the disk. */
 export type ArchiveWriter = {
   add(name: string, content: Buffer | string): Promise<void>
   addStream(name: string, size: number, content: Readable): Promise<void>
 }
 
-/** Writes a file that appears under its name only when it is whole, and that only its owner may read. */
+/** Writes a file that appears under its name only when complete, readable by its owner only. */
 export async function writeArchive(
   file: string,
   fill: (archive: ArchiveWriter) => Promise<void>,
@@ -36,7 +36,7 @@ export async function writeArchive(
     addStream: (name, size, content) => pipeline(content, pack.entry({ name, size, mode: 0o600 })),
   })
   try {
-    // A full disk ends the writing while the filling waits for it, so neither may be awaited alone.
+    // A full disk ends the write while the producer waits for it, so neither may be awaited alone.
     await Promise.race([filled, written.then(() => filled)])
     pack.finalize()
     await written

@@ -1,11 +1,11 @@
 /**
- * The format of a backup: a gzipped tar, encrypted with age where there is a passphrase, with, in this order, `manifest.json`, `secrets/…`, `files/…`,
- * `tables/…` in pieces (a tar wants to know sizes in advance, and a table's is not known until it was
- * read), and `end.json`, without which the archive is not whole.
+ * The backup format: a gzipped tar, encrypted with age if there is a passphrase. It holds, in this order,
+ * `manifest.json`, `secrets/…`, `files/…`, `tables/…` in pieces (tar needs sizes in advance, and a table's is
+ * unknown until it is read), and `end.json`, without which the archive is incomplete.
  */
 import { z } from 'zod'
 
-/** What is wrong with a backup or with the place it should go to, in a sentence. */
+/** An unusable backup or target, described in a sentence. */
 export class BackupError extends Error {}
 
 export const FORMAT = 1
@@ -17,7 +17,7 @@ const manifestSchema = z.object({
   madeAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ id: z.string(), checksum: z.string() })),
-  /** The version of the job queue's own tables. */
+  /** Version of the job queue's tables. */
   queue: z.number(),
   tables: z.array(table),
 })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { connectionTo } from '../db/connection.ts'
 import { listTables, nameOf, PLAIN_SETTINGS, QUEUE_SCHEMA, quoted, type Table } from '../db/contents.ts'
 import type { Query } from '../db/database.ts'
-import { bringsItsOwnPlatform } from '../db/migrate.ts'
+import { hasHostedPlatform } from '../db/migrate.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import { objectKey } from '../storage/versions.ts'
 import {
@@ -21,11 +21,11 @@ import {
 } from './archive.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 
-/** What a backup is taken of and a restore is made into. */
+/** An instance to back up or restore into. */
 export type Instance = {
   url: string
   store: FileStore
-  /** What goes into an archive that nobody else can read, by name. */
+  /** Secrets by name, stored only in an encrypted archive. */
   secrets: Map<string, string>
   /** Encrypts the archive. */
   passphrase?: string | undefined
@@ -34,7 +34,7 @@ export type Instance = {
 
 const PIECE_BYTES = 1024 * 1024
 
-/** Writes everything the instance keeps into one archive, while the instance is in use. */
+/** Writes everything the instance stores into one archive, while it is in use. */
 export async function backUp({ url, store, secrets, passphrase, log }: Instance, file: string): Promise<End> {
   const tables = await connected(url)
   const uploads = await connected(url)
@@ -45,8 +45,8 @@ export async function backUp({ url, store, secrets, passphrase, log }: Instance,
       await archive.add(MANIFEST, JSON.stringify(manifest, null, 2))
       for (const [name, secret] of secrets) await archive.add(secretEntry(name), secret)
 
-      // Files first, with uploads going on; then what came in between, for a moment without uploads. So
-      // the rows of that moment have all their files, and nobody waited for the many old ones.
+      // Copies files first while uploads continue, then the new ones during a short pause of uploads. The
+      // rows of that moment have all their files, and uploads do not wait for the many old ones.
       const copied = new Set<string>()
       const copyNew = async (client: pg.Client) => {
         for (const version of await versionsIn(client)) {
@@ -90,7 +90,7 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
   const { rows: migrations } = await query<{ id: string; checksum: string }>(
     'select id, checksum from daan.migrations order by id',
   )
-  if (await bringsItsOwnPlatform(client, new Map(migrations.map(({ id, checksum }) => [id, checksum])))) {
+  if (await hasHostedPlatform(client, new Map(migrations.map(({ id, checksum }) => [id, checksum])))) {
     throw new BackupError('People and files are kept by a hosted backend here. Use the backups it offers.')
   }
   const { rows } = await query<{ postgres: string; queue: number }>(
@@ -109,7 +109,7 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
   }
 }
 
-/** What the queue's library did to its own tables: it does it again where the backup is restored. */
+/** The queue library's own migration ledger: it is written again on restore. */
 export const isQueueLedger = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
   schema === QUEUE_SCHEMA && name === 'migrations'
 
@@ -120,7 +120,7 @@ async function versionsIn(client: pg.Client): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-/** False when there is no such file (any more). Smaller pictures made of it are left out: they are made again. */
+/** Returns false if the file is gone. Skips resized pictures, which are made again. */
 async function addFile(archive: ArchiveWriter, store: FileStore, key: string, log: Logger): Promise<boolean> {
   const size = await store.size(key)
   const content = size === undefined ? undefined : await store.read(key)

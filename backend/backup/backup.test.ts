@@ -46,7 +46,7 @@ beforeAll(async () => {
         select 'many-' || n, 'Article ' || n, $1 || n from generate_series(1, 6000) as n`,
       ['Tab\t newline\n backslash \\ quote " नमस्ते ₹ \\N '],
     )
-    // A parent that comes after its child in the table.
+    // A parent row that follows its child in the table.
     await client.query(`insert into public.articles (id, title) values ('parent', 'Parent')`)
     await client.query(
       `insert into public.articles (id, title, parent_id) values ('child', 'Child', 'parent')`,
@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 describe('a backup restored', () => {
   test.each(['empty', 'migrated'] as const)(
-    'into an instance that is %s gives an equal one, with the same constraints, triggers, policies and rights',
+    'equals the original in an instance that was %s, including constraints, triggers, policies and grants',
     async (kind) => {
       const target = await instances.create(kind)
       const restored = await restore(target, archive, product)
@@ -79,7 +79,7 @@ describe('a backup restored', () => {
     },
   )
 
-  test.skipIf(process.platform === 'win32')('is for its owner only', () => {
+  test.skipIf(process.platform === 'win32')('grants only its owner access', () => {
     expect(statSync(archive).mode & 0o077).toBe(0)
   })
 })
@@ -94,7 +94,7 @@ describe('a backup with a passphrase', () => {
     await backUp({ ...source, secrets, passphrase }, encrypted)
   })
 
-  test('is restored with it, with the keys that an open one leaves out', async () => {
+  test('restores with the passphrase, including keys that an open backup omits', async () => {
     const target = await instances.create('migrated')
     const restored = await restore({ ...target, passphrase }, encrypted, product)
     expect(await contents(target.url)).toEqual(await contents(source.url))
@@ -102,7 +102,7 @@ describe('a backup with a passphrase', () => {
     expect(filesOf(target)).toEqual(filesOf(source))
   })
 
-  test('is a file of the common format, in which nothing can be read', () => {
+  test('has the standard age format and reveals nothing', () => {
     const bytes = readFileSync(encrypted)
     expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
     expect(bytes.includes('manifest.json')).toBe(false)
@@ -113,13 +113,13 @@ describe('a backup with a passphrase', () => {
   test.each([
     ['without it', undefined, 'is encrypted. Set BACKUP_PASSPHRASE to the one it was made with.'],
     ['with another', 'another passphrase', 'was encrypted with another passphrase than BACKUP_PASSPHRASE.'],
-  ])('is not restored %s', async (_name, given, sentence) => {
+  ])('refuses to restore %s', async (_name, given, sentence) => {
     const target = await instances.create('empty')
     await expect(restore({ ...target, passphrase: given }, encrypted, product)).rejects.toThrow(sentence)
     expect(await run(target.url, `select to_regclass('public.articles') as found`)).toEqual([{ found: null }])
   })
 
-  test('is not restored when a byte was changed or the end is missing', async () => {
+  test('refuses a changed or truncated file', async () => {
     const bytes = readFileSync(encrypted)
     const changed = join(folder, 'changed.age')
     writeFileSync(
@@ -127,7 +127,7 @@ describe('a backup with a passphrase', () => {
       bytes.with(Math.floor(bytes.length / 2), (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1),
     )
     const cut = join(folder, 'cut.age')
-    // Whole pieces of the format: only the missing last one tells.
+    // Truncates at a chunk boundary, so only the missing last chunk reveals it.
     writeFileSync(cut, bytes.subarray(0, bytes.length - (bytes.length % 65_552)))
     for (const file of [changed, cut]) {
       const target = await instances.create('migrated')
@@ -136,7 +136,7 @@ describe('a backup with a passphrase', () => {
   })
 })
 
-test('a restored site asks everybody to sign in again, and no link that was mailed before works', async () => {
+test('ends all sessions and mailed links on restore', async () => {
   await run(source.url, `insert into auth.sessions (user_id) select id from auth.users`)
   await run(
     source.url,
@@ -174,7 +174,7 @@ test('a restored site asks everybody to sign in again, and no link that was mail
   }
 })
 
-describe('a restore that is refused changes nothing', () => {
+describe('refusing a restore without changes', () => {
   let target: TestInstance
   beforeEach(async () => {
     target = await instances.create('migrated')
@@ -187,7 +187,7 @@ describe('a restore that is refused changes nothing', () => {
     for await (const { key } of target.store.list('')) expect.fail(`${key} was left behind`)
   }
 
-  test('because somebody has worked in the instance', async () => {
+  test('refuses an instance in use', async () => {
     await run(target.url, `update public.articles set title = 'Ours' where "order" = 0`)
     await expectRefused(
       archive,
@@ -195,27 +195,27 @@ describe('a restore that is refused changes nothing', () => {
     )
   })
 
-  test('because the database holds something else', async () => {
+  test('refuses a database with other content', async () => {
     target = await instances.create('empty')
     await run(target.url, 'create table public.something (id int)')
     await expectRefused(archive, 'The database is not empty')
   })
 
-  test('because the file is no backup', async () => {
+  test('refuses another file', async () => {
     const other = join(folder, 'other.tar.gz')
     writeFileSync(other, 'not at all')
     await expectRefused(other, `${other} is not a backup of Daan, or it is damaged.`)
     await expectRefused(join(folder, 'missing.tar.gz'), /missing\.tar\.gz can not be read: ENOENT/)
   })
 
-  test.each([0.2, 0.6, 0.98])('because the archive was cut off (%f of it is there)', async (share) => {
+  test.each([0.2, 0.6, 0.98])('refuses a truncated archive (%f of it)', async (share) => {
     const cut = join(folder, 'cut.tar.gz')
     const whole = readFileSync(archive)
     writeFileSync(cut, whole.subarray(0, Math.floor(whole.length * share)))
     await expectRefused(cut, 'damaged')
   })
 
-  test('because a row is missing', async () => {
+  test('refuses an archive with a missing row', async () => {
     const changed = join(folder, 'changed.tar.gz')
     const tar = gunzipSync(readFileSync(archive))
     const at = tar.indexOf('"\\"public\\".\\"articles\\"": 6008')
@@ -224,7 +224,7 @@ describe('a restore that is refused changes nothing', () => {
     await expectRefused(changed, 'The archive does not hold all rows of "public"."articles".')
   })
 
-  test('because it was made by a version with another schema', async () => {
+  test('refuses an archive of another schema', async () => {
     const older = join(folder, 'older-version')
     cpSync(product.folder, older, { recursive: true })
     const [last = ''] = readdirSync(join(older, 'schema')).sort().slice(-1)
@@ -241,7 +241,7 @@ describe('a restore that is refused changes nothing', () => {
   })
 })
 
-test('a backup of an older version is restored as it was and brought forward', async () => {
+test('restores an older version’s backup as it was and migrates it', async () => {
   const newer = join(folder, 'newer-version')
   cpSync(product.folder, newer, { recursive: true })
   mkdirSync(join(newer, 'migrations'))
@@ -262,7 +262,7 @@ test('a backup of an older version is restored as it was and brought forward', a
   ])
 })
 
-test('a backup is not written over another file, and leaves none behind when it fails', async () => {
+test('does not overwrite a file, and leaves none behind on failure', async () => {
   await expect(backUp(source, archive)).rejects.toThrow('exists already')
   const empty = await instances.create('empty')
   const file = join(folder, 'nothing.tar.gz')
@@ -270,14 +270,14 @@ test('a backup is not written over another file, and leaves none behind when it 
   expect(readdirSync(folder).filter((name) => name.includes('nothing'))).toEqual([])
 })
 
-test('every row of a backup made during uploads and removals has its file', async () => {
+test('includes the file of every row during uploads and removals', async () => {
   const busy = await instances.create('migrated')
   const first = await upload(busy, 'first.png', Buffer.from('first'))
   let second = ''
   let removing: Promise<void> | undefined
   const store: Instance['store'] = {
     ...busy.store,
-    // A second picture arrives while the first is copied, and somebody removes it before its own turn.
+    // A second picture arrives while the first is copied, and is removed before its own turn.
     async read(key) {
       if (key === `objects/${first}`) second = await upload(busy, 'second.png', Buffer.from('second'))
       return busy.store.read(key)

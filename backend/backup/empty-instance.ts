@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { fingerprint, listTables, QUEUE_SCHEMA, quoted } from '../db/contents.ts'
 import type { Query } from '../db/database.ts'
-import { bringsItsOwnPlatform } from '../db/migrate.ts'
+import { hasHostedPlatform } from '../db/migrate.ts'
 import { readLedger, SEED } from '../db/migrations.ts'
 import { BackupError } from './archive.ts'
 
-/** A backup replaces what is there, so nobody's work may be there: no tables, or the default content untouched. */
+/** Refuses an instance in use: only an empty database or untouched default content may be replaced. */
 export async function refuseUsed(client: pg.Client): Promise<void> {
   const query: Query = (text, values) => client.query(text, values)
   await client.query('begin read only')
@@ -15,7 +15,7 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
     const ours = tables.some(({ schema, name }) => schema === 'daan' && name === 'migrations')
     if (ours) {
       const ledger = await readLedger(client)
-      if (!(await bringsItsOwnPlatform(client, ledger)) && ledger.get(SEED) === (await fingerprint(query)))
+      if (!(await hasHostedPlatform(client, ledger)) && ledger.get(SEED) === (await fingerprint(query)))
         return
     }
     throw new BackupError(
@@ -28,8 +28,8 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away what the migrations of this version made, so that those of the backup can be applied instead.
- * The queue's tables stay: its library would make them outside of this transaction.
+ * Drops everything this version's migrations made, so that the backup's can be applied instead. The queue's
+ * tables stay: its library would create them outside of this transaction.
  */
 export async function clear(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string }>(

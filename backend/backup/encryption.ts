@@ -4,7 +4,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './archive.ts'
 
-/** The first bytes of every file that age, or anybody who speaks its format, has encrypted. */
+/** First bytes of every file in the age format. */
 const MAGIC = 'age-encryption.org/v1\n'
 
 export async function isEncrypted(file: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** A step of a pipeline: what goes in comes out encrypted, in pieces of which none can be changed or left out. */
+/** A pipeline step that encrypts in authenticated chunks: none can be changed or left out. */
 export function encrypt(passphrase: string) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter()

@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { openSealing, resealSecrets, SEALING_KEY_FILE } from '../auth/sealing-keys.ts'
 import type { Config } from '../base/config.ts'
 import { connect } from '../db/database.ts'
-import { openAlone, openForTools } from '../db/open-for-tools.ts'
+import { openExclusively, openForTools } from '../db/open-for-tools.ts'
 import { openFiles } from '../storage/files/open-files.ts'
 import { BackupError } from './archive.ts'
 import type { Instance } from './back-up.ts'
 
 type Opened = { instance: Instance; close(): Promise<void> }
 
-/** The instance of this configuration, to be read: in use by a running server or not. */
+/** Opens the configured instance for reading, whether or not a server is running. */
 export async function openForBackup(config: Config, log: Logger): Promise<Opened> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'))) {
     throw new BackupError(`There is no database in ${resolve(config.DATA_DIR)}.`)
@@ -20,9 +20,9 @@ export async function openForBackup(config: Config, log: Logger): Promise<Opened
   return { instance: instanceOf(config, url, log), close }
 }
 
-/** The instance of this configuration, for nobody else at the same time. */
+/** Opens the configured instance with exclusive access. */
 export async function openForRestore(config: Config, log: Logger): Promise<Opened> {
-  const { url, close } = await openAlone(config, log)
+  const { url, close } = await openExclusively(config, log)
   return { instance: instanceOf(config, url, log), close }
 }
 
@@ -39,8 +39,8 @@ function sealingKeyOf({ DATA_DIR, SEALING_KEY }: Config): Map<string, string> {
   return new Map(key ? [[SEALING_KEY_FILE, key]] : [])
 }
 
-/** Keeps the key of an archive and seals what it opens with the key of this configuration, if that is another. */
-export async function takeOverKeys(
+/** Stores an archive's key, and reseals its values if the configuration has another. */
+export async function adoptKeys(
   config: Config,
   restored: Map<string, string>,
   url: string,

@@ -36,8 +36,8 @@ import { withoutTriggers } from './without-triggers.ts'
 export type Restored = End & { madeAt: string; secrets: Map<string, string> }
 
 /**
- * Puts a backup into an instance that holds nothing of anybody: all of it, or nothing. The database is
- * brought to the version the backup was made by, filled, and then brought forward to this one.
+ * Restores a backup into an unused instance, entirely or not at all. The database is brought to the version
+ * of the backup, filled, and then migrated to this one.
  */
 export async function restore(
   instance: Omit<Instance, 'secrets'>,
@@ -45,14 +45,14 @@ export async function restore(
   source: Source,
 ): Promise<Restored> {
   const { url, store, passphrase, log } = instance
-  // Files that are in nobody's way if the rest fails: none that was there before, none after the COMMIT.
+  // Files to delete if the restore fails: none that existed before, none after the COMMIT.
   const removable: string[] = []
   const restored = await readArchive(file, passphrase, async (archive) => {
     if (archive.next !== MANIFEST) throw new BackupError(`${file} is not a backup of Daan.`)
     const manifest = parseManifest(await archive.text())
     const tables = tablesOf(manifest, readMigrations(source.folder, source.backendFolder))
     await withMigrationLock(url, log, refuseUsed)
-    await migrate(url, log, source) // An empty database becomes an instance that nobody has used.
+    await migrate(url, log, source) // Turns an empty database into an unused instance.
     return withMigrationLock(url, log, async (client) => {
       await refuseUsed(client)
       await refuseNewerQueue(client, manifest)
@@ -60,7 +60,7 @@ export async function restore(
       const files = await readFiles(archive, store, removable)
       await client.query('begin')
       await client.query(PLAIN_SETTINGS)
-      if (!isMadeOf(tables, await readLedger(client))) {
+      if (!hasSchemaOf(tables, await readLedger(client))) {
         await clear(client)
         await prepareLedger(client)
         for (const file of tables) await apply(client, file)
@@ -80,13 +80,13 @@ export async function restore(
   return restored
 }
 
-/** Whether a database has the shape that these files give it, and nothing beyond it. */
-function isMadeOf(files: Migration[], applied: Applied): boolean {
+/** Whether the database has exactly the schema of these files. */
+function hasSchemaOf(files: Migration[], applied: Applied): boolean {
   const others = [...applied.keys()].filter((id) => id !== SEED && id !== SEED_FILES)
   return others.length === files.length && files.every(({ id, checksum }) => applied.get(id) === checksum)
 }
 
-/** Anyone with a copy of the backup may have its sessions and links too. */
+/** A copy of the backup may include its sessions and links. */
 async function endSessions(client: pg.Client): Promise<void> {
   await client.query('delete from auth.sessions')
   await client.query('delete from auth.one_time_tokens')
@@ -94,7 +94,7 @@ async function endSessions(client: pg.Client): Promise<void> {
   await client.query('delete from daan.guest_links')
 }
 
-/** What makes the tables the backup was made of, if this version can make the very same ones. */
+/** The migrations that recreate the backup's tables, if this version has exactly those. */
 function tablesOf(manifest: Manifest, known: Known): Migration[] {
   const path = pathTo(new Map(manifest.migrations.map(({ id, checksum }) => [id, checksum])), known)
   if ('files' in path) return path.files
@@ -105,7 +105,7 @@ function tablesOf(manifest: Manifest, known: Known): Migration[] {
   )
 }
 
-/** The queue's library has tables of its own, which know no way back. */
+/** The queue library cannot downgrade its tables. */
 async function refuseNewerQueue(client: pg.Client, { queue }: Manifest): Promise<void> {
   const { rows } = await client.query<{ queue: number }>(
     `select max(id)::int as queue from ${QUEUE_SCHEMA}.migrations`,

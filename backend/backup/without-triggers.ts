@@ -4,16 +4,16 @@ import { quoted } from '../db/contents.ts'
 type OnTable = { table: string; name: string }
 
 /**
- * Rows of a backup are put back as they were: nothing happens because of them, and they may refer to rows
- * that come later. References are checked before this returns. Needs no more than owning the tables.
+ * Restores rows as they were: without triggers, and with references to later rows. Checks references before
+ * returning. Requires only ownership of the tables.
  */
 export async function withoutTriggers<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const { rows: triggers } = await client.query<OnTable & { always: boolean }>(`
     select tgrelid::regclass::text as table, tgname as name, tgenabled = 'A' as always
-    from pg_trigger where not tgisinternal and tgenabled in ('O', 'A') and ${IN_OUR_SCHEMAS('tgrelid')}`)
+    from pg_trigger where not tgisinternal and tgenabled in ('O', 'A') and ${IN_PRODUCT_SCHEMAS('tgrelid')}`)
   const { rows: references } = await client.query<OnTable>(`
     select conrelid::regclass::text as table, conname as name
-    from pg_constraint where contype = 'f' and not condeferrable and ${IN_OUR_SCHEMAS('conrelid')}`)
+    from pg_constraint where contype = 'f' and not condeferrable and ${IN_PRODUCT_SCHEMAS('conrelid')}`)
 
   for (const { table, name } of triggers)
     await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
@@ -32,6 +32,6 @@ export async function withoutTriggers<T>(client: pg.Client, work: () => Promise<
   return result
 }
 
-const IN_OUR_SCHEMAS = (relation: string) => `exists (
+const IN_PRODUCT_SCHEMAS = (relation: string) => `exists (
   select from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
   where c.oid = ${relation} and n.nspname !~ '^pg_' and n.nspname <> 'information_schema')`

@@ -8,7 +8,7 @@ type ProblemInit = {
   cause?: unknown
 }
 
-/** The one kind of error the server throws. `cause` goes to the log, the rest to the caller. */
+/** The server's only error type. `cause` goes to the log, the rest to the caller. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, from the source as from the bundle. */
+/** The project's folder, from source and from the bundle. */
 export const projectRoot = find(dirname(fileURLToPath(import.meta.url)))
 
 function find(folder: string): string {

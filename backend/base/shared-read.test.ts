@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedRead } from './shared-read.ts'
 
-test('those who ask while a reading is under way share the next one, which knows of what changed before', async () => {
+test('shares the next read among callers that arrive during one, so they see earlier changes', async () => {
   let stored = 'old'
   const begun: string[] = []
   const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ test('those who ask while a reading is under way share the next one, which knows
   expect(begun).toEqual(['old', 'new'])
 })
 
-test('a reading that failed is not held against the next', async () => {
+test('retries after a failed read', async () => {
   let fails = true
   const read = sharedRead(async () => {
     if (fails) throw new Error('away')

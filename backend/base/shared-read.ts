@@ -1,6 +1,6 @@
 /**
- * However many ask at once, they wait for the same reading: one that has not begun, since one under way may have
- * passed what changed before they asked.
+ * Concurrent callers share one read that has not started yet, since a running one may have missed a change
+ * made before they called.
  */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret made once and kept in the data directory, readable by its owner alone. */
+/** A secret generated once and kept in the data directory, readable by its owner only. */
 export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
   if (!existsSync(file)) {
-    // `wx`: of two processes that start together, one makes the secret and the other reads it.
+    // `wx`: of two processes starting together, one creates the secret and the other reads it.
     try {
       writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {

@@ -1,9 +1,9 @@
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL accepts no NUL in text. */
 export function dropNul(text: string): string {
   return text.replaceAll('\0', '')
 }
 
-/** The same for `JSON.parse` and `JSON.stringify`. */
+/** The same as a reviver for `JSON.parse` and replacer for `JSON.stringify`. */
 export function withoutNul(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? dropNul(value) : value
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('the one door', () => {
-  test('runs as the caller and tells PostgreSQL who it is', async () => {
+  test('runs as the caller and sets the claims in PostgreSQL', async () => {
     const claims = { role: 'authenticated', sub: '3b0a7b34-6d0e-4a3c-9c53-0c1f6f0a5a10' }
     const { rows } = await asRole(database, { role: 'authenticated', claims }, (query) =>
       query<{ who: string; id: string }>('select current_user as who, auth.uid() as id'),
@@ -30,7 +30,7 @@ describe('the one door', () => {
     expect(rows).toEqual([{ who: 'authenticated', id: claims.sub }])
   })
 
-  test('a session at rest is a visitor, no matter who used it last', async () => {
+  test('returns idle sessions to the visitor role', async () => {
     await asRole(database, { role: 'service_role', claims: {} }, (query) => query('select 1'))
     const { rows } = await database.callers.staff.query('select current_user as who')
     expect(rows).toEqual([{ who: 'anon' }])
@@ -48,19 +48,19 @@ describe('the one door', () => {
     expect(rows).toEqual([])
   })
 
-  test('does not report success when the statement failed and the work hid it', async () => {
+  test('reports a failed statement even if the work hid it', async () => {
     const hidden = asRole(database, anonymous, (query) => query('select 1 / 0').catch(() => 'hidden'))
     await expect(hidden).rejects.toThrow('rolled back')
   })
 
-  test('refuses to write where only reading was announced', async () => {
+  test('refuses writes in a read-only transaction', async () => {
     const writing = asRole(database, anonymous, (query) => query('insert into door values (3)'), {
       readOnly: true,
     })
     await expect(writing).rejects.toThrow('read-only transaction')
   })
 
-  test('announces the changed table before the writer hears that it was saved', async () => {
+  test('announces the changed table before the writer learns of the COMMIT', async () => {
     const heard: string[] = []
     const stop = database.onChange((table) => heard.push(table))
     await asRole(database, anonymous, (query) => query('insert into door values (4)'))
@@ -68,7 +68,7 @@ describe('the one door', () => {
     stop()
   })
 
-  test('announces what the server itself saved just as early', async () => {
+  test('announces the server’s own changes just as early', async () => {
     const heard: string[] = []
     const stop = database.onChange((table) => heard.push(table))
     await database.server.query('insert into door values (5)')
@@ -84,7 +84,7 @@ describe('the one door', () => {
     await hasty.close()
   })
 
-  test('lets no late statement into the transaction of the next caller', async () => {
+  test('keeps late statements out of the next caller’s transaction', async () => {
     let late: Query | undefined
     await asRole(database, { role: 'service_role', claims: {} }, async (query) => {
       late = query
@@ -92,12 +92,12 @@ describe('the one door', () => {
     await expect(late?.('select 1')).rejects.toThrow('after its transaction had ended')
   })
 
-  test('waits for the work to end before the session goes to somebody else', async () => {
+  test('waits for the work to end before reusing the session', async () => {
     const single = connect({ url: own.url, log: pino({ level: 'silent' }), poolSize: 1 })
     const order: string[] = []
     const failing = asRole(
       single,
-      // A role that does not exist makes identification fail while the work is still under way.
+      // A nonexistent role makes identification fail while the work still runs.
       { role: 'nobody_we_know' as 'anon', claims: {} },
       async (query) => {
         await query('select 1').catch(() => {})
@@ -112,7 +112,7 @@ describe('the one door', () => {
     await single.close()
   })
 
-  test('says 504 when every session stays busy and 503 when PostgreSQL is gone', async () => {
+  test('returns 504 when every session is busy and 503 when PostgreSQL is gone', async () => {
     const single = connect({ url: own.url, log: pino({ level: 'silent' }), poolSize: 1 })
     const busy = await single.callers.staff.connect()
     await expect(asRole(single, anonymous, (query) => query('select 1'))).rejects.toMatchObject({

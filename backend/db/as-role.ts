@@ -4,16 +4,16 @@ import type { Database, Lane, Query } from './database.ts'
 import { rollBack } from './roll-back.ts'
 
 export type Caller = {
-  /** `daan_guest` came in by a mailed link, without an account. */
+  /** `daan_guest` signed in by a mailed link, without an account. */
   role: 'anon' | 'authenticated' | 'daan_guest' | 'service_role'
-  /** The verified claims of the caller's token: what `auth.jwt()` and `auth.uid()` answer in policies. */
+  /** Verified claims of the caller's token, as `auth.jwt()` and `auth.uid()` return them in policies. */
   claims: Record<string, unknown>
-  /** Whose connections it uses. Given to every request at the door; our own code goes with staff. */
+  /** The pool lane. Set for every request at the door; internal code uses staff's. */
   lane?: Lane
 }
 
 export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
-/** A visitor for whom the server makes a page, or fetches what one shows. */
+/** The anonymous caller of rendered pages and their data. */
 export const visitorOfPages: Caller = { ...anonymous, lane: 'pages' }
 
 type Options = {
@@ -23,8 +23,8 @@ type Options = {
 }
 
 /**
- * The one door to the data: a transaction in which PostgreSQL sees the caller's role and claims and
- * decides what the caller may touch. Commits when `work` resolves, rolls back when it throws.
+ * The one door to the data: a transaction in which PostgreSQL sees the caller's role and claims and decides
+ * on access. Commits when `work` resolves, rolls back when it throws.
  */
 export async function asRole<T>(
   database: Database,
@@ -33,11 +33,11 @@ export async function asRole<T>(
   options: Options = {},
 ): Promise<T> {
   const client = await callersClient(database, caller)
-  // With pipelining these go out in one flight. If any fails the transaction is aborted, and outside a
-  // transaction the session's own role is `anon`, so nothing can run with more rights than meant.
+  // With pipelining these take one round trip. If any fails the transaction is aborted, and outside a
+  // transaction the session's own role is `anon`, so nothing runs with more rights than intended.
   const begun = client.query(options.readOnly ? 'begin read only' : 'begin')
   const identified = identify(client, caller, options.settings)
-  // The session soon serves somebody else: a statement that comes late must not reach it.
+  // The session soon serves another caller: a late statement must not reach it.
   let open = true
   const query: Query = async (text, values, name) => {
     if (!open) throw new Error('A statement came after its transaction had ended')
@@ -77,7 +77,7 @@ function identify(
   })
 }
 
-/** A session of the caller's lane, or the sentence that says why there is none. */
+/** Takes a session of the caller's lane, or throws a Problem with the reason. */
 export function callersClient(database: Database, { lane = 'staff' }: Caller): Promise<pg.PoolClient> {
   return database.callers[lane].connect().catch(refuse)
 }

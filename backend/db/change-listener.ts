@@ -6,11 +6,14 @@ import { connectionTo } from './connection.ts'
 type Options = {
   url: string
   channels: string[]
-  /** Held as a shared advisory lock while the session is there: a process that can take it alone knows this one is gone. */
+  /**
+   * Shared advisory lock held by the session: another process that can take it exclusively knows this one is
+   * gone.
+   */
   life: string
   log: Logger
   heard: (channel: string, payload: string | undefined) => void
-  /** Notifications may have been missed, or may be from now on. */
+  /** Called when notifications may have been missed, or may be from now on. */
   reset: () => void
 }
 
@@ -20,8 +23,8 @@ const CHECK_MS = 10_000
 const LONGEST_WAIT_MS = 5000
 
 /**
- * One session that does nothing but listen, brought back whenever it is lost. The pools' sessions come and
- * go; this one says whether everything is being heard.
+ * A dedicated listening session, reconnected whenever it is lost. Pool sessions come and go; this one
+ * determines whether all changes are received.
  */
 export function listenForChanges({ url, channels, life, log, heard, reset }: Options): ChangeListener {
   let up = false
@@ -54,7 +57,7 @@ export function listenForChanges({ url, channels, life, log, heard, reset }: Opt
       const end = AbortSignal.any([over.signal, signal])
       while (!end.aborted) {
         await sleep(CHECK_MS, undefined, { signal: end }).catch(() => {})
-        // A network that swallows packets closes nothing; only a missing answer tells.
+        // A network that drops packets closes no connection; only a missing response reveals it.
         if (!end.aborted) await client.query('select 1')
       }
     } finally {

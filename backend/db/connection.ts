@@ -1,9 +1,8 @@
 import type pg from 'pg'
 
 /**
- * How every connection of the product is made. `sslmode` means what it means to PostgreSQL's own programs
- * (the driver by itself would read `require` as `verify-full`), and a connection that died without a word
- * is found out.
+ * Options of every connection. `sslmode` has PostgreSQL's own meaning (the driver would read `require` as
+ * `verify-full`), and keepalives detect dead connections.
  */
 export function connectionTo(url: string): pg.ClientConfig {
   return {

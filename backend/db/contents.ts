@@ -3,7 +3,7 @@ import type { Query } from './database.ts'
 
 export type Table = { schema: string; name: string; columns: string[] }
 
-/** The queue's library looks after its own tables; what is in them is ours. */
+/** The queue library maintains these tables; their rows belong to the product. */
 export const QUEUE_SCHEMA = 'graphile_worker'
 
 export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
@@ -11,13 +11,16 @@ export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Makes PostgreSQL write values in one way, whatever the server is set to, and never leave out rows. */
+/**
+ * Fixes the text format of values regardless of server settings, and throws instead of hiding rows by
+ * row-level security.
+ */
 export const PLAIN_SETTINGS = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 3; set local bytea_output = 'hex'; set local row_security = off;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** Every table that holds data of ours, with the columns that data is written to. A hosted service's are not. */
+/** Every table with the product's data and its writable columns; not those of a hosted service. */
 export async function listTables(query: Query): Promise<Table[]> {
   const { rows } = await query<Table>(`
     select n.nspname as schema, c.relname as name,
@@ -35,7 +38,7 @@ export async function listTables(query: Query): Promise<Table[]> {
   return rows
 }
 
-/** Equal for tables that hold the same rows, in whatever order. */
+/** Digest of a table's rows, independent of their order. */
 export async function digestOf(query: Query, table: Table): Promise<string> {
   const { rows } = await query<{ digest: string }>(
     `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as digest
@@ -45,8 +48,8 @@ export async function digestOf(query: Query, table: Table): Promise<string> {
 }
 
 /**
- * Names everything the product keeps in the database. Recorded when the default content is put in place, so
- * that an instance which nobody has used yet can be distinguished from one that holds somebody's work.
+ * Digest of everything the product stores in the database. Recorded after the default content is inserted, so
+ * that an unused instance can be distinguished from one in use.
  */
 export async function fingerprint(query: Query): Promise<string> {
   await query(PLAIN_SETTINGS)

@@ -27,7 +27,7 @@ const terminate = (name: string) =>
     [name],
   )
 
-test('nobody gets a session before the tables are what this version knows', async () => {
+test('hands out no session before the schema is current', async () => {
   let isPrepared = false
   const early = connect({ url: own.url, log, poolSize: 2, isPrepared: () => isPrepared })
   const all = [early.server, ...Object.values(early.callers)]
@@ -39,8 +39,8 @@ test('nobody gets a session before the tables are what this version knows', asyn
   await early.close()
 })
 
-describe('hearing of changes', () => {
-  test('made by another process', async () => {
+describe('change notifications', () => {
+  test('arrive from another process', async () => {
     const heard = vi.fn()
     const stop = database.onChange(heard)
     const elsewhere = new pg.Client(connectionTo(own.url))
@@ -52,7 +52,7 @@ describe('hearing of changes', () => {
     expect(database.listening).toBe(true)
   })
 
-  test('what was kept is dropped when the listening session is lost and when it is back', async () => {
+  test('resets caches when the listening session is lost and when it returns', async () => {
     const states: boolean[] = []
     const stop = database.onReset(() => states.push(database.listening))
     await terminate('daan-listener')
@@ -62,7 +62,7 @@ describe('hearing of changes', () => {
 })
 
 describe('a session that PostgreSQL ended', () => {
-  test('while it was idle is replaced', async () => {
+  test('disappears from the pool if it was idle', async () => {
     await database.callers.staff.query('select 1')
     await terminate('daan-staff')
     await vi.waitFor(
@@ -71,7 +71,7 @@ describe('a session that PostgreSQL ended', () => {
     )
   })
 
-  test('while it was used fails its statement and nothing else', async () => {
+  test('fails only its own statement if it was in use', async () => {
     const sleeping = database.callers.staff.query('select pg_sleep(20)')
     const failure = expect(sleeping).rejects.toThrow(/terminat/)
     await vi.waitFor(async () => {
@@ -95,7 +95,7 @@ describe('sslmode', () => {
     ['require', { rejectUnauthorized: false }],
     ['verify-full', {}],
     ['disable', false],
-  ])('%s means what it means to PostgreSQL', (mode, ssl) => {
+  ])('treats %s as PostgreSQL does', (mode, ssl) => {
     const client = new pg.Client(connectionTo(`postgres://someone:word@db.example.org/daan?sslmode=${mode}`))
     expect((client as unknown as { ssl: unknown }).ssl).toEqual(ssl)
   })

@@ -5,57 +5,60 @@ import { listenForChanges } from './change-listener.ts'
 import { connectionTo } from './connection.ts'
 import { prepareReading } from './one-flight.ts'
 
-/** The channel on which triggers announce the tables a transaction changed. */
+/** Channel on which triggers announce the tables a transaction changed. */
 export const CHANGES_CHANNEL = 'daan_changes'
-/** PostgREST's own: a change of the schema is followed by `notify pgrst, 'reload schema'`. */
+/** PostgREST's channel: schema changes are followed by `notify pgrst, 'reload schema'`. */
 const SCHEMA_CHANNEL = 'pgrst'
 
 /**
- * Whose connections a request uses: the public interface (visitors, and those signed in who are not
- * administrators), the pages that the server renders, and staff. None can take another's.
+ * Separate connections for the public API (visitors, and signed-in callers other than administrators), for
+ * rendered pages, and for staff. None can exhaust another's.
  */
 export type Lane = 'public' | 'pages' | 'staff'
 
 export type Query = <Row extends pg.QueryResultRow = pg.QueryResultRow>(
   text: string,
   values?: unknown[],
-  /** Given, PostgreSQL keeps the statement ready under it: the same name must mean the same text. */
+  /** Prepares the statement under this name, which must always stand for the same text. */
   name?: string,
 ) => Promise<pg.QueryResult<Row>>
 
 /**
- * Pools on one PostgreSQL. `callers` serve requests: their sessions rest in the role `anon`, so a
- * statement that somehow ran outside `asRole` could do no more than a visitor. `server` is the product's
- * own identity, the owner of the tables, for work that no request may ask for directly.
+ * Pools on one PostgreSQL. Sessions of `callers` serve requests and rest in the role `anon`, so a statement
+ * run outside `asRole` could do no more than a visitor. `server` owns the tables, for work that no request
+ * may trigger directly.
  */
 export type Database = {
   callers: Record<Lane, pg.Pool>
   server: pg.Pool
-  /** The same identity for work that anybody may ask for (`forStrangers`): theirs never takes a connection of `server`. */
+  /**
+   * The same identity for work that anonymous callers trigger (`forStrangers`): it never takes a connection
+   * of `server`.
+   */
   strangers: pg.Pool
   /**
    * Called with each changed table: before the COMMIT of a writer in this process resolves, and soon after
-   * others commit. Called more than once for one change.
+   * others commit. May be called repeatedly for one change.
    */
   onChange(listener: (table: string) => void): () => void
-  /** Called when the schema changed; as early, and as often, as for a changed table. */
+  /** Called when the schema changed, with the same timing. */
   onSchemaChange(listener: () => void): () => void
-  /** Called when changes may have been missed: what was kept of the data must go. */
+  /** Called when changes may have been missed: caches of data must be cleared. */
   onReset(listener: () => void): () => void
-  /** The name of the advisory lock by which others see that this process lives. */
+  /** Name of the advisory lock that shows other processes that this one is alive. */
   readonly life: string
-  /** Whether changes made elsewhere are being heard. While not, nothing read may be kept. */
+  /** Whether changes made elsewhere are received. While false, nothing may be cached. */
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** Statements of the server itself, each on its own. */
+/** Runs statements of the server, each on its own. */
 export const serverQuery =
   ({ server }: Pick<Database, 'server'>): Query =>
   (text, values) =>
     server.query(text, values)
 
-/** The same database for what somebody asked who is neither staff nor a provider. */
+/** The services with the database pool for anonymous callers. */
 export function forStrangers<Part extends { database: Database }>(services: Part): Part {
   const database: Database = Object.create(services.database, {
     server: { value: services.database.strangers },
@@ -68,35 +71,36 @@ type Options = {
   log: Logger
   poolSize?: number
   statementTimeoutMs?: number
-  /** While it says no, nobody gets a session: the tables may not be what this version knows. */
+  /** While false, no sessions are handed out: the schema may not match this version. */
   isPrepared?: () => boolean
-  /** For tests, which need not wait as long. */
+  /** Shorter in tests. */
   serverHangsAfterMs?: number
 }
 
-/** What anybody may ask for ends sooner than what staff and our own pages ask for. */
+/** Public requests time out sooner than those of staff and rendered pages. */
 const PUBLIC_TIMEOUT_MS = 1000
 
-// PostgreSQL ends a statement itself, unless it hangs: then nobody waits for it much longer. Functions that staff
-// call may ask for a minute of their own.
+// PostgreSQL ends a statement itself, unless it hangs; this limit follows shortly after. Functions that staff
+// call may request a minute.
 const HANGS_AFTER_MS = 3000
 const STAFF_HANGS_AFTER_MS = 65_000
-// The caller of a function waits for it. Longer than a statement may wait for one that asks the payment provider.
+// Callers of functions wait for these statements. Longer than a statement may wait for a lock held during a
+// call to the payment provider.
 const SERVER_HANGS_AFTER_MS = 15_000
 
-/** As PostgreSQL itself says it while it starts. */
+/** Worded like PostgreSQL's own error during startup. */
 class NotPrepared extends Error {
   readonly code = '57P03'
   override message = 'The database is not prepared yet'
 }
 
-/** How many of the callers' connections each lane has: at least one, staff what is left of the rest. */
+/** Connections per lane: at least one each; staff get the remainder. */
 export function connectionsByLane(poolSize: number): Record<Lane, number> {
   const third = Math.max(1, Math.floor(poolSize * 0.3))
   return { public: third, pages: third, staff: Math.max(1, poolSize - 2 * third) }
 }
 
-// Dates stay the strings PostgreSQL wrote: Node's Date would drop microseconds and the zone.
+// Dates stay strings as PostgreSQL wrote them: Node's Date would drop microseconds and the zone.
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 export function connect({
@@ -116,11 +120,11 @@ export function connect({
   }
 
   const shared = { ...connectionTo(url), idleTimeoutMillis: 60_000, maxLifetimeSeconds: 3600 }
-  // Each session listens, because PostgreSQL tells a writer's own session before it reports the COMMIT. A
-  // session for which this fails is thrown away, so none is ever handed out in another role.
+  // Every session listens, because PostgreSQL notifies a writer's own session before it reports the COMMIT. A
+  // session for which this fails is discarded, so none is handed out in another role.
   const prepare = (settings: string) => async (client: pg.ClientBase) => {
     if (!isPrepared()) throw new NotPrepared()
-    // The pool listens for errors of idle sessions only; one in use reports through its failing query.
+    // The pool handles errors of idle sessions only; one in use reports through its failing query.
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => announce(channel, payload))
     await client.query(`${settings} listen ${CHANGES_CHANNEL}; listen ${SCHEMA_CHANNEL}`)
@@ -149,8 +153,8 @@ export function connect({
   const owner = {
     ...shared,
     query_timeout: serverHangsAfterMs,
-    // PostgreSQL ends a statement just before its caller would give it up: else it would run on for nobody, and hold one
-    // of the few connections. Jobs that take longer say so (`patiently`).
+    // PostgreSQL ends a statement just before its caller gives up: otherwise it would run on unread and hold
+    // one of the few connections. Longer jobs use `patiently`.
     onConnect: prepare(`set statement_timeout = ${Math.ceil(serverHangsAfterMs * 0.9)};`),
   }
   const server = new pg.Pool({
@@ -166,7 +170,7 @@ export function connect({
   const pools = [...Object.values(callers), server, strangers]
   for (const pool of pools) {
     pool.on('error', (error) => {
-      // A pool has ended before its connections are closed: a PostgreSQL that stops next may be faster than they are.
+      // A pool ends before its connections are closed: a PostgreSQL that stops next may be faster.
       if (!pool.ending) log.warn({ err: error }, 'A database connection was lost')
     })
   }

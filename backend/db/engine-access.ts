@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { EngineError } from './engine-error.ts'
 
-/** How to reach the PostgreSQL of a data directory: kept in it, for its owner's eyes only. */
+/** Port and password of a data directory's PostgreSQL, stored in it and readable by its owner only. */
 export type EngineAccess = { port: number; password: string }
 
 const pathOf = (dataDir: string) => join(dataDir, 'engine.json')
@@ -27,7 +27,7 @@ export const newPassword = () => randomBytes(24).toString('base64url')
 export const engineUrl = ({ port, password }: EngineAccess) =>
   `postgres://daan:${password}@127.0.0.1:${port}/daan?sslmode=disable`
 
-/** The port of the last time if it is still free, else any free one: never one that others would guess. */
+/** The previous port if still free, else a random free one. */
 export async function choosePort(last: number | undefined): Promise<number> {
   const port = (last && (await tryPort(last))) || (await tryPort(0))
   if (!port) throw new EngineError('PostgreSQL can not listen on 127.0.0.1 of this machine.')

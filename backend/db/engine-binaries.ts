@@ -21,13 +21,13 @@ import { type EngineUser, prepareShelf } from './engine-user.ts'
 export type Binaries = { initdb: string; postgres: string; major: number }
 
 /**
- * The PostgreSQL that npm installed, ready to run as the engine's user. Where it is not (in a folder that
- * user can't enter, or installed by somebody else and incomplete) a copy is made, once per version.
+ * The npm-installed PostgreSQL, ready to run as the engine's user. If it is incomplete or out of that user's
+ * reach, a copy is made once per version.
  */
 export function findBinaries(dataDir: string, user: EngineUser | undefined, log: Logger): Binaries {
   const { native, version } = installed()
   const major = Number.parseInt(version, 10)
-  if (!complaint(native, user)) return at(native, major)
+  if (!findProblem(native, user)) return at(native, major)
 
   const copy = join(user ? prepareShelf(user) : dataDir, `engine-${version}`)
   if (!existsSync(copy)) {
@@ -35,14 +35,14 @@ export function findBinaries(dataDir: string, user: EngineUser | undefined, log:
     const draft = `${copy}-${randomBytes(6).toString('hex')}`
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
     if (!isWindows) spawnSync('chmod', ['-R', 'u=rwX,go=rX', draft])
-    mend(draft)
+    repairFiles(draft)
     try {
       renameSync(draft, copy)
     } catch {
-      rmSync(draft, { recursive: true, force: true }) // Another process was quicker with the same copy.
+      rmSync(draft, { recursive: true, force: true }) // Another process finished the same copy first.
     }
   }
-  const reason = complaint(copy, user)
+  const reason = findProblem(copy, user)
   if (!reason) return at(copy, major)
   throw new EngineError(
     `The embedded PostgreSQL does not run on this system: ${reason}. Set DATABASE_URL to a PostgreSQL 15 to 18.`,
@@ -72,9 +72,9 @@ function installed(): { native: string; version: string } {
   }
 }
 
-/** Why this PostgreSQL can't run, or undefined if it can. */
-function complaint(folder: string, user: EngineUser | undefined): string | undefined {
-  mend(folder)
+/** The reason this PostgreSQL cannot run, or undefined if it can. */
+function findProblem(folder: string, user: EngineUser | undefined): string | undefined {
+  repairFiles(folder)
   const tried = spawnSync(executable(folder, 'postgres'), ['--version'], {
     ...user,
     cwd: '/',
@@ -86,8 +86,8 @@ function complaint(folder: string, user: EngineUser | undefined): string | undef
   return tried.error?.message ?? (tried.stderr.trim() || `it ended with ${tried.signal ?? tried.status}`)
 }
 
-/** Packages hold neither symbolic links nor, always, modes, and npm may skip the script that adds them. */
-function mend(folder: string): void {
+/** Adds symbolic links and modes, which packages lack if npm skipped their install script. */
+function repairFiles(folder: string): void {
   try {
     const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as Link[]
     for (const { source, target } of links) {
@@ -96,7 +96,7 @@ function mend(folder: string): void {
     }
     for (const name of ['initdb', 'postgres']) chmodSync(executable(folder, name), 0o755)
   } catch {
-    // Not ours to write: whether it runs anyway is found out by running it.
+    // Not writable: the trial run shows whether it works anyway.
   }
 }
 

@@ -30,7 +30,7 @@ type Making = {
 
 const nameIn = (dataDir: string) => join(dataDir, 'postgres')
 
-/** The cluster of a data directory, or undefined if it has none yet. */
+/** The cluster of a data directory, or undefined if there is none yet. */
 export function findCluster({ dataDir, binaries, user, log }: Making): string | undefined {
   const path = nameIn(dataDir)
   const found = lstatSync(path, { throwIfNoEntry: false })
@@ -54,7 +54,7 @@ export function findCluster({ dataDir, binaries, user, log }: Making): string | 
   return moveToShelf(path, user, log)
 }
 
-/** Makes an empty cluster; it gets its name only when it is complete. */
+/** Creates an empty cluster, renamed into place once complete. */
 export async function createCluster(making: Making, access: EngineAccess): Promise<string> {
   const { dataDir, user, log } = making
   const path = nameIn(dataDir)
@@ -73,8 +73,8 @@ export async function createCluster(making: Making, access: EngineAccess): Promi
 }
 
 /**
- * What may be done only as PostgreSQL's superuser is done here, with the cluster to ourselves. The server's
- * own role is none: it owns the product's database and could not reach the machine through SQL.
+ * Does everything that requires a superuser, in PostgreSQL's single-user mode. The server's own role owns the
+ * product's database but is no superuser and cannot reach the machine through SQL.
  */
 export async function setUpRole(
   cluster: string,
@@ -126,7 +126,7 @@ async function initialise(cluster: string, making: Making, access: EngineAccess)
   }
 }
 
-/** A name nobody had before: the cluster of a data directory that was deleted must not come back. */
+/** A fresh name: the cluster of a deleted data directory must not return. */
 const shelfPath = (user: EngineUser) => join(prepareShelf(user), `cluster-${randomBytes(8).toString('hex')}`)
 
 function moveToShelf(path: string, user: EngineUser, log: Logger): string {

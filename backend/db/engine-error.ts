@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL can't serve, said so that the person who started the product can mend it. */
+/** A reason the embedded PostgreSQL cannot run, worded so that an administrator can fix it. */
 export class EngineError extends Error {}
 
 /** Another process runs the PostgreSQL of this data directory. */

@@ -12,7 +12,7 @@ import { until } from '../testing/until.ts'
 import { startEngine } from './engine.ts'
 import { endLeftovers } from './engine-leftovers.ts'
 
-// All of them in `npm run unit:full`.
+// `npm run unit:full` runs all rounds.
 const ROUNDS = process.env.PROPERTIES === 'full' ? 10 : 3
 const dataDir = mkdtempSync(join(tmpdir(), 'daan-kill-'))
 const children: ChildProcess[] = []
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Everything PostgreSQL has acknowledged to a process that can be killed at any moment. */
+/** Collects everything PostgreSQL acknowledged to a process that may be killed at any moment. */
 async function insertingProcess() {
   const script = join(projectRoot, 'backend/testing/inserting-process.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
@@ -71,18 +71,18 @@ async function storedNumbers(): Promise<Set<string>> {
   }
 }
 
-describe('what PostgreSQL acknowledged is there', () => {
-  test('after kill -9 of the server', async () => {
+describe('keeping acknowledged writes', () => {
+  test('survives kill -9 of the server', async () => {
     const inserting = await insertingProcess()
     await inserting.until(300)
     const left = postmasterPid()
     await inserting.kill()
-    expect(() => process.kill(left, 0)).not.toThrow() // It outlives the server, and the next start deals with it.
+    expect(() => process.kill(left, 0)).not.toThrow() // PostgreSQL outlives the server; the next start handles it.
     const stored = await storedNumbers()
     expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
   })
 
-  test(`after kill -9 of the server and PostgreSQL at once, ${ROUNDS} times`, async () => {
+  test(`survives kill -9 of the server and PostgreSQL at once, ${ROUNDS} times`, async () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const inserting = await insertingProcess()
       await inserting.until(50 * round)
@@ -96,11 +96,11 @@ describe('what PostgreSQL acknowledged is there', () => {
   }, 300_000)
 
   test.runIf(process.platform === 'linux')(
-    'and PostgreSQL starts although the one before it is dead and not reaped yet',
+    'starts although the previous postmaster is dead and not reaped yet',
     async () => {
       const engine = await startEngine({ dataDir, log: pino({ level: 'silent' }) })
       await engine.stop()
-      // Its parent becomes a program that never asks what became of its children.
+      // Its parent becomes a program that never reaps its children.
       const shell = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 300'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       })
@@ -115,7 +115,7 @@ describe('what PostgreSQL acknowledged is there', () => {
     },
   )
 
-  test('after kill -9 of PostgreSQL, which comes back by itself, and then of the server', async () => {
+  test('survives kill -9 of PostgreSQL, which restarts, and then of the server', async () => {
     const inserting = await insertingProcess()
     await inserting.until(200)
     const first = postmasterPid()

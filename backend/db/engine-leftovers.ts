@@ -7,9 +7,8 @@ import { isWindows, signalPostgres } from './engine-platform.ts'
 import { commandOf, exists, isDead, isRunning, processStart } from './processes.ts'
 
 /**
- * Clears the way for a PostgreSQL on a cluster that nobody supervises any more: after a crash of this
- * product its postmaster may still run, after a crash of the postmaster its children may. Only for the
- * holder of the data directory's lock.
+ * Ends the processes left on an unsupervised cluster: a crash of the server may leave its postmaster, a crash
+ * of the postmaster its children. Only for the holder of the data directory's lock.
  */
 export async function endLeftovers(cluster: string, log: Logger, postgres: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -22,8 +21,8 @@ export async function endLeftovers(cluster: string, log: Logger, postgres: strin
   const orphans = orphansOf(cluster)
   if (orphans.length > 0) log.warn({ orphans }, 'Ending what is left of a PostgreSQL that crashed')
   for (const orphan of orphans) await end(postgres, orphan, ['SIGQUIT', 'SIGKILL'])
-  // PostgreSQL refuses to start while the number is in use: it went to another program, or belongs to a postmaster
-  // that was killed together with its parent and that nobody has reaped yet. In a container nobody may ever do.
+  // PostgreSQL refuses to start while the pid is in use: by another program, or by a postmaster that was
+  // killed together with its parent and not reaped yet. In a container it may never be.
   for (const until = Date.now() + REAPING_MS; isDead(pid) && Date.now() < until; ) await sleep(20)
   if (exists(pid)) rmSync(pidFile, { force: true })
 }
@@ -43,14 +42,14 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   if (!/^(\S*\/)?postgres(:|\s|$)/.test(command)) return false
   if (process.platform !== 'linux') return command.includes(cluster)
   try {
-    // Each of its processes works in the cluster's folder, under whatever path it was started.
+    // Each of its processes has the cluster as its working directory.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch {
     return false
   }
 }
 
-/** Elsewhere than on Linux they can't be distinguished, and end on their own when their statement does. */
+/** Outside Linux orphans cannot be identified; they end with their statement. */
 function orphansOf(cluster: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')

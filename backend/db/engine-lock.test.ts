@@ -38,7 +38,7 @@ const kill = (child: ChildProcessByStdio<null, Readable, null>) =>
     child.kill('SIGKILL')
   })
 
-test('the second process is told who holds the directory', async () => {
+test('reports the holder of the directory to a second process', async () => {
   const { child } = await lockingProcess()
   expect(() => lockDataDirectory(dataDir)).toThrow(EngineInUse)
   expect(() => lockDataDirectory(dataDir)).toThrow(
@@ -47,13 +47,13 @@ test('the second process is told who holds the directory', async () => {
   expect(() => lockDataDirectory(dataDir)).toThrow(/\(.*locking-process.*\)\. Stop that/)
 })
 
-test('a holder that was killed holds nothing', async () => {
+test('releases the lock of a killed holder', async () => {
   const { child } = await lockingProcess()
   await kill(child)
   lockDataDirectory(dataDir)()
 })
 
-test('a process that was given the number of a dead holder is not taken for it', () => {
+test('does not mistake a process with a dead holder’s pid for the holder', () => {
   writeFileSync(
     join(dataDir, 'engine.lock.7'),
     JSON.stringify({ pid: process.ppid, start: 'another boot 12345' }),
@@ -62,14 +62,14 @@ test('a process that was given the number of a dead holder is not taken for it',
   expect(readdirSync(dataDir)).toEqual(['engine.lock.8'])
 })
 
-test('what was let go can be taken again, by the same process too', () => {
+test('can be taken again after release, even by the same process', () => {
   const unlock = lockDataDirectory(dataDir)
   expect(() => lockDataDirectory(dataDir)).toThrow(`in use by process ${process.pid}`)
   unlock()
   lockDataDirectory(dataDir)()
 })
 
-test('of several that find a dead holder at the same moment, one gets it', async () => {
+test('admits one of several processes that find a dead holder at once', async () => {
   const { child } = await lockingProcess()
   await kill(child)
   const answers = await Promise.all(Array.from({ length: 6 }, lockingProcess))

@@ -7,10 +7,10 @@ import { commandOf, isRunning, processStart } from './processes.ts'
 type Holder = { pid: number; start: string }
 
 /**
- * Makes this process the only one on a data directory, until it lets go or dies. Node has no lock that the
- * kernel would release, so a file names the holder, by id and time of birth, and a holder that died holds
- * nothing. Nobody ever removes or overwrites the last file: the process that takes over creates the next in the
- * row, which the file system lets only one process do. The highest number is the one that counts.
+ * Makes this process the only one on a data directory until it releases it or dies. Node has no kernel lock,
+ * so a file records the holder's pid and start time, and a dead holder's file is void. Files are never
+ * removed or overwritten: the next holder creates the next number, which the file system grants only once.
+ * The highest number counts.
  */
 export function lockDataDirectory(dataDir: string): () => void {
   for (;;) {
@@ -26,7 +26,7 @@ export function lockDataDirectory(dataDir: string): () => void {
     const own = pathOf(dataDir, last + 1)
     const all = numbers(dataDir)
     if (Math.max(...all) > last + 1) {
-      // The row moved on between looking and creating.
+      // Another process created the next number in between.
       rmSync(own)
       continue
     }
@@ -48,11 +48,11 @@ function read(path: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch {
-    return undefined // Let go of (empty), or just replaced by the next in the row.
+    return undefined // Released (empty), or just superseded.
   }
 }
 
-/** The file appears with its content or not at all, and only if nobody else made it. */
+/** Creates the file with its content atomically, and only if it does not exist. */
 function create(dataDir: string, number: number): boolean {
   const draft = join(dataDir, `engine.lock-${randomBytes(6).toString('hex')}`)
   try {

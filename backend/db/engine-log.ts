@@ -8,7 +8,7 @@ const SERIOUS = /PANIC:|was terminated by signal|No space left on device|could n
 const NOTABLE = /automatic recovery in progress|all server processes terminated; reinitializing/
 const READY = /database system is ready to accept connections/
 
-/** What PostgreSQL says about itself: into a file that stays small, the last lines at hand for an error. */
+/** PostgreSQL's own log: written to a size-limited file, with the last lines available for an error. */
 export class EngineLog {
   readonly #file: string
   readonly #log: Logger
@@ -21,7 +21,7 @@ export class EngineLog {
     this.#bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   }
 
-  /** Follows the output of one run; `onReady` is called when that PostgreSQL begins to answer. */
+  /** Follows the output of one run; calls `onReady` once PostgreSQL accepts connections. */
   follow(output: Readable, onReady: () => void): void {
     this.#last = []
     let recovering = false
@@ -39,7 +39,7 @@ export class EngineLog {
     })
   }
 
-  /** The end of the log, to stand below the sentence of an error. */
+  /** The end of the log, to append to an error. */
   lastLines(): string {
     return this.#last.map((line) => `\n  ${line}`).join('')
   }
@@ -54,7 +54,7 @@ export class EngineLog {
       appendFileSync(this.#file, `${line}\n`, { mode: 0o600 })
       this.#bytes += Buffer.byteLength(line) + 1
     } catch {
-      // A full disk must not take down the process that could report it.
+      // A full disk must not crash the process that could report it.
     }
   }
 }

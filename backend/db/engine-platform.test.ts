@@ -10,7 +10,7 @@ test.each([
   expect(enginePackage(platform, arch)).toBe(name)
 })
 
-test('musl is refused with what to do instead; glibc and other systems are not', () => {
+test('refuses musl with an alternative; accepts glibc and other systems', () => {
   expect(() => refuseMusl('linux', {})).toThrow(EngineError)
   expect(() => refuseMusl('linux', {})).toThrow(
     'The embedded PostgreSQL has no build for this system’s C library (musl, as in Alpine Linux). Set DATABASE_URL to a PostgreSQL 15 to 18.',
@@ -21,19 +21,19 @@ test('musl is refused with what to do instead; glibc and other systems are not',
 })
 
 describe('on Windows', () => {
-  test('programs have their ending', () => {
+  test('appends .exe to programs', () => {
     expect(executable('engine', 'initdb', true)).toMatch(/initdb\.exe$/)
     expect(executable('engine', 'initdb', false)).toMatch(/initdb$/)
   })
 
-  test('PostgreSQL gets the system’s folder and no secret; elsewhere nothing at all', () => {
+  test('passes PostgreSQL the system folder and no secret; elsewhere nothing', () => {
     const env = { SystemRoot: 'C:\\Windows', TEMP: 'C:\\Temp', JWT_SECRET: 'secret', PGHOST: 'elsewhere' }
     expect(engineEnvironment(true, env)).toEqual({ SystemRoot: 'C:\\Windows', TEMP: 'C:\\Temp' })
     expect(engineEnvironment(false, env)).toEqual({})
   })
 })
 
-test('a program that is run to its end gets its input, and what it complained of comes back', async () => {
+test('passes input to a program and returns its stderr', async () => {
   const script = `process.stdin.on('data', (text) => { console.error('read ' + text); process.exitCode = 3 })`
   expect(await runToEnd(process.execPath, ['-e', script], { input: 'this' })).toEqual({
     ok: false,

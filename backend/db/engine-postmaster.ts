@@ -9,7 +9,7 @@ import type { EngineUser } from './engine-user.ts'
 /** One run of PostgreSQL. */
 export type Postmaster = {
   pid: number
-  /** Resolves when this run is over, with how it ended. */
+  /** Resolves when this run is over, with the reason. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ type Options = {
   log: Logger
 }
 
-/** Resolves when PostgreSQL answers; rejects when it ends before that. */
+/** Resolves when PostgreSQL accepts connections; rejects if it exits first. */
 export async function startPostmaster(options: Options): Promise<Postmaster> {
   const { postgres, user, cluster, output, log } = options
   const child = spawn(postgres, ['-D', cluster, ...settings(options)], {
@@ -49,17 +49,17 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
   const failure = await Promise.race([ready, ended])
   clearInterval(patience)
   if (typeof failure === 'string') {
-    await sleep(20) // Its last words are still on their way.
+    await sleep(20) // Its last output may still be arriving.
     throw new EngineError(`PostgreSQL did not start (${failure}).${output.lastLines()}`)
   }
 
   const send = (signal: NodeJS.Signals) => {
     if (!over && child.pid) signalPostgres(postgres, child.pid, signal)
   }
-  // A process that ends without stopping its PostgreSQL at least tells it to stop.
-  const lastWill = () => send('SIGINT')
-  process.once('exit', lastWill)
-  ended.then(() => process.off('exit', lastWill))
+  // A process that exits without stopping its PostgreSQL at least signals it to stop.
+  const stopOnExit = () => send('SIGINT')
+  process.once('exit', stopOnExit)
+  ended.then(() => process.off('exit', stopOnExit))
 
   return {
     pid: child.pid ?? 0,
@@ -75,7 +75,7 @@ export async function startPostmaster(options: Options): Promise<Postmaster> {
   }
 }
 
-// Fast: sessions are ended and everything is written. Immediate: the next start replays the log.
+// Fast: ends sessions and writes everything. Immediate: the next start replays the log.
 const STOPPING: [NodeJS.Signals, number][] = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -89,7 +89,7 @@ function settings({ port, durable }: Options): string[] {
     unix_socket_directories: '',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // What the engine says about itself; failed statements, which carry people's data, are the server's to log.
+    // The engine's own messages only; the server logs failed statements, which contain personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const log = pino({ level: 'silent' })
 
-/** A PostgreSQL that ends when the test says so. */
+/** A PostgreSQL that exits when the test decides. */
 function run() {
   let end: (how: string) => void = () => {}
   const ended = new Promise<string>((done) => {
@@ -29,7 +29,7 @@ function run() {
   return { postmaster: { pid: 1, ended, stop } satisfies Postmaster, end, stop }
 }
 
-test('PostgreSQL is given up when it ends again and again, each time after a longer wait', async () => {
+test('gives PostgreSQL up after repeated crashes, with growing delays', async () => {
   const start = vi.fn(async () => {
     const { postmaster, end } = run()
     end('signal SIGSEGV')
@@ -42,7 +42,7 @@ test('PostgreSQL is given up when it ends again and again, each time after a lon
   expect(waits).toEqual([0, 250, 1000, 3000, 8000])
 })
 
-test('a failed attempt to start it again counts, with its reason', async () => {
+test('counts a failed restart, with its reason', async () => {
   const first = run()
   const start = vi.fn<() => Promise<Postmaster>>().mockResolvedValueOnce(first.postmaster)
   start.mockRejectedValue(new Error('No space left on device'))
@@ -51,7 +51,7 @@ test('a failed attempt to start it again counts, with its reason', async () => {
   expect((await failed).message).toContain('No space left on device')
 })
 
-test('after a steady time earlier crashes are forgotten', async () => {
+test('forgets earlier crashes after a stable period', async () => {
   const runs = Array.from({ length: 12 }, run)
   let index = 0
   const start = async () => (runs[index++] ?? run()).postmaster
@@ -68,7 +68,7 @@ test('after a steady time earlier crashes are forgotten', async () => {
   await stop()
 })
 
-test('stopping stops the run there is, and no other begins', async () => {
+test('stops the current run and starts no other', async () => {
   const only = run()
   const start = vi.fn(async () => only.postmaster)
   const { stop } = await supervise(start, log)

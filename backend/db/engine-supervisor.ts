@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { EngineError } from './engine-error.ts'
 import type { Postmaster } from './engine-postmaster.ts'
 
-/** How long to wait before each attempt in a row; after the last, PostgreSQL is given up. */
+/** Delay before each consecutive restart; after the last, PostgreSQL is given up. */
 const WAITS_MS = [0, 250, 1000, 3000, 8000]
 const STEADY_MS = 60_000
 
@@ -13,7 +13,7 @@ export type Supervised = {
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL, and again whenever it ends without having been told to. */
+/** Starts PostgreSQL and restarts it whenever it exits unexpectedly. */
 export async function supervise(start: () => Promise<Postmaster>, log: Logger): Promise<Supervised> {
   let current = start()
   await current

@@ -3,15 +3,15 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EngineError } from './engine-error.ts'
 
-/** Whom PostgreSQL runs as where the product was started by root, as whom PostgreSQL refuses to run. */
+/** The user PostgreSQL runs as if the product was started by root, which PostgreSQL refuses. */
 export type EngineUser = { uid: number; gid: number }
 
-/** A place for what has to be reachable by the engine's user when the project's own folder is not. */
+/** Location for files the engine's user must reach when the project's folder is closed to it. */
 export const SHELF = '/var/lib/daan'
 
 const NAME = 'daan-engine'
 
-/** Undefined where no other user is needed. A cluster that exists keeps its owner. */
+/** Undefined if no other user is needed. An existing cluster keeps its owner. */
 export function engineUser(cluster: string): EngineUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   if (existsSync(cluster)) {
@@ -27,12 +27,12 @@ export function engineUser(cluster: string): EngineUser | undefined {
   return user
 }
 
-/** Asked of the system itself, which knows about more than mode bits. */
+/** Lets the system check, which knows more than mode bits. */
 export function canReach(user: EngineUser, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...user, cwd: '/' }).status === 0
 }
 
-/** Lets the engine's user pass through the data directory, where that alone is in its way. */
+/** Grants the engine's user access through the data directory, if that is all it lacks. */
 export function openDataDirectory(user: EngineUser, dataDir: string): void {
   if (canReach(user, dataDir) || !canReach(user, dirname(dataDir))) return
   const { uid, mode } = statSync(dataDir)
@@ -41,7 +41,7 @@ export function openDataDirectory(user: EngineUser, dataDir: string): void {
   chmodSync(dataDir, (mode & 0o7777) | 0o010)
 }
 
-/** What root wrote for somebody else's instance must not lock that person out of it. */
+/** Files written by root in another user's instance must stay accessible to that user. */
 export function leaveToOwner(dataDir: string, names: string[]): void {
   const { uid, gid } = statSync(dataDir)
   if (process.getuid?.() !== 0 || uid === 0) return

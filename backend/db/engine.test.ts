@@ -63,7 +63,7 @@ afterEach(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 describe('the engine of a data directory', () => {
-  test('comes up again at the same address, with what it held', async () => {
+  test('restarts at the same address with its data', async () => {
     const first = await start()
     await stop(first)
     const again = await start()
@@ -71,7 +71,7 @@ describe('the engine of a data directory', () => {
     expect(await ask(again.url, 'select word from kept')).toEqual([{ word: 'still here' }])
   })
 
-  test('listens on loopback only, wants its password, and is no superuser', async () => {
+  test('listens on loopback only, requires its password and runs no superuser', async () => {
     const { url } = await start()
     const [settings] = await ask(
       url,
@@ -92,7 +92,7 @@ describe('the engine of a data directory', () => {
     if (process.platform !== 'win32') expect(statSync(join(dataDir, 'engine.json')).mode & 0o077).toBe(0)
   })
 
-  test('keeps its durable settings unless a test turns them off', async () => {
+  test('keeps its durable settings unless a test disables them', async () => {
     const engine = await startEngine({ dataDir, log })
     running.add(engine)
     const rows = await ask(
@@ -102,13 +102,13 @@ describe('the engine of a data directory', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on'])
   })
 
-  test('is refused to a second process, and stays with the first', async () => {
+  test('refuses a second process and stays with the first', async () => {
     const engine = await start()
     await expect(start()).rejects.toThrow(`The data directory ${dataDir} is in use by process ${process.pid}`)
     expect(await ask(engine.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('starts although the number in its pid file went to another program', async () => {
+  test('starts although another program has its recorded pid', async () => {
     const owner = statSync(cluster)
     const other = spawn(
       process.execPath,
@@ -125,7 +125,7 @@ describe('the engine of a data directory', () => {
     }
   })
 
-  test('gets a new password when its own was lost', async () => {
+  test('gets a new password if its own is lost', async () => {
     const { password } = JSON.parse(readFileSync(join(dataDir, 'engine.json'), 'utf8'))
     rmSync(join(dataDir, 'engine.json'))
     const engine = await start()
@@ -133,7 +133,7 @@ describe('the engine of a data directory', () => {
     expect(await ask(engine.url, 'select word from kept')).toEqual([{ word: 'still here' }])
   })
 
-  test('stops once, however often it is told to', async () => {
+  test('stops once, however often requested', async () => {
     const engine = await start()
     await Promise.all([engine.stop(), engine.stop()])
     await expect(ask(engine.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
@@ -141,7 +141,7 @@ describe('the engine of a data directory', () => {
 })
 
 describe('a crash', () => {
-  test('of PostgreSQL is recovered from at the same address, and the pools notice', async () => {
+  test('recovers PostgreSQL at the same address, and the pools notice', async () => {
     const engine = await start()
     const database = connect({ url: engine.url, log, poolSize: 2 })
     const heard: boolean[] = []
@@ -162,7 +162,7 @@ describe('a crash', () => {
     await database.close()
   })
 
-  test('of one of its processes is recovered from without a new start', async () => {
+  test('recovers one of its processes without a restart', async () => {
     const messages: string[] = []
     const listening = pino(
       { level: 'info' },
@@ -183,8 +183,8 @@ describe('a crash', () => {
   })
 })
 
-describe('what a person has to mend is said in a sentence', () => {
-  test('PostgreSQL does not start: with its own words', async () => {
+describe('errors for the administrator', () => {
+  test('quotes PostgreSQL if it does not start', async () => {
     const file = join(cluster, 'postgresql.conf')
     const before = readFileSync(file)
     appendFileSync(file, 'shared_buffers = lots\n')
@@ -196,7 +196,7 @@ describe('what a person has to mend is said in a sentence', () => {
     await start()
   })
 
-  test('the database is not where the data directory says', async () => {
+  test('reports a database missing from its recorded place', async () => {
     const directory = join(base, 'dangling')
     mkdirSync(directory)
     symlinkSync(join(base, 'gone'), join(directory, 'postgres'))
@@ -207,7 +207,7 @@ describe('what a person has to mend is said in a sentence', () => {
     )
   })
 
-  test('the database was made by another PostgreSQL', async () => {
+  test('reports a database of another PostgreSQL version', async () => {
     const directory = join(base, 'old')
     mkdirSync(join(directory, 'postgres'), { recursive: true })
     writeFileSync(join(directory, 'postgres', 'PG_VERSION'), '12\n')
@@ -216,7 +216,7 @@ describe('what a person has to mend is said in a sentence', () => {
     )
   })
 
-  test('the data directory can not be made', async () => {
+  test('reports a data directory that cannot be created', async () => {
     writeFileSync(join(base, 'file'), '')
     await expect(start(join(base, 'file', 'data'))).rejects.toThrow(
       /^The data directory .*file[\\/]data can not be used: (ENOTDIR|EEXIST)/,
@@ -225,14 +225,14 @@ describe('what a person has to mend is said in a sentence', () => {
 })
 
 describe.runIf(root)('started by root', () => {
-  test('PostgreSQL runs as another user, who gets no further into the data directory', async () => {
+  test('runs PostgreSQL as another user, without further access to the data directory', async () => {
     await start()
     expect(statSync(cluster).uid).not.toBe(0)
     expect(statSync(dataDir)).toMatchObject({ uid: 0, gid: statSync(cluster).gid })
     expect(statSync(dataDir).mode & 0o777).toBe(0o710)
   })
 
-  test('in a folder only root may enter, the database lives outside and is found again', async () => {
+  test('keeps the database outside a folder only root may enter, and finds it again', async () => {
     const closed = join(base, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const directory = join(closed, 'data')
@@ -251,7 +251,7 @@ describe.runIf(root)('started by root', () => {
     }
   })
 
-  test('a database whose folder was closed to its user since is moved', async () => {
+  test('moves a database whose folder was closed to its user', async () => {
     const folder = join(base, 'open')
     mkdirSync(folder, { mode: 0o711 })
     const directory = join(folder, 'data')

@@ -23,7 +23,7 @@ export { EngineError, EngineInUse } from './engine-error.ts'
 
 export type Engine = {
   url: string
-  /** Resolves, with the reason, when PostgreSQL kept crashing and was given up. */
+  /** Resolves with the reason once PostgreSQL kept crashing and was given up. */
   failed: Promise<EngineError>
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export type Engine = {
 type Options = {
   dataDir: string
   log: Logger
-  /** False only where the data may be lost with the machine's power: in tests. */
+  /** False only in tests, whose data may be lost on power failure. */
   durable?: boolean
 }
 

@@ -1,3 +1,3 @@
-/** PostgreSQL's code for a row that is there already. */
+/** PostgreSQL's code for a unique violation. */
 export const UNIQUE_VIOLATION = '23505'
 export const DEADLOCK_DETECTED = '40P01'

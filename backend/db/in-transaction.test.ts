@@ -17,7 +17,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-test('two that wait for each other are both done, and each once', async () => {
+test('completes two deadlocked transactions, each once', async () => {
   let arrived = 0
   let open: () => void = () => {}
   const both = new Promise<void>((done) => {
@@ -40,7 +40,7 @@ test('two that wait for each other are both done, and each once', async () => {
   ])
 })
 
-test('what fails for another reason is rolled back and told', async () => {
+test('rolls back and rethrows other errors', async () => {
   const work = inTransaction(database, async (query) => {
     await query('update purse set coins = 9')
     throw new Error('Not today')

@@ -1,10 +1,10 @@
-import { againOnDeadlock } from './again-on-deadlock.ts'
 import type { Database, Query } from './database.ts'
+import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import { rollBack } from './roll-back.ts'
 
-/** The server's own work, all of it or none: commits when `work` resolves, rolls back when it throws. */
+/** Runs the server's own work in a transaction: commits when `work` resolves, rolls back when it throws. */
 export const inTransaction = <T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> =>
-  againOnDeadlock(() => once(database, work))
+  retryOnDeadlock(() => once(database, work))
 
 async function once<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await database.server.connect()

@@ -43,7 +43,7 @@ const applied = async () =>
   (await ask<{ id: string }>('select id from daan.migrations order by applied_at')).map(({ id }) => id)
 
 describe('migrating', () => {
-  test('makes a new database of the platform, the schema as it is now and the content', async () => {
+  test('creates a new database from the platform, the current schema and the content', async () => {
     write('schema/020-more.sql', 'create table base.more (id int)')
     write('migrations/020-more.sql', 'create table base.more (id int)')
     source.seed = async (query) => {
@@ -61,7 +61,7 @@ describe('migrating', () => {
     expect(await ask('select word from base.words')).toEqual([{ word: 'first' }])
   })
 
-  test('brings a database of an earlier release to the schema by its migrations, each once', async () => {
+  test('migrates a database of an earlier release to the schema, each migration once', async () => {
     await migrate(own.url, silent, source)
     write('schema/010-words.sql', 'create table base.words (word text, language text)')
     write('schema/020-more.sql', 'create table base.more (id int)')
@@ -80,7 +80,7 @@ describe('migrating', () => {
     ])
   })
 
-  test('never applies the first release to a database that was made from the schema', async () => {
+  test('never applies the first release to a database made from the schema', async () => {
     await migrate(own.url, silent, source)
     write('migrations/000-first-release.sql', 'create table base.words (word text)')
     await migrate(own.url, silent, source)
@@ -89,7 +89,7 @@ describe('migrating', () => {
     expect(await ask('select word from base.words')).toEqual([{ word: 'second' }])
   })
 
-  test('is done by one process while another waits and says so', async () => {
+  test('runs in one process while another waits and reports it', async () => {
     write('schema/020-slow.sql', 'select pg_advisory_xact_lock(77)')
     const holder = new pg.Client({ connectionString: own.url })
     await holder.connect()
@@ -105,7 +105,7 @@ describe('migrating', () => {
     expect(lines).toContain('Another process is migrating this database; waiting for it')
   })
 
-  test('leaves nothing of a schema that fails, and names the file', async () => {
+  test('rolls back a failing schema and reports the file', async () => {
     write('schema/020-broken.sql', 'create table base.half (id int); select 1 / 0')
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
       new MigrationError('schema/020-broken.sql failed: division by zero'),
@@ -117,7 +117,7 @@ describe('migrating', () => {
     expect(await applied()).toContain('schema/020-broken.sql')
   })
 
-  test('leaves nothing of a migration that fails, and goes on from there once it is mended', async () => {
+  test('rolls back a failing migration and continues there once it is fixed', async () => {
     await migrate(own.url, silent, source)
     write('migrations/020-broken.sql', 'create table base.half (id int); select 1 / 0')
     const failing = migrate(own.url, silent, source)
@@ -131,7 +131,7 @@ describe('migrating', () => {
     expect(await applied()).toContain('migrations/020-broken.sql')
   })
 
-  test('works in several databases of one cluster at once, whose roles they share', async () => {
+  test('works in several databases of one cluster at once, which share roles', async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase('empty')))
     const role = `daan_test_${process.pid}`
     write(
@@ -153,7 +153,7 @@ describe('migrating', () => {
     }
   })
 
-  test('skips the platform where a hosted backend brings its own', async () => {
+  test('skips the platform of a hosted backend', async () => {
     await ask(`
       create schema auth; create table auth.users (id uuid);
       create schema storage; create table storage.objects (id uuid); create schema base`)
@@ -163,7 +163,7 @@ describe('migrating', () => {
   })
 })
 
-test('what a version knows is told at every start, before the content', async () => {
+test('syncs known definitions at every start, before the content', async () => {
   const calls: string[] = []
   source.sync = async () => void calls.push('sync')
   source.seed = async () => void calls.push('seed')
@@ -172,7 +172,7 @@ test('what a version knows is told at every start, before the content', async ()
   expect(calls).toEqual(['sync', 'seed', 'sync'])
 })
 
-describe('a past that is not this version’s is refused', () => {
+describe('refusing a history that is not this version’s', () => {
   const WAY_OUT =
     'Start the version that made it, or a newer one. A database that holds nothing you need can be made again: ' +
     'move DATA_DIR away, or set DATABASE_URL to an empty database.'
@@ -182,7 +182,7 @@ describe('a past that is not this version’s is refused', () => {
     await migrate(own.url, silent, source)
   })
 
-  test('an applied migration that was edited', async () => {
+  test('refuses an applied migration that was edited', async () => {
     write('migrations/020-more.sql', 'select 2')
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
       'migrations/020-more.sql was changed after it had been applied to this database. ' +
@@ -190,14 +190,14 @@ describe('a past that is not this version’s is refused', () => {
     )
   })
 
-  test('an applied migration that this version does not have', async () => {
+  test('refuses an applied migration that this version lacks', async () => {
     rmSync(join(source.folder, 'migrations/020-more.sql'))
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
       `This database has migrations/020-more.sql, which this version does not know. ${WAY_OUT}`,
     )
   })
 
-  test('a new migration that sorts before applied ones', async () => {
+  test('refuses a new migration that sorts before applied ones', async () => {
     write('migrations/005-late.sql', 'select 1')
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
       'migrations/005-late.sql sorts before migrations this database already has.',
@@ -208,14 +208,14 @@ describe('a past that is not this version’s is refused', () => {
   test.each([
     ['edited', () => write('schema/010-words.sql', 'create table base.words (word text not null)')],
     ['gone', () => rmSync(join(source.folder, 'schema/010-words.sql'))],
-  ])('a file of the schema that was %s, without a migration', async (_, change) => {
+  ])('refuses a schema file that was %s without a migration', async (_, change) => {
     change()
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
       `This database was made from another schema/010-words.sql, and no migration brings it to this version. ${WAY_OUT}`,
     )
   })
 
-  test('a file of the schema that came, without a migration', async () => {
+  test('refuses a schema file added without a migration', async () => {
     write('schema/030-new.sql', 'create table base.new (id int)')
     await expect(migrate(own.url, silent, source)).rejects.toThrow(
       'This database was made from another schema/030-new.sql, and no migration brings it to this version.',
@@ -223,7 +223,7 @@ describe('a past that is not this version’s is refused', () => {
   })
 })
 
-describe('the way to what a ledger records', () => {
+describe('the path to a recorded ledger', () => {
   const ledger = async () =>
     new Map(
       (await ask<{ id: string; checksum: string }>('select id, checksum from daan.migrations')).map(
@@ -231,13 +231,13 @@ describe('the way to what a ledger records', () => {
       ),
     )
 
-  test('is not guessed where the backend’s own files are missing', () => {
+  test('stays unknown if the backend’s own files are missing', () => {
     expect(() => readMigrations(source.folder, join(source.folder, 'nowhere'))).toThrow(
       /The backend's own SQL is not in .+nowhere/,
     )
   })
 
-  test('is the schema, where it is the same', async () => {
+  test('uses the schema if it is the same', async () => {
     await migrate(own.url, silent, source)
     write('migrations/020-more.sql', 'select 1')
     expect(pathTo(await ledger(), readMigrations(source.folder, source.folder))).toMatchObject({
@@ -245,7 +245,7 @@ describe('the way to what a ledger records', () => {
     })
   })
 
-  test('is that of the migrations, where the schema has changed since', async () => {
+  test('uses the migrations if the schema has changed since', async () => {
     write('migrations/000-first-release.sql', 'create table base.words (word text)')
     await migrate(own.url, silent, source)
     const then = await ledger()
@@ -262,7 +262,7 @@ describe('the way to what a ledger records', () => {
     ])
   })
 
-  test('is none, where neither is there', async () => {
+  test('does not exist if neither matches', async () => {
     await migrate(own.url, silent, source)
     write('schema/010-words.sql', 'create table base.words (word text, language text)')
     expect(pathTo(await ledger(), readMigrations(source.folder, source.folder))).toEqual({
@@ -272,7 +272,7 @@ describe('the way to what a ledger records', () => {
   })
 })
 
-test('a database that does not let us in is named with its reason', async () => {
+test('reports an inaccessible database with the reason', async () => {
   const unknown = new URL(own.url)
   unknown.pathname = '/no_such_database'
   await expect(migrate(unknown.href, silent, source)).rejects.toThrow(

@@ -17,39 +17,39 @@ import {
   readMigrations,
   record,
   recordSchema,
-  refuseAnotherPast,
+  refuseOtherHistory,
   SEED,
 } from './migrations.ts'
 
 export { MigrationError } from './migrations.ts'
 
-/** Where a database's tables and first content come from. */
+/** Sources of a database's tables and initial content. */
 export type Source = {
-  /** Holds `schema/` and, from the first release on, `migrations/`. */
+  /** Contains `schema/` and, from the first release on, `migrations/`. */
   folder: string
-  /** What this version knows and the database must know too; at every start. */
+  /** Writes this version's definitions to the database at every start. */
   sync?: (query: Query) => Promise<void>
-  /** What a new database begins with. */
+  /** Inserts the initial content of a new database. */
   seed: (query: Query) => Promise<void>
-  /** Where the backend's own SQL is, if not beside its code. */
+  /** Folder of the backend's SQL, if not beside its code. */
   backendFolder?: string
-  /** Brings tables that belong to a library to its version, while nobody else does. */
+  /** Updates a library's own tables, under the migration lock. */
   prepare?: (url: string, log: Logger) => Promise<void>
 }
 
 /**
- * Brings a database to this version. A new one gets the platform a hosted backend would bring, then what
- * the backend keeps for itself, then the product's schema as it is now, in one piece, then the default content; one made by an earlier release gets the
- * migrations that it lacks, in order, each in a transaction of its own.
+ * Brings a database to this version. A new one gets the platform of a hosted backend, the backend's own
+ * tables, the product's current schema in one piece, and the default content. One of an earlier release gets
+ * the migrations it lacks, in order, each in a transaction of its own.
  */
 export async function migrate(url: string, log: Logger, source: Source): Promise<void> {
   await withMigrationLock(url, log, async (client) => {
     await prepareLedger(client)
     const applied = await readLedger(client)
     const known = readMigrations(source.folder, source.backendFolder)
-    refuseAnotherPast(known, applied)
+    refuseOtherHistory(known, applied)
 
-    const platform = (await bringsItsOwnPlatform(client, applied)) ? [] : known.platform
+    const platform = (await hasHostedPlatform(client, applied)) ? [] : known.platform
     for (const file of [...platform, ...known.backend].filter(({ id }) => !applied.has(id))) {
       await inOneTransaction(client, file.id, () => apply(client, file))
       log.info({ migration: file.id }, 'Migrated')
@@ -57,7 +57,7 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
     if (isNew(applied)) {
       await inOneTransaction(client, 'schema', async () => {
         for (const file of known.schema) await apply(client, file)
-        // The schema has what these bring to older databases.
+        // The schema already contains these.
         for (const { id, checksum } of known.migrations) await record(client, id, checksum)
       })
       log.info('The tables are in place')
@@ -70,7 +70,7 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
         })
         log.info({ migration: migration.id }, 'Migrated')
       }
-      // Processes that serve already learn that there is more than they know.
+      // Makes running processes reload the schema.
       if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     }
     const query: Query = (text, values) => client.query(text, values)
@@ -86,10 +86,10 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
   })
 }
 
-// Any fixed number: it only has to be the same in every process of this product.
+// An arbitrary number, the same in every process of this product.
 const LOCK = 7_203_114_501
 
-/** Processes that want to change the shape of one database take turns. */
+/** Serializes schema changes to one database across processes. */
 export async function withMigrationLock<T>(
   url: string,
   log: Logger,
@@ -118,7 +118,7 @@ export async function withMigrationLock<T>(
   }
 }
 
-/** A name, a password or a database that PostgreSQL does not know: waiting changes nothing about it. */
+/** An unknown user, password or database: retrying does not help. */
 function isRefusal(error: Error): boolean {
   return error instanceof pg.DatabaseError && /^(28...|3D000)$/.test(error.code ?? '')
 }
@@ -132,8 +132,8 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
     throw new MigrationError(`This database is PostgreSQL ${version}; Daan needs 15 or newer.`)
 }
 
-/** A hosted backend has roles, sign-in and storage of its own, and changes them itself. */
-export async function bringsItsOwnPlatform(client: pg.ClientBase, applied: Applied): Promise<boolean> {
+/** A hosted backend maintains its own roles, sign-in and storage. */
+export async function hasHostedPlatform(client: pg.ClientBase, applied: Applied): Promise<boolean> {
   if ([...applied.keys()].some((id) => isPlatform({ id }))) return false
   const { rows } = await client.query<{ hosted: boolean }>(`
     select to_regclass('auth.users') is not null and to_regclass('storage.objects') is not null
@@ -151,7 +151,7 @@ async function inOneTransaction(client: pg.Client, id: string, work: () => Promi
     } catch (error) {
       await client.query('rollback').catch(() => {})
       const cause = error instanceof MigrationError ? error.cause : error
-      if (attempt < 10 && isClashOverRoles(cause)) {
+      if (attempt < 10 && isRoleConflict(cause)) {
         await sleep(50 * attempt * Math.random())
         continue
       }
@@ -163,8 +163,8 @@ async function inOneTransaction(client: pg.Client, id: string, work: () => Promi
   }
 }
 
-/** Roles belong to the whole cluster, so databases of one cluster that are prepared together may collide. */
-function isClashOverRoles(error: unknown): boolean {
+/** Roles are shared by a cluster, so databases of one cluster that are prepared together may conflict. */
+function isRoleConflict(error: unknown): boolean {
   const { code, schema, message } = error as pg.DatabaseError
   return (
     (code === UNIQUE_VIOLATION && schema === 'pg_catalog') ||

@@ -4,37 +4,37 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-/** What keeps a database from being brought to this version, said so that a person can act on it. */
+/** A reason a database cannot be brought to this version, worded so that an administrator can act on it. */
 export class MigrationError extends Error {}
 
 export type Migration = { id: string; sql: string; checksum: string }
 
-/** The files of this version that a database is made and changed by, each part in the order of its names. */
+/** The SQL files of this version, each part sorted by name. */
 export type Known = {
-  /** What a hosted backend would bring. */
+  /** The platform of a hosted backend. */
   platform: Migration[]
-  /** What the backend itself keeps beside it. */
+  /** The backend's own tables. */
   backend: Migration[]
-  /** Everything as it is now: a new database is made from these. */
+  /** The current schema, from which a new database is made. */
   schema: Migration[]
-  /** What brings the databases of earlier releases to the same shape. */
+  /** Migrations from earlier releases to the same schema. */
   migrations: Migration[]
 }
 
-/** What a database says was applied to it: the checksum of each file, by its id. */
+/** Applied files by id, with their checksums. */
 export type Applied = Map<string, string>
 
-/** The content a new instance starts with is recorded like a migration. */
+/** Ledger entry of a new instance's default content. */
 export const SEED = 'seed'
-/** Its pictures are stored by the first start, not by a migration. */
+/** Ledger entry of its pictures, stored at the first start. */
 export const SEED_FILES = 'seed-files'
-/** The schema as it was first released: what all later migrations build on. There is none before a release. */
+/** The schema of the first release, on which later migrations build. Missing before a release. */
 export const FIRST_RELEASE = 'migrations/000-first-release.sql'
 
-/** Beside this file. A bundle, which has this file elsewhere, says where they are. */
+/** Beside this file; a bundle passes its own folder. */
 const BACKEND_SQL = fileURLToPath(new URL('sql', import.meta.url))
 
-/** The product's files in `folder`, and the backend's own. */
+/** Reads the product's files in `folder`, and the backend's own. */
 export function readMigrations(folder: string, backendFolder = BACKEND_SQL): Known {
   if (!existsSync(join(backendFolder, 'platform'))) {
     throw new MigrationError(
@@ -63,7 +63,7 @@ function readPart(folder: string, part: string): Migration[] {
 export const isPlatform = ({ id }: { id: string }) => id.startsWith('platform/')
 const isSchema = ({ id }: { id: string }) => id.startsWith('schema/')
 
-/** The schema `daan` is no request's business: nothing in it is granted to anyone. */
+/** The schema `daan` is internal: nothing in it is granted to any role. */
 export async function prepareLedger(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select to_regclass('daan.migrations') as ledger`)
   if (rows[0]?.ledger) return
@@ -97,7 +97,7 @@ export async function record(client: pg.ClientBase, id: string, checksum: string
   await client.query('insert into daan.migrations (id, checksum) values ($1, $2)', [id, checksum])
 }
 
-/** Notes that a database has the shape of these files, however it came to have it. */
+/** Records that a database has the shape of these files. */
 export async function recordSchema(client: pg.ClientBase, { schema }: Known): Promise<void> {
   await client.query(`delete from daan.migrations where id like 'schema/%'`)
   for (const { id, checksum } of schema) await record(client, id, checksum)
@@ -106,27 +106,29 @@ export async function recordSchema(client: pg.ClientBase, { schema }: Known): Pr
 export const isNew = (applied: Applied): boolean =>
   ![...applied.keys()].some((id) => isSchema({ id }) || id.startsWith('migrations/'))
 
-/** The migrations that a database made by an earlier release lacks. */
+/** Migrations that a database of an earlier release lacks. */
 export const pendingMigrations = ({ migrations }: Known, applied: Applied): Migration[] =>
   migrations.filter(({ id }) => id !== FIRST_RELEASE && !applied.has(id))
 
-const WAY_OUT =
+const ADVICE =
   'Start the version that made it, or a newer one. A database that holds nothing you need can be made again: ' +
   'move DATA_DIR away, or set DATABASE_URL to an empty database.'
 
-/** A database grows by new migrations only: what it has must be what this version would have given it. */
-export function refuseAnotherPast(known: Known, applied: Applied): void {
+/**
+ * Refuses a database whose applied files differ from this version's: databases change by new migrations only.
+ */
+export function refuseOtherHistory(known: Known, applied: Applied): void {
   const grown = [...known.platform, ...known.backend, ...known.migrations]
   const checksums = new Map(grown.map(({ id, checksum }) => [id, checksum]))
   for (const [id, checksum] of applied) {
     if (id === SEED || id === SEED_FILES || isSchema({ id })) continue
     if (!checksums.has(id)) {
-      throw new MigrationError(`This database has ${id}, which this version does not know. ${WAY_OUT}`)
+      throw new MigrationError(`This database has ${id}, which this version does not know. ${ADVICE}`)
     }
     if (checksums.get(id) !== checksum) {
       throw new MigrationError(
         `${id} was changed after it had been applied to this database. ` +
-          `A released file is never edited; the change belongs into a new one. ${WAY_OUT}`,
+          `A released file is never edited; the change belongs into a new one. ${ADVICE}`,
       )
     }
   }
@@ -142,19 +144,22 @@ export function refuseAnotherPast(known: Known, applied: Applied): void {
   const other = isNew(applied) ? undefined : otherSchemaFile(known, applied)
   if (other && pendingMigrations(known, applied).length === 0) {
     throw new MigrationError(
-      `This database was made from another ${other}, and no migration brings it to this version. ${WAY_OUT}`,
+      `This database was made from another ${other}, and no migration brings it to this version. ${ADVICE}`,
     )
   }
 }
 
-/** The first file of the schema that a database was not made from, or that it has and this version has not. */
+/** The first schema file that differs between the database and this version. */
 function otherSchemaFile({ schema }: Known, applied: Applied): string | undefined {
   const changed = schema.find(({ id, checksum }) => applied.get(id) !== checksum)
   const gone = [...applied.keys()].find((id) => isSchema({ id }) && !schema.some((file) => file.id === id))
   return changed?.id ?? gone
 }
 
-/** What makes, of nothing, a database of the shape that a ledger records; or the file that this version lacks. */
+/**
+ * The files that create a database with the recorded ledger from scratch, or the first file this version
+ * lacks.
+ */
 export function pathTo(
   recorded: Applied,
   known: Known,
@@ -173,7 +178,7 @@ export function pathTo(
   return { lacks: other, hasAnother: known.schema.some(({ id }) => id === other) }
 }
 
-/** As a database of the first release, with every migration since, would come to this version. */
+/** The files that bring a database of the first release to this version. */
 export function upgradePath({ platform, backend, schema, migrations }: Known): Migration[] {
   const isReleased = migrations.some(({ id }) => id === FIRST_RELEASE)
   return [...platform, ...backend, ...(isReleased ? [] : schema), ...migrations]

@@ -1,14 +1,14 @@
 /**
- * A read under row-level security needs a transaction in which PostgreSQL knows the caller. Of what lies between
- * two Syncs PostgreSQL makes one transaction by itself, so a statement that says who asks and the read behind it
- * are enough: nothing has to begin or end it, and if the first fails the second is never looked at. This is the
- * one place that speaks with the driver's connection, through what its types declare.
+ * A read under row-level security needs a transaction in which PostgreSQL knows the caller. PostgreSQL wraps
+ * everything between two Syncs in one transaction, so a set-role statement followed by the read is enough: no
+ * BEGIN or COMMIT, and if the first fails the second is skipped. The only module that uses the driver's
+ * connection, through its declared types.
  */
 import pg from 'pg'
 
 const IDENTIFY = 'read-as'
 
-/** Every session that reads this way keeps ready the statement that says who asks. It answers no row. */
+/** Prepares the set-role statement on a session. It returns no row. */
 export function prepareReading(client: pg.ClientBase): Promise<unknown> {
   return client.query({
     name: IDENTIFY,
@@ -21,7 +21,7 @@ export function prepareReading(client: pg.ClientBase): Promise<unknown> {
 type Identity = { role: string; claims: string }
 type Config = pg.QueryArrayConfig & { queryMode: 'extended' }
 
-/** The driver's own query, with the identifying statement in front of it. */
+/** The driver's query, preceded by the set-role statement. */
 class IdentifiedQuery extends pg.Query {
   constructor(
     { role, claims }: Identity,
@@ -43,7 +43,7 @@ class IdentifiedQuery extends pg.Query {
   }
 }
 
-/** The rows of a statement that only reads, as that role with those claims. */
+/** Returns the rows of a read-only statement, run with that role and those claims. */
 export function readInOneFlight<Row extends unknown[]>(
   client: pg.ClientBase,
   identity: Identity,
@@ -52,7 +52,7 @@ export function readInOneFlight<Row extends unknown[]>(
   return new Promise((resolve, reject) => {
     const query = new IdentifiedQuery(identity, { ...read, queryMode: 'extended' }, (error, results) => {
       if (error) return reject(error)
-      // The first is of the statement that says who asks.
+      // The first result belongs to the set-role statement.
       const [, answer] = results as [unknown, pg.QueryArrayResult<Row>]
       resolve(answer.rows)
     })

@@ -5,10 +5,10 @@ import { engineUrl, readAccess } from './engine-access.ts'
 
 type Opened = { url: string; close(): Promise<void> }
 
-/** The database of this configuration for a command that a person runs, beside a running server or without. */
+/** Opens the configured database for a command-line tool, whether or not a server is running. */
 export async function openForTools(config: Config, log: Logger): Promise<Opened> {
   try {
-    return await openAlone(config, log)
+    return await openExclusively(config, log)
   } catch (error) {
     const access = error instanceof EngineInUse ? readAccess(config.DATA_DIR) : undefined
     if (!access) throw error
@@ -16,8 +16,8 @@ export async function openForTools(config: Config, log: Logger): Promise<Opened>
   }
 }
 
-/** The database for a command that nobody else may run beside: an engine in use is refused. */
-export async function openAlone({ DATABASE_URL, DATA_DIR }: Config, log: Logger): Promise<Opened> {
+/** Opens the database for a tool that needs exclusive access: refuses an engine in use. */
+export async function openExclusively({ DATABASE_URL, DATA_DIR }: Config, log: Logger): Promise<Opened> {
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
   const engine = await startEngine({ dataDir: DATA_DIR, log })
   return { url: engine.url, close: engine.stop }

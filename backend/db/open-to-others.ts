@@ -1,11 +1,11 @@
 /**
- * Which doors PostgreSQL keeps for staff, read off its catalogue: what it would refuse to everybody else in any case
- * can be refused before their body is read. Asked with an empty search path, as `staffPolicyPattern` expects.
+ * Finds the tables and functions reserved for staff in PostgreSQL's catalogue, so that other callers can be
+ * refused before their body is read. Queried with an empty search path, as `staffPolicyPattern` expects.
  */
 
 /**
- * Matches a policy that lets nobody but staff through, whatever else it asks, by the SQL function in which a product
- * says who that is: `public.is_admin` in `using ((select public.is_admin()) and …)`. Without one, nothing matches.
+ * Matches a policy that admits only staff, by the product's SQL function for staff: `public.is_admin` in
+ * `using ((select public.is_admin()) and …)`. Matches nothing without one.
  */
 export function staffPolicyPattern(staffFunction: string | undefined): string {
   if (staffFunction === undefined) return '$.^'
@@ -15,12 +15,12 @@ export function staffPolicyPattern(staffFunction: string | undefined): string {
   return String.raw`^(\(${asked} AND .*|${asked})$`
 }
 
-/** Commands of which the two functions below speak, with the letters of `pg_policy`. */
+/** Commands for the two functions below, with the letters of `pg_policy`. */
 export const COMMANDS = `(values ('select', 'r'), ('insert', 'a'), ('update', 'w'), ('delete', 'd'))`
 
 /**
- * SQL: whether `role` (of `pg_roles`) could do `command` (one of `COMMANDS`) to `relation` (of `pg_class`) without being
- * staff, by grants and policies. `pattern` is what `staffPolicyPattern` answers.
+ * SQL: whether `role` (of `pg_roles`) may run `command` (one of `COMMANDS`) on `relation` (of `pg_class`)
+ * without being staff, by grants and policies. `pattern` is the result of `staffPolicyPattern`.
  */
 export function openToOthers(role: string, relation: string, command: string, pattern: string): string {
   return `(has_table_privilege(${role}.oid, ${relation}.oid, ${command}.name)

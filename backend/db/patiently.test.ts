@@ -16,7 +16,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-test('PostgreSQL ends a statement of the server that takes too long, before its caller gives it up', async () => {
+test('ends a slow statement of the server before its caller gives up', async () => {
   const { rows } = await database.server.query<{ ms: number }>(
     `select setting::int as ms from pg_settings where name = 'statement_timeout'`,
   )
@@ -31,12 +31,12 @@ test('PostgreSQL ends a statement of the server that takes too long, before its 
   })
 })
 
-test('a job’s own statement may take longer, and the next one in its session not', async () => {
+test('allows a job’s statement longer, but not the next one in its session', async () => {
   expect(await patiently(database, `select 'done' as it from pg_sleep(1)`)).toEqual([{ it: 'done' }])
   await expect(database.server.query('select pg_sleep(60)')).rejects.toThrow()
 })
 
-test('a job’s statement that fails is undone and leaves no session behind', async () => {
+test('rolls back a job’s failing statement and leaks no session', async () => {
   await expect(patiently(database, 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
   expect(await patiently(database, 'select 1 as it')).toEqual([{ it: 1 }])
   expect(database.server.totalCount - database.server.idleCount).toBe(0)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-/** What has piled up may take longer than a caller would wait. */
+/** A backlog may take longer than a caller would wait. */
 const LONGEST_MS = 600_000
 
-/** A statement of a job that nobody waits for, in a transaction of its own: neither side gives it up early. */
+/** Runs a job's statement in its own transaction, with a long timeout on both sides. */
 export async function patiently<Row extends pg.QueryResultRow>(
   { server }: Pick<Database, 'server'>,
   text: string,
@@ -22,7 +22,7 @@ export async function patiently<Row extends pg.QueryResultRow>(
     broken = error as Error
     throw error
   } finally {
-    // A session in which something failed may be in any state: another is opened for the next.
+    // A session in which a statement failed may be in any state: it is discarded.
     client.release(broken)
   }
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When a process began. With its id that names one process for good: ids are given out again, also to
- * programs that have nothing to do with us. Undefined when no such process runs.
+ * Start time of a process. Together with its pid it identifies the process, since pids are reused. Undefined
+ * if no such process runs.
  */
 export function processStart(pid: number): string | undefined {
   if (!exists(pid)) return undefined
@@ -16,7 +16,7 @@ export function isRunning(pid: number, start: string): boolean {
   return now !== undefined && (now === start || now === UNKNOWN || start === UNKNOWN)
 }
 
-/** Ended, and yet its number is not free: its parent has not asked what became of it. */
+/** Whether the process is a zombie: exited, but not yet reaped by its parent. */
 export function isDead(pid: number): boolean {
   return exists(pid) && processStart(pid) === undefined
 }
@@ -31,14 +31,14 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** The memory a process holds, in megabytes. */
+/** Memory of a process in megabytes. */
 export function memoryOf(pid: number): number {
   return process.platform === 'win32'
     ? Number(powershell(`(Get-Process -Id ${pid}).WorkingSet64`)) / 1024 ** 2
     : Number(ps(pid, 'rss=')) / 1024
 }
 
-// A system may hide the processes of others; then a process that exists is taken for the one meant.
+// A system may hide other users' processes; an existing process is then assumed to be the right one.
 const UNKNOWN = 'unknown'
 
 type Seen = { start: string; defunct: boolean } | undefined
@@ -60,10 +60,10 @@ function look(pid: number): Seen {
 function fromProc(pid: number): Seen {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
+    // The second field is the program's name in parentheses and may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // One that was killed has no memory left, and so no command, some time before it is gone.
+    // A killed process loses its memory, and so its command line, some time before it is gone.
     const isEnding = readFileSync(`/proc/${pid}/cmdline`, 'utf8') === ''
     return { start: `${boot} ${fields[19]}`, defunct: isEnding || fields[0] === 'Z' || fields[0] === 'X' }
   } catch {

@@ -34,8 +34,8 @@ const atRest = async () => {
 }
 const CLEAN = { who: 'anon', claims: '', reads: 'off', free: 't' }
 
-describe('one statement that only reads', () => {
-  test('runs as the caller, with or without a name, and leaves nothing behind', async () => {
+describe('a read-only statement', () => {
+  test('runs as the caller, with or without a name, and leaves no state', async () => {
     for (const name of [undefined, 'who', 'who']) {
       expect(await readAs(single, member, WHO, name)).toEqual([['authenticated', member.claims.sub]])
       expect(await atRest()).toEqual(CLEAN)
@@ -43,7 +43,7 @@ describe('one statement that only reads', () => {
     expect(await readAs(single, anonymous, WHO, 'who')).toEqual([['anon', null]])
   })
 
-  test('takes values, and answers many rows or none', async () => {
+  test('takes parameters and returns many rows or none', async () => {
     const text = 'select n from generate_series(1, $1::int) as n'
     for (const count of [3, 0]) {
       expect(await readAs(single, anonymous, { text, values: [count] }, 'counted')).toHaveLength(count)
@@ -64,7 +64,7 @@ describe('one statement that only reads', () => {
     expect(await atRest()).toEqual(CLEAN)
   })
 
-  test('that fails, at any point, leaves the session clean for the next', async () => {
+  test('leaves the session clean after a failure at any point', async () => {
     const admin = { role: 'service_role', claims: {} } as const
     const failures = [
       { text: 'select 1 / $1::int', values: [0], name: 'divided' },
@@ -78,14 +78,14 @@ describe('one statement that only reads', () => {
     expect(await readAs(single, member, WHO, 'who')).toMatchObject([['authenticated', member.claims.sub]])
   })
 
-  test('is not looked at when the caller can not be identified', async () => {
+  test('does not run if the caller cannot be identified', async () => {
     const stranger = { role: 'nobody_we_know' as 'anon', claims: {} }
     const slow = { text: 'select pg_sleep(30)', values: [] }
     await expect(readAs(single, stranger, slow, undefined)).rejects.toThrow('nobody_we_know')
     expect(await atRest()).toEqual(CLEAN)
   })
 
-  test('stands in line with transactions on the same session', async () => {
+  test('queues with transactions on the same session', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 2 === 0
@@ -98,7 +98,7 @@ describe('one statement that only reads', () => {
     expect(answers).toEqual(answers.map((_, i) => (i % 2 === 0 ? 'authenticated' : 'anon')))
   })
 
-  test('whose session is ended says so, and the next gets another', async () => {
+  test('reports an ended session, and the next read gets another', async () => {
     const slow = readAs(single, anonymous, { text: 'select pg_sleep(30)', values: [] }, undefined)
     const ended = async () => {
       const { rows } = await single.server.query(

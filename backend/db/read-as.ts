@@ -8,7 +8,7 @@ export type Read = { text: string; values: Value[] }
 /** All columns arrive as text. */
 export type Row = (string | null)[]
 
-/** One statement that only reads, as the caller: what `asRole` does in four messages, in one. */
+/** Runs one read-only statement as the caller, in one message instead of the four of `asRole`. */
 export async function readAs(
   database: Database,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function readAs(
     const read = { text, values, rowMode: 'array' as const, ...(name !== undefined && { name }) }
     return await readInOneFlight<Row>(client, identity, read)
   } catch (error) {
-    // After anything but a refused statement, the session is about to end and serves nobody else.
+    // After anything but a refused statement, the session is about to end and is discarded.
     if (!(error instanceof pg.DatabaseError && error.severity === 'ERROR')) broken = error as Error
     throw error
   } finally {

@@ -1,6 +1,8 @@
-/** Whether an error says that something could not be asked just now, as opposed to what it answered. */
+/** Distinguishes an unreachable service from an error that it returned. */
 
-/** `full`: no room on the database's disk. `busy`: no connection was free in time. `away`: not there, or gone. */
+/**
+ * `full`: the database's disk is full. `busy`: no connection was free in time. `away`: not running, or gone.
+ */
 export type Unreachable = 'away' | 'lost' | 'busy' | 'full'
 
 const AWAY = new Set([
@@ -24,7 +26,7 @@ export function whyUnreachable(error: unknown): Unreachable | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (error.message === 'timeout exceeded when trying to connect') return 'busy'
   if (code === '53100') return 'full'
-  // The socket of a PostgreSQL that does not run; any other missing file is a fault.
+  // The socket of a stopped PostgreSQL; any other missing file is a fault.
   if (code === 'ENOENT' && syscall === 'connect') return 'away'
   if (AWAY.has(code) || /^(08|53)(?!400)...$/.test(code)) return 'away'
   return LOST.test(error.message) ? 'lost' : undefined

@@ -12,11 +12,11 @@ beforeEach(() => {
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 const lostInSchema = new Error('schema failed', { cause: new Error('Connection terminated unexpectedly') })
-// As Node reports a name that stands for several addresses.
+// Node's error for a host name with several addresses.
 const everywhere = Object.assign(new Error(''), { code: 'ECONNREFUSED' })
 const hanging = new Error('timeout expired')
 
-test('work is tried until the database answers, and each thing is said once, without a trace', async () => {
+test('retries until the database responds, and logs each reason once without a stack', async () => {
   const failures = [refused, lostInSchema, everywhere, hanging]
   let served = 0
   const result = await untilReachable(
@@ -43,7 +43,7 @@ test('work is tried until the database answers, and each thing is said once, wit
   expect(JSON.stringify(lines)).not.toContain('stack')
 })
 
-test('work that fails for another reason is not tried again', async () => {
+test('does not retry work that fails for another reason', async () => {
   let tries = 0
   const work = async () => {
     tries++
@@ -54,7 +54,7 @@ test('work that fails for another reason is not tried again', async () => {
   expect(lines).toEqual([])
 })
 
-test('a signal ends the waiting', async () => {
+test('stops waiting on a signal', async () => {
   const stopping = new AbortController()
   const onAway = async () => stopping.abort()
   const waiting = untilReachable(() => Promise.reject(refused), { log, signal: stopping.signal, onAway })

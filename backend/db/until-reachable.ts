@@ -4,9 +4,9 @@ import { whyUnreachable } from './unreachable.ts'
 
 type Options = {
   log: Logger
-  /** Ends the waiting: the promise then rejects with the signal's reason. */
+  /** Stops waiting: the promise rejects with the signal's reason. */
   signal: AbortSignal
-  /** Called once, when the database turns out to be away. */
+  /** Called once, when the database first proves unreachable. */
   onAway?: () => Promise<unknown>
   firstWaitMs?: number
 }
@@ -14,7 +14,7 @@ type Options = {
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
-/** Does the work as soon as the database can be reached. Work that fails for any other reason is not tried again. */
+/** Runs the work as soon as the database is reachable. Does not retry other failures. */
 export async function untilReachable<T>(
   work: () => Promise<T>,
   { log, signal, onAway, firstWaitMs = FIRST_WAIT_MS }: Options,
@@ -38,12 +38,12 @@ export async function untilReachable<T>(
   }
 }
 
-/** Work on the schema reports a lost connection as the cause of its own failure. */
+/** Schema work reports a lost connection as the cause of its own failure. */
 function isAway(error: unknown): boolean {
   return whyUnreachable(error) !== undefined || whyUnreachable((error as Error).cause) !== undefined
 }
 
-/** Where a name stands for several addresses, the error of all of them has a code and no message. */
+/** For a host name with several addresses, the combined error has a code and no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || (code ?? 'no reason given')

@@ -61,7 +61,7 @@ async function signedIn(email: string): Promise<SupabaseClient> {
   return own
 }
 
-test('people sign in, and a wrong password is refused', async () => {
+test('signs people in and refuses a wrong password', async () => {
   const { data } = await asha.auth.getUser()
   expect(data.user?.email).toBe('asha@example.org')
   const { error } = await visitor.auth.signInWithPassword({
@@ -71,7 +71,7 @@ test('people sign in, and a wrong password is refused', async () => {
   expect(error?.code).toBe('invalid_credentials')
 })
 
-test('everybody reads and writes their own rows, and visitors none', async () => {
+test('gives accounts their own rows and visitors none', async () => {
   const written = await asha.from('notes').insert({ text: 'Water the plants' }).select('text').single()
   expect(written.data).toEqual({ text: 'Water the plants' })
   const ravi = await signedIn('ravi@example.org')
@@ -79,7 +79,7 @@ test('everybody reads and writes their own rows, and visitors none', async () =>
   expect((await visitor.from('notes').select()).error?.code).toBe('42501')
 })
 
-test('a file goes into one’s own folder alone, and is served to everybody', async () => {
+test('stores files in the account’s own folder only and serves them publicly', async () => {
   const { data } = await asha.auth.getUser()
   const pictures = asha.storage.from('pictures')
   const stored = await pictures.upload(`${data.user?.id}/dot.png`, PICTURE, { contentType: 'image/png' })
@@ -89,7 +89,7 @@ test('a file goes into one’s own folder alone, and is served to everybody', as
   expect(Buffer.from(await (await fetch(publicUrl)).arrayBuffer())).toEqual(PICTURE)
 })
 
-test('a function queues a job, which writes a row', async () => {
+test('queues a job from a function, which writes a row', async () => {
   const { data, error } = await asha.functions.invoke('welcome', { method: 'POST' })
   expect([error, data]).toEqual([null, { queued: true }])
   const welcomes = async () => (await asha.from('notes').select('text').eq('text', 'Welcome!')).data

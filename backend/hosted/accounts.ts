@@ -2,7 +2,7 @@ import { emailTaken } from '../auth/users.ts'
 import { Problem } from '../base/problem.ts'
 import type { Hosted } from './hosted.ts'
 
-/** Makes somebody who can sign in at once, and answers their id. */
+/** Creates an account that can sign in at once; returns its id. */
 export async function createHostedAccount(
   hosted: Hosted,
   { email, password }: { email: string; password: string },

@@ -8,7 +8,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Puts a file of this machine into a bucket of the hosted store. */
+/** Uploads a local file to a bucket of the hosted store. */
 export async function storeHostedFile(
   hosted: Hosted,
   { bucket, name }: { bucket: string; name: string },
@@ -23,7 +23,7 @@ export async function storeHostedFile(
   if (!answer.ok) throw new Error(`${name} could not be stored: ${answer.status} ${await answer.text()}`)
 }
 
-/** Its rows are not ours to delete: it removes row and bytes together. */
+/** The service owns these rows: it removes row and bytes together. */
 export async function removeHostedFiles(hosted: Hosted, bucket: string, names: string[]): Promise<void> {
   if (names.length === 0) return
   const answer = await hosted.call(`/storage/v1/object/${bucket}`, {

@@ -20,12 +20,12 @@ import type { Services } from './services.ts'
 import { takeUploadIn, type Upload } from './upload.ts'
 
 const PATIENCE_MS = 60_000
-/** The largest file, and what a form adds. */
+/** The largest file plus the overhead of a form. */
 const MOST_BYTES = LARGEST + 5 * MB
 const RENDERED = '/storage/v1/render/image/public/'
 const PLAIN = '/storage/v1/object/public/'
 
-/** Sign-in by the hosted service: what the web app uses of it, and nothing that opens an account. */
+/** Sign-in by the hosted service: only the routes the web app uses, and none that creates an account. */
 export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   const app = new Hono<Env>()
   const pass = forward(services, hosted)
@@ -49,7 +49,7 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   return app
 }
 
-/** Files of the hosted service. Its policies are ours: PostgreSQL decides there too. */
+/** Files of the hosted service. It applies the product's policies: PostgreSQL decides there too. */
 export function hostedStorage(services: Services, hosted: Hosted): Hono<Env> {
   const app = new Hono<Env>()
   const pass = forward(services, hosted)
@@ -61,7 +61,7 @@ export function hostedStorage(services: Services, hosted: Hosted): Hono<Env> {
   app.onError(answerStorageError)
   app.on(['POST', 'PUT', 'DELETE'], '/object/*', identify(services), limitBodies(MOST_BYTES))
   app.get('/object/*', pass)
-  // Such an address takes bytes that we never see.
+  // Signed upload addresses would bypass this server.
   app.all('/object/upload/*', notOffered)
   app.post('/object/list/*', may('select'), pass)
   app.post('/object/sign/*', may('select'), pass)
@@ -72,7 +72,7 @@ export function hostedStorage(services: Services, hosted: Hosted): Hono<Env> {
   app.put('/object/*', may('update'), upload)
   app.get('/bucket/*', pass)
   app.get('/bucket', pass)
-  // Where the plan includes no smaller pictures, the whole one is better than none.
+  // Falls back to the original picture if the plan has no resizing.
   app.get('/render/image/public/*', async (c, next) => {
     const answer = await pass(c, next)
     return answer instanceof Response && answer.ok ? answer : send(services, hosted, c, plainAddress(c))
@@ -113,10 +113,10 @@ async function send(
   for (const [name, value] of Object.entries(upload?.headers ?? {})) headers.set(name, value)
   const bearer = readBearer(c)
   for (const [name, value] of Object.entries(keyHeaders(hosted.publishableKey))) headers.set(name, value)
-  // Our own tokens mean nothing there.
+  // The hosted service does not know this server's own tokens.
   if (bearer && !tokens.isOurs(bearer)) headers.set('Authorization', `Bearer ${bearer}`)
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const body = isRead ? null : (upload?.body ?? (await unread(c)))
+  const body = isRead ? null : (upload?.body ?? (await requestBody(c)))
   const init = { method: c.req.method, headers, body, redirect: 'manual', duplex: 'half' } as const
   const answer = await fetch(hosted.url + address, {
     ...init,
@@ -138,8 +138,8 @@ async function send(
   return new Response(answer.body, { status: answer.status, headers: kept })
 }
 
-/** What was looked at here already is handed on as it was read; everything else streams through. */
-async function unread(c: Context<Env>) {
+/** A body that was already inspected is sent as read; any other streams through. */
+async function requestBody(c: Context<Env>) {
   return c.req.raw.bodyUsed ? c.req.arrayBuffer() : c.req.raw.body
 }
 
@@ -168,7 +168,7 @@ const ANSWERED = [
   'x-supabase-api-version',
 ]
 
-/** The hosted service sees one address for all visitors, ours. */
+/** The hosted service sees this server's address for all visitors. */
 function limited(
   { database, config }: Services,
   bucket: string,

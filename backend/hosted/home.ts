@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
 
-/** The database and the configuration must agree on who keeps people and files. */
+/** Refuses a database that disagrees with the configuration on who stores accounts and files. */
 export async function refuseWrongHome({ SUPABASE_URL }: Config, { server }: Database): Promise<void> {
   const { rowCount } = await server.query(`select from daan.migrations where id like 'platform/%' limit 1`)
   const isHosted = rowCount === 0

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../base/config.ts'
 
-/** The hosted Supabase that keeps people and files, where there is one; its database is DATABASE_URL's. */
+/** The hosted Supabase that stores accounts and files, if any; its database is DATABASE_URL's. */
 export type Hosted = {
   url: string
   publishableKey: string
   /** Calls one of its services as the server itself. */
   call(path: string, init?: RequestInit): Promise<Response>
-  /** The claims of a token by which it lets a person in; rejects any other. */
+  /** The claims of an account's token; rejects any other. */
   readToken(token: string): Promise<JWTPayload>
 }
 
@@ -28,7 +28,7 @@ export function openHosted(config: Config): Hosted | undefined {
       fetch(url + path, {
         ...init,
         headers: { ...init.headers, ...keyHeaders(secretKey) },
-        // A redirect would carry the key elsewhere.
+        // A redirect would send the key elsewhere.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       }),
@@ -44,7 +44,7 @@ export function openHosted(config: Config): Hosted | undefined {
   }
 }
 
-/** The older keys are tokens themselves and are sent as such too; the newer ones must not be. */
+/** Legacy keys are tokens and are also sent as such; the newer ones must not be. */
 export function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { apikey: key, Authorization: `Bearer ${key}` } : { apikey: key }
 }

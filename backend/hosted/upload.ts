@@ -11,13 +11,13 @@ import { addressAfter } from '../storage/object-name.ts'
 export type Upload = { body: Blob; headers: Record<string, string> }
 
 /**
- * Takes a file in as for our own store, and hands it on without what it says about where and by whom it was taken:
- * the hosted service keeps every byte that it gets.
+ * Receives a file as the local store does, and forwards it without metadata on place and author: the hosted
+ * service would store every byte.
  */
 export async function takeUploadIn<T>(
   c: Context<Env>,
   spool: Spool,
-  handOn: (upload: Upload) => Promise<T>,
+  forward: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const { name } = addressAfter(c, '/object/')
   const incoming = await receive(c, spool, (kind) => {
@@ -34,7 +34,7 @@ export async function takeUploadIn<T>(
       'Cache-Control': cacheControl(incoming.cacheControl),
       'X-Metadata': Buffer.from(JSON.stringify(notes)).toString('base64'),
     }
-    return await handOn({ body: await openAsBlob(kept.path, { type: kind.mime }), headers })
+    return await forward({ body: await openAsBlob(kept.path, { type: kind.mime }), headers })
   } finally {
     await incoming.spooled.discard()
     await kept.discard()

@@ -6,13 +6,15 @@ import type { Env } from './env.ts'
 import type { Metrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
-// A caller's own id is kept only if it is short and plain, so that it can't forge a log line.
+// A caller's own id is kept only if short and plain, so that it cannot forge a log line.
 const PLAIN_ID = /^[\w-]{8,64}$/
 
-/** An attacker who tries doors leaves these: they are logged with account and address. */
+/** Traces of an attacker: logged with account and address. */
 const REFUSALS = new Set([401, 403, 429])
 
-/** Gives each request an id and one line in the log: path without query, since queries may name people. */
+/**
+ * Assigns each request an id and logs one line: the path without its query, which may contain personal data.
+ */
 export function accessLog({ log, metrics, config }: Pick<Services, 'log' | 'metrics' | 'config'>) {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
@@ -49,7 +51,7 @@ export function noteRequest(log: Logger, metrics: Metrics, noted: Noted, refused
   else log.info(line, 'request')
 }
 
-/** A handful of labels, however many paths visitors invent. */
+/** A small fixed set of labels, however many paths visitors invent. */
 function partOf(path: string): string {
   const part = path.match(/^\/(rest|auth|storage|functions)\/v1\//)?.[1]
   return part ?? (path === '/healthz' || path === '/config.json' ? path.slice(1) : 'page')

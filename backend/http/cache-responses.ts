@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
 import { type ResponseCache, toCached } from './response-cache.ts'
 
-// What PostgREST answers to a visitor for a row that is not there (406) is as lasting as one that is.
+// PostgREST's 406 for a missing row is as cacheable as the row itself.
 const LASTING = new Set([200, 206, 406])
 
-/** Keeps anonymous answers of the REST interface, and tells a page being rendered what it was made of. */
+/** Caches anonymous responses of the REST API, and records which tables a rendered page read. */
 export function cacheResponses(cache: ResponseCache) {
   return createMiddleware<Env>(async (c, next) => {
     const mark = cache.mark()
@@ -24,7 +24,7 @@ export function cacheResponses(cache: ResponseCache) {
   })
 }
 
-/** Everything of a request that the REST interface's answer depends on, for one and the same caller. */
+/** The parts of a request that determine the REST response to one caller. */
 export function restKey({ url = '', headers }: IncomingMessage): string {
   const { accept = '', prefer = '', range = '' } = headers
   const unit = headers['range-unit'] ?? ''

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../base/config.ts'
 import { testConfig } from '../testing/test-config.ts'
-import { clientAddress, neighbourhoodOf, networkOf } from './client-address.ts'
+import { clientAddress, networkOf, queueKeyOf } from './client-address.ts'
 import type { Env } from './env.ts'
 
 const direct = testConfig()
@@ -16,8 +16,8 @@ function from(config: Config, peer: string, forwarded?: string): string {
   return clientAddress(context as unknown as Context<Env>, config)
 }
 
-describe('the address of a client', () => {
-  test('is the socket’s, whatever a header claims', () => {
+describe('clientAddress', () => {
+  test('uses the socket’s address, whatever a header claims', () => {
     expect(from(direct, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
     expect(from(direct, '::ffff:203.0.113.7')).toBe('203.0.113.7')
   })
@@ -32,7 +32,7 @@ describe('the address of a client', () => {
     ['192.168.0.9', '192.168.0.9'],
     ['rubbish', '10.0.0.1'],
     ['', '10.0.0.1'],
-  ])('behind a proxy that says %j it is %s', (header, expected) => {
+  ])('behind a proxy that sends %j returns %s', (header, expected) => {
     expect(from(behindProxy, '10.0.0.1', header)).toBe(expected)
   })
 
@@ -40,45 +40,48 @@ describe('the address of a client', () => {
     ['1.1.1.1,198.51.100.1 , 10.0.0.5', '198.51.100.1'],
     ['1.1.1.1, 10.1.1.1, 10.0.0.5', '10.1.1.1'],
     ['198.51.100.1', '198.51.100.1'],
-  ])('behind two proxies that say %j it is %s, whatever was claimed before', (header, expected) => {
+  ])('behind two proxies that send %j returns %s, whatever was claimed before', (header, expected) => {
     expect(from(testConfig({ TRUST_PROXY: 2 }), '10.0.0.1', header)).toBe(expected)
   })
 
-  test('is the visitor’s whose page is being rendered, where a loader of that page calls', () => {
+  test('uses the visitor’s address for calls by a page’s loaders', () => {
     const context = { env: { visitorAddress: '203.0.113.7' } } as unknown as Context<Env>
     expect(clientAddress(context, direct)).toBe('203.0.113.7')
   })
 
-  test('of IPv6 is also counted by its /48, of IPv4 not', () => {
+  test('counts IPv6 addresses by their /48 as well, not IPv4', () => {
     expect(networkOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
     expect(networkOf('198.51.100.1')).toBeUndefined()
   })
 
-  test('takes turns with its /48, or its /24 of IPv4', () => {
-    expect(neighbourhoodOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
-    expect(neighbourhoodOf('198.51.100.17')).toBe('198.51.100.0/24')
-    expect(neighbourhoodOf('')).toBe('')
+  test('queues by /48, or by /24 for IPv4', () => {
+    expect(queueKeyOf('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
+    expect(queueKeyOf('198.51.100.17')).toBe('198.51.100.0/24')
+    expect(queueKeyOf('')).toBe('')
   })
 
   test.each(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'])(
-    'is the socket’s for %s, which came past the proxy, whatever it claims',
+    'ignores headers from %s, which bypassed the proxy',
     (peer) => {
       expect(from(behindProxy, peer, '198.51.100.1')).toBe(from(direct, peer))
     },
   )
 
-  test.each(['127.0.0.1', '::1', '::ffff:172.18.0.4', 'fd00::4'])('is the proxy’s word from %s', (peer) => {
-    expect(from(behindProxy, peer, '198.51.100.1')).toBe('198.51.100.1')
-  })
+  test.each(['127.0.0.1', '::1', '::ffff:172.18.0.4', 'fd00::4'])(
+    'trusts the proxy header from %s',
+    (peer) => {
+      expect(from(behindProxy, peer, '198.51.100.1')).toBe('198.51.100.1')
+    },
+  )
 
-  test('of IPv6 is counted by the /64, however it is written', () => {
+  test('counts IPv6 addresses by /64, however written', () => {
     const same = ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6%eth0']
     expect(same.map((address) => from(direct, address))).toEqual(Array(3).fill('2001:db8:1:2::/64'))
     expect(from(direct, '::1')).toBe('0:0:0:0::/64')
     expect(from(direct, '2001:db8:1:3::1')).not.toBe(from(direct, '2001:db8:1:2::1'))
   })
 
-  test('is empty for a call made within the process', () => {
+  test('returns nothing for a call within the process', () => {
     const context = { env: {}, req: { header: () => undefined } } as unknown as Context<Env>
     expect(clientAddress(context, direct)).toBe('')
   })

@@ -4,37 +4,38 @@ import type { Config } from '../base/config.ts'
 import type { Env } from './env.ts'
 
 /**
- * Who is calling, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber
- * gets at least that much. Behind so many trusted proxies (TRUST_PROXY) it is what the first of them says it
- * saw. They are on this machine or in a private network; a caller from elsewhere came past them and is
- * not believed.
+ * The client as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a subscriber gets at least
+ * that much. Behind trusted proxies (TRUST_PROXY) it is the address the first of them saw. Proxies are on
+ * this machine or in a private network; a header from any other peer is ignored.
  */
 export function clientAddress(c: Context<Env>, config: Config): string {
   if (c.env?.visitorAddress !== undefined) return c.env.visitorAddress
   const peer = bare(c.env?.incoming?.socket.remoteAddress ?? '')
-  const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isOurNetwork(peer)
-  const forwarded = isProxy ? seenBy(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '') : undefined
+  const isProxy = config.TRUST_PROXY > 0 && isIP(peer) !== 0 && isPrivateNetwork(peer)
+  const forwarded = isProxy
+    ? forwardedFor(config.TRUST_PROXY, c.req.header('x-forwarded-for') ?? '')
+    : undefined
   return group(forwarded ?? peer)
 }
 
-/** The /48 that an address of IPv6 is counted under as well: what a provider hands out to one customer. */
+/** The /48 of an IPv6 address, which providers assign to one customer and limits also count. */
 export function networkOf(address: string): string | undefined {
   return /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(address)?.[1]?.concat('::/48')
 }
 
 /**
- * Whom an address takes turns with: its /48, or its /24 of IPv4, in which strangers may live. They share a place in
- * the line and no limit.
+ * Queue key of an address: its /48, or its /24 for IPv4, which unrelated clients may share. They share a
+ * queue slot, not a limit.
  */
-export function neighbourhoodOf(address: string): string {
+export function queueKeyOf(address: string): string {
   return networkOf(address) ?? (isIPv4(address) ? address.replace(/\d+$/, '0/24') : address)
 }
 
 /**
- * Each proxy appends the address that called it, so what a visitor made up is on the left: of so many proxies, the
- * one that stands so far from the right is what the first of them saw.
+ * Each proxy appends its caller's address, so invented entries are on the left: the entry that many proxies
+ * from the right is the one the first of them saw.
  */
-function seenBy(proxies: number, header: string): string | undefined {
+function forwardedFor(proxies: number, header: string): string | undefined {
   const seen = header
     .split(',')
     .map(bare)
@@ -42,7 +43,7 @@ function seenBy(proxies: number, header: string): string | undefined {
   return seen.at(-proxies) ?? seen[0]
 }
 
-/** Without the brackets, port and zone that some proxies leave on. */
+/** Strips the brackets, port and zone that some proxies leave. */
 function bare(entry: string): string {
   const address = entry
     .trim()
@@ -73,7 +74,7 @@ function first64Bits(address: string): string {
     .join(':')
 }
 
-const ourNetworks = new BlockList()
+const privateNetworks = new BlockList()
 for (const [net, prefix] of [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -82,16 +83,16 @@ for (const [net, prefix] of [
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
 ] as const) {
-  ourNetworks.addSubnet(net, prefix, 'ipv4')
+  privateNetworks.addSubnet(net, prefix, 'ipv4')
 }
 for (const [net, prefix] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const) {
-  ourNetworks.addSubnet(net, prefix, 'ipv6')
+  privateNetworks.addSubnet(net, prefix, 'ipv6')
 }
 
-function isOurNetwork(address: string): boolean {
-  return ourNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+function isPrivateNetwork(address: string): boolean {
+  return privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

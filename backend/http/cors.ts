@@ -18,13 +18,13 @@ const exposed = [
   'X-Supabase-Api-Version',
 ]
 
-/** What every answer of the backend carries. */
+/** Headers of every backend response. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposed.join(','),
 }
 
-/** The backend's calls are authorised by headers, never by cookies, so any origin may make them. */
+/** Calls are authorised by headers, never by cookies, so any origin may make them. */
 export function cors() {
   return createMiddleware<Env>(async (c, next) => {
     for (const [name, value] of Object.entries(corsHeaders)) c.env.outgoing?.setHeader(name, value)

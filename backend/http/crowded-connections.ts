@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and proxies wait for each answer; a few may be on their way when the next request is read. */
+/** Browsers and proxies wait for each response; a few may be in flight when the next request is read. */
 const MOST_AT_ONCE = 16
 
 const unanswered = new WeakMap<Socket, number>()
 
 /**
- * Hangs up on a client that sends request after request without taking in the answers, and says so. One piece of what
- * it sent holds more than a thousand: they would be answered in one go, with nobody else in between, and the answers
- * kept until somebody reads them.
+ * Closes a connection that pipelines requests without reading the responses; returns whether it is closed. One
+ * chunk can hold more than a thousand requests: they would all be handled at once, ahead of other clients, and
+ * their responses buffered.
  */
-export function hangsUpOnCrowd({ socket }: IncomingMessage, response: ServerResponse): boolean {
+export function closesWhenPipelined({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const before = unanswered.get(socket) ?? 0
   if (before >= MOST_AT_ONCE) socket.destroy()
   if (socket.destroyed) return true

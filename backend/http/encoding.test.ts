@@ -10,7 +10,7 @@ test.each([
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['br;q=0.0, gzip;q=0', 'identity'],
   ['deflate', 'identity'],
-])('Accept-Encoding %s is answered with %s', (header, expected) => {
+])('chooses for Accept-Encoding %s the encoding %s', (header, expected) => {
   expect(chooseEncoding(header)).toBe(expected)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['image/webp', false],
   ['application/pdf', false],
   [null, false],
-])('%s is worth compressing: %s', (type, expected) => {
+])('judges %s as compressible: %s', (type, expected) => {
   expect(isCompressible(type)).toBe(expected)
 })
 
-test('what is compressed comes back whole', async () => {
+test('compresses without loss', async () => {
   const body = Buffer.from('दान '.repeat(2000))
   expect(gunzipSync(encode(body, 'gzip')).equals(body)).toBe(true)
   expect(brotliDecompressSync(encode(body, 'br')).equals(body)).toBe(true)

@@ -22,20 +22,20 @@ export function accepts(acceptEncoding: string | undefined, encoding: 'br' | 'gz
   return WANTED[encoding].test(acceptEncoding) && !REFUSED[encoding].test(acceptEncoding)
 }
 
-/** The best encoding of ours that an Accept-Encoding header allows. */
+/** The best supported encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (accepts(acceptEncoding, 'br')) return 'br'
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** For what is compressed once and cached. */
+/** For content that is compressed once and cached. */
 export function encode(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'gzip') return gzipSync(body, { level: 6 })
   if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return body
 }
 
-/** For what is compressed for one response, which may be large: off the main thread. */
+/** For a single response, which may be large: off the main thread. */
 export async function encodeOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(body, { level: 5 })
   if (encoding === 'br') {

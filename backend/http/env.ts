@@ -3,23 +3,25 @@ import type { Logger } from 'pino'
 import type { Caller } from '../db/as-role.ts'
 import type { Reads } from './response-cache.ts'
 
-/** What the middlewares leave on Hono's context for the routes behind them. */
+/** Values that middlewares leave on Hono's context for the routes behind them. */
 export type Env = {
   Bindings: {
     /** Absent when a page's loader calls the backend within the process. */
     incoming?: IncomingMessage
-    /** Headers that every answer carries go here at once: rebuilding each answer to add them costs more than most. */
+    /**
+     * Headers of every response are set here directly: rebuilding each response costs more than most take.
+     */
     outgoing?: ServerResponse
-    /** Whom a page is being rendered for, where its loaders call: limits count the visitor, not the process. */
+    /** The visitor of a page whose loaders call: limits count the visitor, not the process. */
     visitorAddress?: string
-    /** Where a page being rendered collects the tables its loaders read. */
+    /** Collects the tables read by the loaders of a rendered page. */
     pageReads?: Reads
   }
   Variables: {
     caller: Caller
     requestId: string
     log: Logger
-    /** The tables this answer was read from; left unset where the answer must not be cached. */
+    /** Tables this response was read from; unset if it must not be cached. */
     reads?: string[]
   }
 }

@@ -5,7 +5,7 @@ import { whyUnreachable } from '../db/unreachable.ts'
 import type { Env } from './env.ts'
 import { BUSY } from './fair-turns.ts'
 
-/** Turns whatever was thrown into the one error shape; what the caller may not know goes to the log. */
+/** Converts any thrown value into the common error shape; confidential causes go to the log. */
 export const answerError: ErrorHandler<Env> = (error, c) => {
   const problem =
     error instanceof Problem
@@ -17,15 +17,15 @@ export const answerError: ErrorHandler<Env> = (error, c) => {
 }
 
 export function logProblem(log: Logger, problem: Problem): void {
-  // What is not offered, or finds the line full, is a refusal like any other, not a fault of the server.
+  // A missing feature or a full queue is a refusal, not a server fault.
   if (problem.status >= 500 && problem.status !== 501 && problem.code !== BUSY)
     log.error({ err: problem.cause ?? problem }, problem.message)
   else log.debug({ err: problem.cause, code: problem.code }, problem.message)
 }
 
 /**
- * What will be over in a moment, such as a database that is being started again. Callers try a 503 again: the
- * official client keeps a session that it could not refresh then, and ends it after any other failure.
+ * Temporary failures, such as a restarting database. Callers retry a 503: the official client keeps a session
+ * whose refresh failed with it, and drops it after any other failure.
  */
 export function passing(error: Error): Problem | undefined {
   const why = whyUnreachable(error)

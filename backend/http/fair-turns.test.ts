@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
-test('lets as many run as it may, of one address fewer, whatever becomes of each', async () => {
+test('runs up to its limit at once, fewer for one address, whatever the outcome', async () => {
   const turns = new FairTurns({ atOnce: 3, perAddress: 2, waiting: 10 })
   const running = new Map<string, number>()
   let most = 0
@@ -28,7 +28,7 @@ test('lets as many run as it may, of one address fewer, whatever becomes of each
   expect([most, mostOfOne]).toEqual([3, 2])
 })
 
-test('an address that asks much delays another by one piece of work', async () => {
+test('delays another address by one unit of work behind a busy address', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10 })
   const order: string[] = []
   const work = (name: string) => async () => {
@@ -41,7 +41,7 @@ test('an address that asks much delays another by one piece of work', async () =
   expect(order).toEqual(['l1', 'l2', 'q1', 'l3', 'q2', 'l4'])
 })
 
-test('a network that asks from many addresses delays another by one piece of work', async () => {
+test('delays another network by one unit of work behind a busy network', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10 })
   const order: string[] = []
   const work = (name: string) => async () => {
@@ -52,14 +52,14 @@ test('a network that asks from many addresses delays another by one piece of wor
   const asked = [...loud, ...loud].map((address) => turns.take(address, work(address)))
   const quiet = turns.take('198.51.100.7', work('quiet'))
   await Promise.all([...asked, quiet])
-  // The first was under way already. Within a network its addresses take turns too.
+  // The first was already running. Addresses within a network take turns too.
   expect(order).toEqual([loud[0], loud[1], 'quiet', loud[2], loud[3], loud[0], loud[1], loud[2], loud[3]])
 })
 
 test.each([
   ['IPv6', (n: number) => `2001:db8:1:${n.toString(16)}::/64`],
   ['IPv4', (n: number) => `203.0.113.${n}`],
-])('a network of %s that fills the line keeps nobody else out', async (_, addressOf) => {
+])('does not let a network of %s that fills the queue lock out others', async (_, addressOf) => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 4 })
   const held = holdOnePlaceOf(turns)
   const outcomes = Array.from({ length: 40 }, (_, n) => turns.take(addressOf(n % 20), async () => 'loud'))
@@ -72,7 +72,7 @@ test.each([
   expect(refused).toHaveLength(40 - 32 + 4)
 })
 
-test('each network has a place to wait in, however many there are', async () => {
+test('gives each network a place in the queue, however many there are', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
   const held = holdOnePlaceOf(turns)
   const asked = Array.from({ length: 40 }, (_, n) => turns.take(`192.0.${n}.1`, async () => 'done'))
@@ -92,7 +92,7 @@ function holdOnePlaceOf(turns: FairTurns) {
   }
 }
 
-test('turns away who would wait too long, and is open again afterwards', async () => {
+test('refuses callers beyond the queue and recovers afterwards', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
   const slow = () => pause(20)
   const first = turns.take('a', slow)
@@ -103,7 +103,7 @@ test('turns away who would wait too long, and is open again afterwards', async (
   await expect(turns.take('a', async () => 'open')).resolves.toBe('open')
 })
 
-test('work whose caller has left is never begun, and makes room for others', async () => {
+test('drops queued work whose caller has left', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 1 })
   const left = new AbortController()
   const begun: string[] = []
@@ -117,7 +117,7 @@ test('work whose caller has left is never begun, and makes room for others', asy
   await expect(turns.take('b', async () => 'at once')).resolves.toBe('at once')
 })
 
-test('draws breath while others wait, and not otherwise', async () => {
+test('pauses between work only while others wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10, breath: 5 })
   const begun: string[] = []
@@ -134,7 +134,7 @@ test('draws breath while others wait, and not otherwise', async () => {
   vi.useRealTimers()
 })
 
-test('draws no long breath after work that waited for somebody else', async () => {
+test('limits the pause after work that waited for I/O', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10, breath: 3, longestBreathMs: 300 })
   const begun: string[] = []
@@ -148,7 +148,7 @@ test('draws no long breath after work that waited for somebody else', async () =
   vi.useRealTimers()
 })
 
-test('work whose caller has left already is not begun, though there is room', async () => {
+test('does not start work whose caller has already left', async () => {
   const turns = new FairTurns({ atOnce: 1, perAddress: 1, waiting: 10 })
   const work = vi.fn()
   await expect(turns.take('a', work, AbortSignal.abort())).rejects.toMatchObject({ code: 'left' })

@@ -1,34 +1,34 @@
 import { Problem } from '../base/problem.ts'
-import { neighbourhoodOf } from './client-address.ts'
+import { queueKeyOf } from './client-address.ts'
 
-/** The code of what is turned away because the line is full. */
+/** Error code of a full queue. */
 export const BUSY = 'busy'
 
 export type Room = {
   atOnce: number
-  /** Of which one address may have so many. */
+  /** Concurrency limit per address. */
   perAddress: number
-  /** How many of one address may wait; eight times as many of all together. */
+  /** Queue length per address; eight times as many in total. */
   waiting: number
-  /** While others wait, a place stays empty after each piece of work for so many times as long as it took. */
+  /** While others wait, a slot stays empty after each unit of work for this multiple of its duration. */
   breath?: number
-  /** Of work that mostly waits for somebody else, and leaves the processor to others anyway: no longer than this. */
+  /** Upper limit of that pause, for work that mostly waits for I/O and leaves the processor free anyway. */
   longestBreathMs?: number
-  /** What is turned away is told 429, or 503 where a client would take a 429 for a refusal and not try again. */
+  /** Status of a refusal: 429, or 503 if a client would not retry a 429. */
   whenFull?: 429 | 503
 }
 
 type Waiting = { go: () => void; turnAway: () => void }
 
-/** Who waits in one network, by address: both in the order in which they are next. */
+/** The queue of one network, by address; both in order of their next turn. */
 type Network = { total: number; addresses: Map<string, Waiting[]> }
 
 /**
- * Lets so much work run at a time. Networks take turns and within each its addresses, so that one that asks a
- * thousand times, from however many addresses of its own, delays another by one piece of work and not by a thousand.
- * When no more can wait, the last of the network that has most waiting gives up its place, so that nobody is turned
- * away for what others ask. Work whose caller has left before its turn is never begun. A breath between two pieces
- * leaves the processor to those who do not have to wait here at all.
+ * Limits concurrent work. Networks take turns, and addresses within each network, so a client with a thousand
+ * requests, from any number of its own addresses, delays another by one unit of work. When the queue is full,
+ * the last entry of the longest network's queue is dropped, so no client is refused because of others. Queued
+ * work whose caller has left never starts. A pause between units leaves the processor to work that does not
+ * queue here.
  */
 export class FairTurns {
   readonly #room: Room
@@ -78,7 +78,7 @@ export class FairTurns {
     this.#next()?.go()
   }
 
-  /** The first who may go in, which puts their address and network at the end of the line. */
+  /** Dequeues the next caller and moves its address and network to the end. */
   #next(): Waiting | undefined {
     for (const [name, network] of this.#networks) {
       for (const [address, queue] of network.addresses) {
@@ -95,7 +95,7 @@ export class FairTurns {
   }
 
   #wait(address: string, left: AbortSignal | undefined): Promise<void> {
-    const name = neighbourhoodOf(address)
+    const name = queueKeyOf(address)
     this.#makeRoomFor(name, address)
     return new Promise((go, fail) => {
       const stop = (reason: Problem) => {
@@ -173,7 +173,7 @@ function busy({ whenFull = 429 }: Room): Problem {
   })
 }
 
-/** Nobody reads it; the log does. */
+/** Goes to the log only: the client is gone. */
 function hasLeft(): Problem {
   return new Problem({ status: 499, code: 'left', message: 'The caller left before its turn.' })
 }

@@ -24,7 +24,7 @@ describe('A body compressed in parts', () => {
     )
   })
 
-  it('refers back across the filling, so that it stays small, beyond a window too', () => {
+  it('refers back across the filling, and stays small beyond one window', () => {
     const text = Buffer.from(Array.from({ length: 3000 }, (_, i) => `line ${i} of a page\n`).join(''))
     const whole = gzipFilled(gzipParts([text, text, text], 24), Buffer.from('n'.repeat(24)))
     expect(gunzipSync(whole).length).toBe(3 * text.length + 48)

@@ -1,17 +1,17 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * A body whose fixed parts are compressed once and whose filling (a page's nonce) is different each time: the
- * parts are deflate blocks that end on whole bytes, and between them the filling goes in as it is. Compressing
- * a page again for every visitor would cost a hundred times what sending it costs.
+ * A body whose fixed parts are compressed once while its filling (a page's nonce) differs each time: the
+ * parts are deflate blocks that end on whole bytes, with the filling stored between them. Compressing a page
+ * for every visitor would cost a hundred times what sending it costs.
  */
 export type GzipParts = {
-  /** The whole answer, with nothing but zeros for filling. */
+  /** The whole body, with zeros as filling. */
   blank: Buffer
-  /** Where in it the filling goes. */
+  /** Offsets of the filling. */
   places: number[]
   checksum: number
-  /** How each bit of the filling's own checksum changes the one of the whole. */
+  /** Effect of each bit of the filling's checksum on the checksum of the whole. */
   influence: number[]
 }
 
@@ -19,7 +19,7 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([0x03, 0x00])
 const TRAILER = 8
 const WINDOW = 32 * 1024
-// Stands where the filling will be while parts are compressed; no page has these bytes, so no part refers to them.
+// Placeholder for the filling during compression; no page contains this byte, so no part refers to it.
 const UNKNOWN = 0x01
 
 export function gzipParts(plain: Buffer[], fillingLength: number): GzipParts {
@@ -31,7 +31,7 @@ export function gzipParts(plain: Buffer[], fillingLength: number): GzipParts {
   let before: Buffer = Buffer.alloc(0)
   let [length, checksum, written] = [0, 0, HEAD.length]
   const take = (bytes: Buffer) => {
-    // Of no bytes at all, zlib answers with a new checksum.
+    // zlib resets the checksum for an empty input.
     if (bytes.length > 0) checksum = crc32(bytes, checksum)
     length += bytes.length
   }
@@ -66,11 +66,11 @@ export function gzipParts(plain: Buffer[], fillingLength: number): GzipParts {
   }
 }
 
-/** The whole body, compressed, with the filling between all parts. */
+/** The whole compressed body, with the filling between all parts. */
 export function gzipFilled({ blank, places, checksum, influence }: GzipParts, filling: Buffer): Buffer {
   const bytes = Buffer.from(blank)
   for (const place of places) filling.copy(bytes, place)
-  // Checksums are linear: no byte of the parts has to be read again.
+  // CRCs are linear, so the parts need not be read again.
   let difference = crc32(filling) ^ crc32(Buffer.alloc(filling.length))
   let whole = checksum
   for (let bit = 0; difference !== 0; bit++, difference >>>= 1) {
@@ -80,7 +80,7 @@ export function gzipFilled({ blank, places, checksum, influence }: GzipParts, fi
   return bytes
 }
 
-/** What one bit in the checksum of every filling has become at the end of the body. */
+/** Effect of one checksum bit of every filling on the checksum of the whole body. */
 function carried(bit: number, lengths: number[], fillingLength: number): number {
   return lengths.reduce((state, length) => past(past(state, fillingLength) ^ bit, length), 0)
 }
@@ -91,7 +91,7 @@ function past(state: number, length: number): number {
   return crc32(zeros, state >>> 0) ^ crc32(zeros)
 }
 
-/** Bytes as they are, in deflate's own clothing. */
+/** Wraps bytes in a stored deflate block. */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt16LE(bytes.length, 1)

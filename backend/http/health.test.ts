@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('healthz answers 200 while the database answers', async () => {
+test('returns 200 while the database responds', async () => {
   const response = await fetch(`${server.url}/healthz`)
   expect(response.status).toBe(200)
 })

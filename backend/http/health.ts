@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Env } from './env.ts'
 import type { Services } from './services.ts'
 
-// A database that hangs refuses nothing; it is not waited for longer than this.
+// A hanging database refuses nothing; the check gives up after this.
 const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 3000 }
 
-/** 200 while the process serves and the database answers. All who ask at the same time share one question to it. */
+/** Returns 200 while the process serves and the database responds. Concurrent checks share one query. */
 export function health({ database }: Pick<Services, 'database'>): Handler<Env> {
   let asking: Promise<unknown> | undefined
   return async (c) => {

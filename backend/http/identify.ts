@@ -5,14 +5,14 @@ import type { Caller } from '../db/as-role.ts'
 import type { Env } from './env.ts'
 import type { Services, TokenReader } from './services.ts'
 
-/** Every call to the backend names its key and, when signed in, its bearer token, as supabase-js sends them. */
+/** Identifies the caller by key and bearer token, as supabase-js sends them. */
 export function identify({ tokens, lanes }: Pick<Services, 'tokens' | 'lanes'>) {
   return createMiddleware<Env>(async (c, next) => {
     const key = await readApiKey(c, tokens)
     const bearer = readBearer(c)
     const caller = bearer && bearer !== apiKeyOf(c) ? await tokens.read(bearer) : key
     c.set('caller', await lanes.place(caller, c.env.incoming === undefined))
-    // What only some may see stays in no browser's cache, which outlives the session.
+    // Private responses must not stay in a browser's cache, which outlives the session.
     if (caller.role !== 'anon') c.env.outgoing?.setHeader('Cache-Control', 'no-store')
     await next()
   })

@@ -2,8 +2,8 @@ import { anonymous, asRole, type Caller, visitorOfPages } from '../db/as-role.ts
 import type { Database, Query } from '../db/database.ts'
 
 /**
- * Whose connections and limits a caller has. Those of staff, for callers who the product says belong to it; this
- * decides what may be spent on a request and never what it may see, so the answer may be a few seconds old.
+ * Assigns connections and limits to a caller: staff's, if the product recognises the caller as staff. Decides
+ * only what a request may cost, never what it may see, so the result may be cached for a few seconds.
  */
 export type Lanes = { place(caller: Caller, forPage: boolean): Promise<Caller> }
 
@@ -11,7 +11,7 @@ const REMEMBERED_MS = 10_000
 
 type Known = { until: number; isStaff: boolean; asStaff: Caller; asPublic: Caller }
 
-/** `asksAsStaff` is asked with the caller's own rights. */
+/** `asksAsStaff` is queried with the caller's own rights. */
 export function createLanes(database: Database, asksAsStaff: (query: Query) => Promise<boolean>): Lanes {
   const visitor: Caller = { ...anonymous, lane: 'public' }
   const known = new WeakMap<Caller, Known>()
@@ -22,7 +22,7 @@ export function createLanes(database: Database, asksAsStaff: (query: Query) => P
   }
 
   async function ask(caller: Caller): Promise<Known> {
-    // One object for each, however often it is asked: what is made of a caller is remembered by it.
+    // Reuses the same objects, since other caches are keyed by them.
     const before = known.get(caller)
     const asStaff = before?.asStaff ?? { ...caller, lane: 'staff' }
     const asPublic = before?.asPublic ?? { ...caller, lane: 'public' }

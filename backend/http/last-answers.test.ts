@@ -14,7 +14,7 @@ const newFile = () => join(folder, `${files++}`, 'last-answers.json')
 
 const CAUSES = 'http://site.example/rest/v1/causes?select=id'
 
-/** A backend whose database can be taken away. */
+/** A backend whose database can be disconnected. */
 function backend() {
   const state = { isAway: false, rows: [{ id: 'food' }] as unknown[], stale: 0 }
   const ask = async () =>
@@ -22,7 +22,7 @@ function backend() {
   return { state, asking: (last: LastAnswers) => last.wrap(ask, () => state.stale++) }
 }
 
-test('while the database is away, a page reads what it read last', async () => {
+test('returns the last response while the database is unreachable', async () => {
   const { state, asking } = backend()
   const ask = asking(new LastAnswers(newFile(), log))
   expect(await (await ask(CAUSES)).json()).toEqual([{ id: 'food' }])
@@ -35,7 +35,7 @@ test('while the database is away, a page reads what it read last', async () => {
   expect((await ask('http://site.example/rest/v1/causes?select=title')).status).toBe(503)
 })
 
-test('it is still there after a restart', async () => {
+test('keeps responses across a restart', async () => {
   const file = newFile()
   const { state, asking } = backend()
   const before = new LastAnswers(file, log)
@@ -45,7 +45,7 @@ test('it is still there after a restart', async () => {
   expect(await (await asking(new LastAnswers(file, log))(CAUSES)).json()).toEqual([{ id: 'food' }])
 })
 
-test('nobody waits while it is written, and what comes in between is written next', async () => {
+test('does not block on writing, and writes later changes next', async () => {
   const file = newFile()
   const { asking } = backend()
   const last = new LastAnswers(file, log)
@@ -58,7 +58,7 @@ test('nobody waits while it is written, and what comes in between is written nex
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(2)
 })
 
-test('what was emptied is not shown again, and what never was takes no place', async () => {
+test('drops emptied responses and stores no empty ones', async () => {
   const file = newFile()
   const { state, asking } = backend()
   const last = new LastAnswers(file, log)
@@ -73,7 +73,7 @@ test('what was emptied is not shown again, and what never was takes no place', a
   expect((await ask(CAUSES)).status).toBe(503)
 })
 
-test('writes are never answered from memory', async () => {
+test('never answers writes from memory', async () => {
   const { state, asking } = backend()
   const ask = asking(new LastAnswers(newFile(), log))
   await ask(CAUSES)
@@ -81,7 +81,7 @@ test('writes are never answered from memory', async () => {
   expect((await ask(CAUSES, { method: 'POST', body: '{}' })).status).toBe(503)
 })
 
-test('a file that cannot be read is begun again', async () => {
+test('replaces an unreadable file', async () => {
   const file = join(folder, 'broken.json')
   writeFileSync(file, '{"half')
   const { asking } = backend()
@@ -91,7 +91,7 @@ test('a file that cannot be read is begun again', async () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1)
 })
 
-test('a database that hangs is not waited for', async () => {
+test('does not wait for a hanging database', async () => {
   let hangs = false
   const last = new LastAnswers(newFile(), log, 50)
   const ask = last.wrap(
@@ -104,7 +104,7 @@ test('a database that hangs is not waited for', async () => {
   expect((await ask(`${CAUSES}&id=eq.other`)).status).toBe(504)
 })
 
-test('once somebody has waited for it in vain, others hardly wait', async () => {
+test('shortens the wait after the first timeout', async () => {
   let hangs = false
   const last = new LastAnswers(newFile(), log, 4000)
   const ask = last.wrap(
@@ -121,7 +121,7 @@ test('once somebody has waited for it in vain, others hardly wait', async () => 
     const second = ask(CAUSES)
     await vi.advanceTimersByTimeAsync(250)
     expect((await second).status).toBe(200)
-    // Of what was never read there is nothing to show instead.
+    // Without an earlier response there is no fallback.
     const unknown = vi.fn()
     void ask(`${CAUSES}&id=eq.other`).then(unknown)
     await vi.advanceTimersByTimeAsync(3999)

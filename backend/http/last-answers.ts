@@ -9,15 +9,16 @@ type Answer = { body: string; type: string }
 const MOST_ANSWERS = 300
 const MOST_BYTES = 16 * 1024 * 1024
 const QUIET_MS = 1000
-// A database that hangs refuses nothing; nobody who reads a page waits for it longer than this.
+// A hanging database refuses nothing; a page gives up after this.
 const PATIENCE_MS = 4000
-// Once somebody has waited in vain, others wait hardly at all for a while: two pages at a time would each take as long.
+// After a timeout, later reads wait only briefly for a while: several reads per page would each take the full
+// time.
 const LATE_FOR_MS = 10_000
-const HARDLY = 1 / 16
+const LATE_FACTOR = 1 / 16
 
 /**
- * What pages last read, on disk, for when the database cannot be asked: a page then shows what it showed
- * before, also after a restart. Only answers to visitors come in here, so nothing in it is confidential.
+ * The last responses to pages' reads, on disk, as a fallback for an unreachable database, even after a
+ * restart. Holds only responses to visitors, so nothing confidential.
  */
 export class LastAnswers {
   readonly #answers = new LRUCache<string, Answer>({
@@ -39,7 +40,7 @@ export class LastAnswers {
     for (const [url, answer] of this.#read()) this.#answers.set(url, answer)
   }
 
-  /** Asks as a page does; where the backend fails, the answer is the last one, and `onStale` hears of it. */
+  /** Fetches as a page does; on a backend failure returns the last response and calls `onStale`. */
   wrap(ask: typeof fetch, onStale: () => void): typeof fetch {
     return async (input, init) => {
       const request = new Request(input, init)
@@ -61,17 +62,17 @@ export class LastAnswers {
 
   async #ask(asked: Promise<Response>, address: string): Promise<Response> {
     const isLate = performance.now() < this.#lateUntil && this.#answers.has(address)
-    const answer = await soon(asked, this.#patienceMs * (isLate ? HARDLY : 1))
+    const answer = await withDeadline(asked, this.#patienceMs * (isLate ? LATE_FACTOR : 1))
     if (answer === LATE && !isLate) this.#lateUntil = performance.now() + LATE_FOR_MS
     return answer === LATE ? new Response(null, { status: 504 }) : answer
   }
 
-  /** Resolves when everything is on disk. Nobody else waits for the disk, which may be slow. */
+  /** Resolves when everything is on disk. Requests never wait for the disk. */
   flush(): Promise<void> {
     if (this.#waiting) {
       clearTimeout(this.#waiting)
       this.#waiting = undefined
-      // One at a time: they share a draft.
+      // One write at a time: they share a draft file.
       this.#writing = this.#writing.then(() => this.#write())
     }
     return this.#writing
@@ -81,7 +82,7 @@ export class LastAnswers {
     const draft = `${this.#file}.draft`
     try {
       await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 })
-      // Least recently used first, so that they are first to go when they are read again.
+      // Least recently used first, so that they are evicted first after a reload.
       const entries = [...this.#answers.entries()].reverse()
       await writeFile(draft, JSON.stringify(entries), { mode: 0o600 })
       await rename(draft, this.#file)
@@ -92,7 +93,7 @@ export class LastAnswers {
 
   #store(address: string, answer: Answer): void {
     const known = this.#answers.get(address)
-    // An address that anybody can make up has an empty answer; it must not push out those of real pages.
+    // Invented addresses have empty responses, which must not evict those of real pages.
     if (answer.body === '[]') {
       if (!known) return
       this.#answers.delete(address)
@@ -116,13 +117,16 @@ export class LastAnswers {
 
 const LATE = Symbol('no answer yet')
 
-/** The answer, or that there is none within so many milliseconds. */
-async function soon(answer: Promise<Response>, milliseconds: number): Promise<Response | typeof LATE> {
+/** The response, or LATE after that many milliseconds. */
+async function withDeadline(
+  answer: Promise<Response>,
+  milliseconds: number,
+): Promise<Response | typeof LATE> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<typeof LATE>((done) => {
     timer = setTimeout(() => done(LATE), milliseconds)
   })
-  // What comes later is of no use, and must not end the process if it is an error.
+  // A late response is unused, and its error must not end the process.
   answer.catch(() => {})
   try {
     return await Promise.race([answer, late])

@@ -3,13 +3,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '../base/problem.ts'
 import type { Env } from './env.ts'
 
-/** What anybody but staff may send before it is known whether they may do what it asks for. */
-const OF_OTHERS = 16 * 1024
+/** Body limit for callers other than staff, before their rights are checked. */
+const PUBLIC_BYTES = 16 * 1024
 
-/** Behind `identify`: how much is read of a caller's body. */
+/** Limits a caller's body; runs after `identify`. */
 export function limitBodies(ofStaff: number): MiddlewareHandler<Env> {
   const forStaff = bodyLimit({ maxSize: ofStaff, onError: refuse })
-  const forOthers = bodyLimit({ maxSize: OF_OTHERS, onError: refuse })
+  const forOthers = bodyLimit({ maxSize: PUBLIC_BYTES, onError: refuse })
   return (c, next) => (c.get('caller').lane === 'staff' ? forStaff : forOthers)(c, next)
 }
 

@@ -11,7 +11,7 @@ const PIECE = new Uint8Array(64 * 1024)
 
 let server: TestServer
 let site: Listening
-/** Where a machine that is slow itself is not taken for a reader that stalls. */
+/** Has a longer timeout, so that a slow machine is not mistaken for a stalled reader. */
 let patient: Listening
 let isGivenUp = false
 let answered = 0
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('who takes in nothing of an answer is hung up on, and what it is read from is let go', async () => {
+test('closes connections that never read the response, and releases its source', async () => {
   const reader = connect(site.port, '127.0.0.1').pause()
   reader.on('error', () => {})
   reader.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -44,7 +44,7 @@ test('who takes in nothing of an answer is hung up on, and what it is read from 
   reader.destroy()
 })
 
-test('a thousand requests in one piece are not answered in one go, a few are', async () => {
+test('closes a connection with a thousand pipelined requests, but answers a few', async () => {
   const ask = (times: number) => {
     const socket = connect(patient.port, '127.0.0.1')
     socket.on('error', () => {})

@@ -3,30 +3,30 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { hangsUpOnCrowd } from './crowded-connections.ts'
+import { closesWhenPipelined } from './crowded-connections.ts'
 import type { Env } from './env.ts'
 import { readyAnswers } from './ready-answers.ts'
 import type { Services } from './services.ts'
-import { hangUpOnSilence } from './silent-connections.ts'
-import { hangUpOnSlowBodies } from './slow-bodies.ts'
+import { closeSilentConnections } from './silent-connections.ts'
+import { closeSlowBodies } from './slow-bodies.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 export type Listening = {
   port: number
-  /** Still serves, while the load balancer learns to send no visitors here. */
+  /** Keeps serving while the load balancer stops sending traffic here. */
   leave(): Promise<void>
-  /** Finishes the requests under way. */
+  /** Finishes the running requests. */
   close(): Promise<void>
 }
 
 type Options = {
   port: number
   host: string
-  /** For tests, which need not wait as long. */
+  /** Shorter in tests. */
   stalledMs?: number
-  /** The built web app's files. */
+  /** Folder of the built web app. */
   clientFolder?: string
-  /** A development server's own listener, asked before the app. */
+  /** A development server's listener, called before the app. */
   before?: (
     request: Parameters<RequestListener>[0],
     response: Parameters<RequestListener>[1],
@@ -35,12 +35,13 @@ type Options = {
 }
 
 const PATIENCE_MS = 10_000
-// Who takes in nothing of an answer for so long is gone, or only keeps a place. No answer takes as long to begin.
+// A client that reads nothing of a response for this long is gone or idle. No response takes as long to
+// start.
 const STALLED_MS = 120_000
-// Longer than most balancers take to notice; not longer than anybody needs when nothing comes any more.
+// Longer than most load balancers take to notice.
 const LEAVING_MS = 5000
 const QUIET_MS = 1000
-// In which a connection that was just taken brings its request.
+// Time for a just-accepted connection to send its request.
 const LAST_LOOK_MS = 250
 
 /** Serves on a port. */
@@ -62,9 +63,9 @@ export async function listen(
   let lastRequest = 0
   let lastLookMs = 0
   const server = createServer((request, response) => {
-    if (hangsUpOnCrowd(request, response)) return
+    if (closesWhenPipelined(request, response)) return
     if (isLeaving) {
-      // A connection kept alive would bring the next request too, and be cut with it in the end.
+      // A connection kept alive would bring another request and be cut off with it.
       response.shouldKeepAlive = false
       if (request.url === '/healthz') return void response.writeHead(503).end('{"status":"leaving"}')
       lastRequest = performance.now()
@@ -75,8 +76,8 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
   server.timeout = stalledMs
-  hangUpOnSilence(server, server.headersTimeout)
-  hangUpOnSlowBodies(server)
+  closeSilentConnections(server, server.headersTimeout)
+  closeSlowBodies(server)
 
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
   return {
@@ -90,12 +91,12 @@ export async function listen(
     },
     async close() {
       isLeaving = true
-      // Right after the connections that waited were taken: closing drops those that wait.
+      // Right after the waiting connections were accepted: closing drops those still waiting.
       await new Promise(setImmediate)
       const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
       const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
       await pause(lastLookMs)
-      // Those that are answering a request now are idle afterwards.
+      // Connections answering a request now become idle afterwards.
       server.closeIdleConnections()
       const sweeping = setInterval(() => server.closeIdleConnections(), 50)
       await closed

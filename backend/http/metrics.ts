@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 export type Metrics = {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
-  /** Answers given from memory so far: plain numbers, since a labelled counter costs more than the answer. */
+  /** Responses served from memory: plain numbers, since a labelled counter costs more than the response. */
   ready: Record<'file' | 'rest' | 'page', number>
   violations: Counter<'directive'>
 }
@@ -62,7 +62,7 @@ export function createMetrics(database: Database): Metrics {
   }
 }
 
-/** Metrics have a port of their own on loopback, so that no proxy rule has to keep them from the public. */
+/** Serves metrics on a separate loopback port, so that no proxy rule has to hide them. */
 export async function serveMetrics({ registry }: Metrics, wanted: number, log: Logger) {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()

@@ -30,7 +30,7 @@ const count = async () => {
   return values.find(({ labels }) => labels.directive === 'script-src-elem')?.value ?? 0
 }
 
-test('every report counts, each kind is logged once, without the address’ query', async () => {
+test('counts every report and logs each kind once, without the address’ query', async () => {
   for (let n = 0; n < 5; n++)
     expect((await send([violation('/about'), violation('/contact')])).status).toBe(204)
   expect(await count()).toBe(10)
@@ -38,7 +38,7 @@ test('every report counts, each kind is logged once, without the address’ quer
   expect(JSON.stringify(lines)).not.toContain('asha')
 })
 
-test('the log stays short whatever is sent, and nothing is lost from the count', async () => {
+test('bounds the log whatever is sent, and still counts everything', async () => {
   const before = await count()
   for (let n = 0; n < 20; n++)
     await send(Array.from({ length: 20 }, (_, m) => violation(`/made-up/${n}-${m}`)))
@@ -46,7 +46,7 @@ test('the log stays short whatever is sent, and nothing is lost from the count',
   expect(lines.length).toBe(200)
 })
 
-test('rubbish is taken without a word, too much of it is refused', async () => {
+test('ignores garbage and refuses too much of it', async () => {
   expect((await send('x')).status).toBe(204)
   expect((await fetch(`${server.url}/policy-reports`, { method: 'POST', body: '{' })).status).toBe(204)
   expect((await send('x'.repeat(70_000))).status).toBe(413)

@@ -7,10 +7,10 @@ import type { Env } from './env.ts'
 import { readViolations, type Violation } from './policy-violation.ts'
 import type { Services } from './services.ts'
 
-/** Where browsers report what a page's policy made them refuse. */
+/** Endpoint for browsers' reports of policy violations. */
 export const REPORTS_PATH = '/policy-reports'
 
-// The newer way of reporting works over TLS alone, and where it is named browsers do not use the older one.
+// The Reporting API works over TLS only, and browsers that see it ignore the older mechanism.
 const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 
 export const reportsGroup = (config: Config): Record<string, string[]> =>
@@ -24,8 +24,8 @@ const MOST_KINDS = 200
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Every report counts in the metrics; the log gets one line an hour for each kind, and no more kinds an hour
- * than fit, so that neither a broken page with many visitors nor a prankster can fill it.
+ * Counts every report in the metrics. Logs one line an hour per kind, for a bounded number of kinds, so that
+ * neither a broken page with many visitors nor an attacker can fill the log.
  */
 export function policyReports({ metrics }: Pick<Services, 'metrics'>): [MiddlewareHandler, Handler<Env>] {
   const logged = new LRUCache<string, true>({ max: MOST_KINDS, ttl: HOUR_MS, noUpdateTTL: true })

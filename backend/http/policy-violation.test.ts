@@ -3,8 +3,8 @@ import { readViolations } from './policy-violation.ts'
 
 const modern = (body: object) => [{ type: 'csp-violation', age: 1, url: 'https://x.org/', body }]
 
-describe('a report is read', () => {
-  test('in the way of today’s browsers, without what could name a person', () => {
+describe('readViolations', () => {
+  test('reads current reports, without personal data', () => {
     const body = {
       effectiveDirective: 'script-src-elem',
       blockedURL: 'https://evil.example/a.js?user=asha',
@@ -23,7 +23,7 @@ describe('a report is read', () => {
     ])
   })
 
-  test('in the older way', () => {
+  test('reads the older format', () => {
     const report = {
       'csp-report': {
         'violated-directive': "img-src 'self'",
@@ -53,26 +53,23 @@ describe('a report is read', () => {
         sourceFile: 'moz-extension://a/b.js',
       }),
     ],
-  ])('as nothing where it is %s', (_, report) => expect(readViolations(report)).toEqual([]))
+  ])('returns nothing for %s', (_, report) => expect(readViolations(report)).toEqual([]))
 
-  test('with known words only, whatever it says', () => {
+  test('accepts known directives only', () => {
     const [violation] = readViolations(
       modern({ effectiveDirective: 'x'.repeat(500), blockedURL: '<b>', documentURL: 7, sourceFile: {} }),
     )
     expect(violation).toEqual({ directive: 'other', blocked: '', page: '', source: '' })
   })
 
-  test.each(['https://LONG.example/', 'LONG:x', 'https://example.org/LONG'])(
-    'in few letters of %s',
-    (made) => {
-      const long = made.replace('LONG', 'a'.repeat(5000))
-      const read = readViolations(modern({ blockedURL: long, documentURL: long, sourceFile: long }))
-      expect(read).toHaveLength(1)
-      for (const said of Object.values(read[0] ?? {})) expect(said.length).toBeLessThanOrEqual(400)
-    },
-  )
+  test.each(['https://LONG.example/', 'LONG:x', 'https://example.org/LONG'])('truncates %s', (made) => {
+    const long = made.replace('LONG', 'a'.repeat(5000))
+    const read = readViolations(modern({ blockedURL: long, documentURL: long, sourceFile: long }))
+    expect(read).toHaveLength(1)
+    for (const said of Object.values(read[0] ?? {})) expect(said.length).toBeLessThanOrEqual(400)
+  })
 
-  test('up to twenty at once', () => {
+  test('reads up to twenty at once', () => {
     const many = Array.from({ length: 500 }, () => modern({ effectiveDirective: 'img-src' })).flat()
     expect(readViolations(many)).toHaveLength(20)
   })
@@ -82,7 +79,7 @@ test.each([
   ['an object', { toString: 1 }],
   ['a deep list', JSON.parse('['.repeat(5000) + ']'.repeat(5000))],
   ['a number', 7],
-])('%s in the place of an address is left out', (_what, value) => {
+])('ignores %s in place of an address', (_what, value) => {
   expect(readViolations({ 'csp-report': { 'document-uri': value, 'blocked-uri': value } })).toEqual([
     { directive: 'other', blocked: '', page: '', source: '' },
   ])

@@ -1,9 +1,9 @@
 import { isRecord } from '../base/is-record.ts'
 
-/** What is kept of a report: what was refused and where, nothing of who saw it. */
+/** The stored part of a report: the violation and its page, nothing about the visitor. */
 export type Violation = {
   directive: string
-  /** `inline`, `eval`, or where it would have come from. */
+  /** `inline`, `eval`, or the origin of the blocked resource. */
   blocked: string
   page: string
   source: string
@@ -15,15 +15,15 @@ const DIRECTIVES = new Set(
   ),
 )
 const MOST_AT_ONCE = 20
-/** Longer than what any page loads; what is made up is remembered and logged no further. */
+/** Longer than any real address; longer values are truncated in memory and log. */
 const LONGEST = 200
 
-/** Reads both ways in which browsers report; what is neither, or is the doing of an extension, is left out. */
+/** Reads both report formats; skips other input and violations by browser extensions. */
 export function readViolations(report: unknown): Violation[] {
   const bodies = Array.isArray(report)
     ? report.slice(0, MOST_AT_ONCE).map((one) => (isViolation(one) ? one.body : undefined))
     : [isRecord(report) ? report['csp-report'] : undefined]
-  return bodies.filter(isRecord).map(readViolation).filter(isOfThePage)
+  return bodies.filter(isRecord).map(readViolation).filter(isFromPage)
 }
 
 function isViolation(report: unknown): report is Record<string, unknown> {
@@ -31,7 +31,7 @@ function isViolation(report: unknown): report is Record<string, unknown> {
 }
 
 function readViolation(body: Record<string, unknown>): Violation {
-  // Anybody can send anything: what is no text is not made one.
+  // Input is untrusted: values other than strings are skipped, not converted.
   const text = (...names: string[]) =>
     names
       .map((name) => body[name])
@@ -45,11 +45,11 @@ function readViolation(body: Record<string, unknown>): Violation {
   }
 }
 
-function isOfThePage({ blocked, source }: Violation): boolean {
+function isFromPage({ blocked, source }: Violation): boolean {
   return ![blocked, source].some((address) => /-extension\b/.test(address))
 }
 
-/** Addresses may name people in their query, and a long part of a path may be a key to something. */
+/** A query may contain personal data, and a long path segment may be a token. */
 function path(address: string): string {
   const url = parsed(address)
   if (!url) return ''

@@ -11,14 +11,14 @@ afterAll(() => server.close())
 const take = (bucket: string, limit = 3, seconds = 60) =>
   takeAttempt(server.services.database, bucket, limit, seconds)
 
-/** Moves every attempt into the past. */
+/** Ages every attempt. */
 const pass = (interval: string) =>
   server.services.database.server.query(
     'update daan.rate_limits set attempts = array(select a - $1::interval from unnest(attempts) a)',
     [interval],
   )
 
-test('lets the limit through and then says how long to wait', async () => {
+test('admits up to the limit and then returns the wait', async () => {
   expect([await take('a'), await take('a'), await take('a')]).toEqual([0, 0, 0])
   const wait = await take('a')
   expect(wait).toBeGreaterThan(30)
@@ -26,7 +26,7 @@ test('lets the limit through and then says how long to wait', async () => {
   expect(await take('b')).toBe(0)
 })
 
-test('counts any window of that length, wherever it begins', async () => {
+test('counts a sliding window', async () => {
   await take('sliding')
   await pass('40 seconds')
   expect([await take('sliding'), await take('sliding')]).toEqual([0, 0])
@@ -36,7 +36,7 @@ test('counts any window of that length, wherever it begins', async () => {
   expect(await take('sliding')).toBeGreaterThan(30)
 })
 
-test('holds nobody back for what was tried before the clock was put back', async () => {
+test('ignores attempts made before the clock was set back', async () => {
   for (let n = 0; n < 3; n++) await take('moved')
   expect(await take('moved')).toBeGreaterThan(0)
   await pass('-2 hours')
@@ -44,12 +44,12 @@ test('holds nobody back for what was tried before the clock was put back', async
   expect(await take('moved')).toBeLessThanOrEqual(60)
 })
 
-test('lets exactly the limit through when everybody comes at once', async () => {
+test('admits exactly the limit under concurrency', async () => {
   const waits = await Promise.all(Array.from({ length: 40 }, () => take('crowd', 7)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
 })
 
-test('does not lose an attempt while the bucket is being forgotten', async () => {
+test('loses no attempt while the bucket is being deleted', async () => {
   const { database } = server.services
   const storm = Array.from({ length: 60 }, (_, n) =>
     n % 3 === 0 ? forgetAttempts(database, 'storm') : take('storm', 1000),
@@ -60,7 +60,7 @@ test('does not lose an attempt while the bucket is being forgotten', async () =>
   expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
 })
 
-test('keeps no name of what is limited', async () => {
+test('stores only a digest of the bucket’s name', async () => {
   await take('sign-in to somebody@example.org')
   const { rows } = await server.services.database.server.query(
     `select encode(bucket, 'escape') as bucket from daan.rate_limits`,
@@ -68,7 +68,7 @@ test('keeps no name of what is limited', async () => {
   expect(JSON.stringify(rows)).not.toContain('somebody')
 })
 
-test('is out of reach for every role of a request', async () => {
+test('denies every role of a request access', async () => {
   for (const role of ['anon', 'authenticated', 'service_role']) {
     await expect(
       server.services.database.server.query(`set role ${role}; select daan.take_attempt('x', 1, 1)`),
@@ -80,7 +80,7 @@ test('is out of reach for every role of a request', async () => {
 test.each([
   [1, 'Too many tries. Please try again in a minute.'],
   [61, 'Too many tries. Please try again in 2 minutes.'],
-])('says the wait of %i seconds in a sentence', (seconds, sentence) => {
+])('words a wait of %i seconds', (seconds, sentence) => {
   const problem = tooManyAttempts('tries', seconds)
   expect([problem.status, problem.message]).toEqual([429, sentence])
   expect(problem.headers['Retry-After']).toBe(String(seconds))

@@ -3,8 +3,8 @@ import { type Database, type Query, serverQuery } from '../db/database.ts'
 import { patiently } from '../db/patiently.ts'
 
 /**
- * Takes one of the attempts that a bucket allows in any window of that length; answers 0, or the seconds
- * to wait. Counted in PostgreSQL, so it holds across processes.
+ * Takes one of the attempts that a bucket allows in a sliding window; returns 0, or the seconds to wait.
+ * Counted in PostgreSQL, so it holds across processes.
  */
 export async function takeAttempt(
   database: Database,
@@ -15,7 +15,7 @@ export async function takeAttempt(
   return takeAttemptWithin(serverQuery(database), bucket, limit, windowSeconds)
 }
 
-/** The same within a transaction: undone with it. */
+/** The same within a transaction, and rolled back with it. */
 export async function takeAttemptWithin(
   query: Query,
   bucket: string,
@@ -30,7 +30,7 @@ export async function takeAttemptWithin(
   return rows[0]?.wait ?? 0
 }
 
-/** The latest attempt turned out to be none. */
+/** Removes the latest attempt from the count. */
 export async function returnAttempt(database: Database, bucket: string): Promise<void> {
   await database.server.query('select daan.return_attempt($1)', [bucket])
 }
@@ -39,12 +39,12 @@ export async function forgetAttempts(database: Database, bucket: string): Promis
   await database.server.query('select daan.forget_attempts($1)', [bucket])
 }
 
-/** What no limit counts any more, of all buckets. */
+/** Deletes expired buckets. */
 export async function forgetPastAttempts(database: Database): Promise<void> {
   await patiently(database, 'delete from daan.rate_limits where expires_at < now()')
 }
 
-/** Tells a caller who tried too often what happened and when to come back. */
+/** A 429 with the wait in a sentence. */
 export function tooManyAttempts(
   what: string,
   waitSeconds: number,

@@ -6,17 +6,17 @@ import { until } from '../testing/until.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // Until changes can be heard, nothing is cached.
+  // Nothing is cached until changes are received.
   await until('changes are heard', () => server.services.database.listening)
 })
 afterAll(() => server.close())
 
-// What is another with every answer, or only answered from memory: there the whole body is known in advance.
+// Headers that differ with every response, or exist only from memory, where the whole body is known.
 const ITS_OWN = new Set(['date', 'x-request-id', 'etag'])
 
 type Answer = { status: number | undefined; headers: Record<string, string>; body: Buffer }
 
-/** As it came over the wire: `fetch` would unpack it. */
+/** The response as received: `fetch` would decompress it. */
 function get(path: string, headers: Record<string, string>): Promise<Answer> {
   const { port, hostname } = new URL(server.url)
   return new Promise((done, fail) => {
@@ -40,7 +40,7 @@ test.each([
   ['a part of a list', '/rest/v1/articles?select=id&limit=2', { Prefer: 'count=exact' }],
   ['one row', '/rest/v1/articles?select=*&limit=1', { Accept: 'application/vnd.pgrst.object+json' }],
   ['what is not there', '/rest/v1/articles?id=eq.none', { Accept: 'application/vnd.pgrst.object+json' }],
-])('%s from memory says what the app says, headers included', async (_what, path, headers: object) => {
+])('serves %s from memory with the same headers as the app', async (_what, path, headers: object) => {
   const { ready } = server.services.metrics
   const before = ready.rest
   const fromTheApp = await get(path, { ...headers })

@@ -12,18 +12,18 @@ type Options = {
   cache: ResponseCache
   files: StaticFiles
   anonKey: string
-  /** Under what a page is cached, by its address. */
+  /** Cache key of a page by its address. */
   pageKey: (url: string) => string
-  /** What every response carries. */
+  /** Headers of every response. */
   always: Record<string, string>
   hits: Metrics['ready']
 }
 
-/** Answers what needs no work (files of the web app, cached answers) before the app is asked at all. */
+/** Serves files of the web app and cached responses without calling the app. */
 export function readyAnswers({ cache, files, anonKey, pageKey, always, hits }: Options) {
   const bearer = `Bearer ${anonKey}`
   const alwaysFromBackend = { ...always, ...corsHeaders, 'Content-Security-Policy': DATA_POLICY }
-  // Mails and other sites may show our logo.
+  // Mails and other sites may show the logo.
   const alwaysWithFiles = {
     ...always,
     'Content-Security-Policy': FILE_POLICY,
@@ -65,7 +65,10 @@ export function freshNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** What is cached, as this visitor can take it; a page with its own nonce in its policy and in its scripts. */
+/**
+ * Sends a cached response in an encoding the client accepts; a page gets a fresh nonce in its policy and
+ * scripts.
+ */
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,7 +78,7 @@ function send(
 ): void {
   const id = randomUUID()
   if (isUnchanged(request, answer)) {
-    // Without a policy of its own, so that the browser keeps the one that fits the body it has.
+    // Without a policy header, so that the browser keeps the one that fits its cached body.
     const lines = linesOf(answer, always, 'unchanged')
     response.writeHead(304, [...lines, 'X-Request-Id', id]).end()
     return
@@ -89,7 +92,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Made once for each form the answer has: its length too is the same each time, with whichever nonce. */
+/** Built once per encoding: even the length is the same with every nonce. */
 function linesOf(
   answer: CachedResponse,
   always: Record<string, string>,
@@ -108,7 +111,7 @@ function linesOf(
   return lines
 }
 
-/** A part of a list goes as it is, as from the app. */
+/** A partial list is sent uncompressed, as by the app. */
 function isPacked({ status, headers }: CachedResponse): boolean {
   return status !== 206 && isCompressible(headers['content-type'])
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each(['/realtime/v1/websocket?apikey=x&vsn=1.0.0', '/realtime/v1/api/broadcast', '/realtime/v1'])(
-  '%s says plainly that it is not offered',
+  'refuses %s as not offered',
   async (path) => {
     const answer = await fetch(server.url + path)
     expect(answer.status).toBe(501)
@@ -21,18 +21,18 @@ test.each(['/realtime/v1/websocket?apikey=x&vsn=1.0.0', '/realtime/v1/api/broadc
   },
 )
 
-test('is an ordinary refusal in the log, not an error of the server', async () => {
+test('logs a refusal, not a server error', async () => {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
   const watched = await startTestServer({ LOG_LEVEL: 'info' }, undefined, { write })
   await fetch(`${watched.url}/realtime/v1/websocket`)
   await watched.close()
-  // One line, at the level of information, without a stack.
+  // One line at info level, without a stack.
   expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: 30, status: 501 })])
   expect(lines.join()).not.toContain('stack')
 })
 
-test('the official client tells its subscriber of the error', async () => {
+test('makes the official client report the error to its subscriber', async () => {
   const { visitor } = server
   const status = await new Promise<string>((done) => {
     visitor

@@ -2,7 +2,10 @@ import type { Handler } from 'hono'
 import { Problem } from '../base/problem.ts'
 import type { Env } from './env.ts'
 
-/** The one part of the wire protocol that is not offered. The official client reports it to the subscriber. */
+/**
+ * Realtime is the one unsupported part of the wire protocol. The official client reports this to the
+ * subscriber.
+ */
 export const noRealtime: Handler<Env> = () => {
   throw new Problem({
     status: 501,

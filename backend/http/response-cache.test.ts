@@ -19,8 +19,8 @@ async function titles(headers: Record<string, string> = {}) {
   return { response, rows: (await response.clone().json()) as { id: string; title: string }[] }
 }
 
-describe('anonymous answers from memory', () => {
-  test('the second reader is answered from memory, with the same bytes and headers', async () => {
+describe('cached anonymous responses', () => {
+  test('serves the second reader from memory, with the same bytes and headers', async () => {
     const first = await titles()
     const before = hits('rest')
     const second = await titles()
@@ -36,7 +36,7 @@ describe('anonymous answers from memory', () => {
     }
   })
 
-  test('a save shows in the very next read, every time', async () => {
+  test('shows a save in the very next read', async () => {
     const { client } = await server.signedIn('admin')
     const id = (await titles()).rows[0]?.id ?? ''
     for (let round = 0; round < 30; round++) {
@@ -51,7 +51,7 @@ describe('anonymous answers from memory', () => {
     }
   })
 
-  test('a change made past this server shows too', async () => {
+  test('notices a change made outside this server', async () => {
     await titles()
     await server.services.database.server.query(
       `update public.articles set title = 'From elsewhere' where "order" = 0`,
@@ -59,7 +59,7 @@ describe('anonymous answers from memory', () => {
     await expect.poll(async () => (await titles()).rows[0]?.title).toBe('From elsewhere')
   })
 
-  test('a read that was under way while the table changed is not cached', async () => {
+  test('does not cache a read during which the table changed', async () => {
     const { client } = await server.signedIn('admin')
     const id = (await titles()).rows[0]?.id ?? ''
     for (let round = 0; round < 20; round++) {
@@ -74,7 +74,7 @@ describe('anonymous answers from memory', () => {
     }
   })
 
-  test('a signed-in caller is never answered from the visitors’ memory', async () => {
+  test('never serves a signed-in caller from the visitors’ cache', async () => {
     const { token } = await server.signedIn('member')
     await titles()
     const before = hits('rest')
@@ -82,7 +82,7 @@ describe('anonymous answers from memory', () => {
     expect(hits('rest')).toBe(before)
   })
 
-  test('a wrong key is refused although the answer is in memory', async () => {
+  test('refuses a wrong key although the response is cached', async () => {
     await titles()
     const response = await fetch(`${server.url}/rest/v1/articles?select=id,title&order=order.asc`, {
       headers: { apikey: `${server.anonKey}x` },
@@ -90,7 +90,7 @@ describe('anonymous answers from memory', () => {
     expect(response.status).toBe(401)
   })
 
-  test('an unchanged answer costs the reader nothing', async () => {
+  test('sends no body for an unchanged response', async () => {
     await titles()
     const { response } = await titles()
     const etag = response.headers.get('etag') ?? ''
@@ -100,7 +100,7 @@ describe('anonymous answers from memory', () => {
     expect(again.status).toBe(304)
   })
 
-  test.each(['br', 'gzip'])('answers are compressed with %s, from memory or not', async (encoding) => {
+  test.each(['br', 'gzip'])('compresses with %s, cached or not', async (encoding) => {
     for (let round = 0; round < 2; round++) {
       const response = await fetch(`${server.url}/rest/v1/articles`, {
         headers: { apikey: server.anonKey, 'Accept-Encoding': encoding },
@@ -111,7 +111,7 @@ describe('anonymous answers from memory', () => {
   })
 })
 
-describe('the room for cached answers', () => {
+describe('the cache limits', () => {
   const fill = async (count: number, url: (n: number) => string) => {
     const { cache } = server.services
     for (let n = 0; n < count; n++) {
@@ -121,13 +121,13 @@ describe('the room for cached answers', () => {
     return cache.size
   }
 
-  test('keeps nothing with a very long address', async () => {
+  test('skips very long addresses', async () => {
     const before = server.services.cache.size
     const long = 'x'.repeat(15_000)
     expect(await fill(100, (n) => `rest\n/rest/v1/articles?id=eq.${n}${long}`)).toEqual(before)
   })
 
-  test('counts addresses, and has an end in entries and in bytes', async () => {
+  test('bound entries and bytes', async () => {
     const long = 'x'.repeat(900)
     const before = server.services.cache.size
     const { bytes, entries } = await fill(100, (n) => `rest\n${n}${long}`)
@@ -137,7 +137,7 @@ describe('the room for cached answers', () => {
     expect(full.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
   })
 
-  test('of pages is not taken by answers of the REST interface', async () => {
+  test('keep pages apart from REST responses', async () => {
     await fill(1, () => 'page\n/about')
     await fill(10_000, (n) => `rest\n${n}z`)
     expect(server.services.cache.get('page\n/about')).toBeDefined()

@@ -4,51 +4,51 @@ import type { Database } from '../db/database.ts'
 import { accepts, chooseEncoding, type Encoding, encode, WORTH_COMPRESSING } from './encoding.ts'
 import { type GzipParts, gzipFilled, gzipParts } from './gzip-parts.ts'
 
-/** The content security policy of one page, still to be given a response's nonce. */
+/** The content security policy of a page, as a function of the response's nonce. */
 export type PagePolicy = (nonce: string) => string
 
-/** The tables an answer depends on; `complete` turns false when some of it came from elsewhere or failed. */
+/** Tables a response depends on; `complete` is false if some data came from elsewhere or failed. */
 export type Reads = { tables: Set<string>; complete: boolean }
 
 export const noReads = (): Reads => ({ tables: new Set(), complete: true })
 
-/** An answer that is the same for every visitor, cached until a table it was read from changes. */
+/** A response that is the same for every visitor, cached until a table it was read from changes. */
 export type CachedResponse = {
   status: number
   headers: Record<string, string>
-  /** The body, cut where each response puts its own nonce. One part: no nonce in it. */
+  /** The body, split where each response inserts its nonce. A single part has no nonce. */
   parts: Buffer[]
-  /** Of a page. */
+  /** Set for pages. */
   policy?: PagePolicy
   etag: string
   encoded: Map<Encoding, Buffer>
-  /** The header lines that are the same each time it is sent, as they go out. */
+  /** Header lines that are the same in every response, ready to send. */
   lines: Map<string, string[]>
   /** A body with nonces, compressed around them. */
   packed?: GzipParts
 }
 
-/** Pages apart, so that no number of made-up questions to the REST interface pushes one out. */
+/** Pages have their own space, so that no number of invented REST queries evicts one. */
 const ROOM = { page: 24 * 1024 * 1024, rest: 40 * 1024 * 1024 }
 const MAX_ENTRIES = 4000
 const MAX_ENTRY_BYTES = 1024 * 1024
-/** What is asked with a longer address is hardly asked twice. */
+/** Longer addresses are hardly requested twice. */
 const MAX_KEY_LENGTH = 1024
-/** Of headers, ready lines and what the map itself needs. */
+/** Headers, ready lines and the map entry. */
 const OVERHEAD = 6 * 1024
 
 type Kind = keyof typeof ROOM
 type Entry = CachedResponse & { tables: Set<string> }
 
-/** The body may come to lie in memory plain, with brotli and with gzip; a character of the key takes two bytes. */
+/** A body may be stored plain, as brotli and as gzip; a character of the key takes two bytes. */
 function bytesOf({ parts }: CachedResponse, key: string): number {
   return parts.reduce((sum, part) => sum + part.length * 3, OVERHEAD + key.length * 2)
 }
 
 /**
- * Anonymous answers, from memory. Correct before fast: an answer is cached only if none of the tables it
- * read changed while it was being made, it goes when one of them changes, and everything goes (and
- * nothing is cached) while changes can't be heard.
+ * Caches anonymous responses. Correctness comes first: a response is cached only if none of its tables
+ * changed while it was made, and dropped when one changes. Everything is dropped, and nothing cached, while
+ * changes are not received.
  */
 export class ResponseCache {
   readonly #entries = { page: roomFor('page'), rest: roomFor('rest') }
@@ -70,7 +70,7 @@ export class ResponseCache {
     return this.#entries[kindOf(key)].get(key)
   }
 
-  /** How much is cached, in entries and in bytes. */
+  /** Cached entries and bytes. */
   get size(): { entries: number; bytes: number } {
     const all = Object.values(this.#entries)
     return {
@@ -79,7 +79,7 @@ export class ResponseCache {
     }
   }
 
-  /** Taken before an answer is made, and handed back when it is cached. */
+  /** Taken before a response is made, and passed back to cache it. */
   mark(): number {
     return this.#clock
   }
@@ -115,7 +115,7 @@ export function toCached(status: number, headers: Headers, parts: Buffer[]): Cac
   return { status, headers: Object.fromEntries(headers), parts, etag, encoded: new Map(), lines: new Map() }
 }
 
-/** The body as a visitor can take it, with a page's nonce filled in; its fixed parts are compressed once for all. */
+/** The body in an accepted encoding, with a page's nonce filled in; fixed parts are compressed once. */
 export function bodyFor(
   answer: CachedResponse,
   acceptEncoding: string | undefined,

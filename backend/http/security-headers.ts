@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
 
-/** For answers that are not pages: opened by their address they can do nothing, and nobody can frame them. */
+/** For responses other than pages: opened directly they can do nothing and cannot be framed. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For the files of the web app, of which a worker's own script loads others. */
+/** For files of the web app, whose worker scripts load others. */
 export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** What every response carries. A page may ask for money at these addresses, and nowhere else. */
+/** Headers of every response. Pages may request payments at these origins only. */
 export function securityHeaders(publicUrl: string, paymentUrls: string[] = []): Record<string, string> {
   const origins = new Set(paymentUrls.map((url) => `"${new URL(url).origin}"`))
   const isSecure = publicUrl.startsWith('https:')
@@ -23,7 +23,7 @@ export function securityHeaders(publicUrl: string, paymentUrls: string[] = []): 
   }
 }
 
-/** Whatever an answer says for itself counts in place of these. */
+/** A response's own headers take precedence. */
 export function addSecurityHeaders(always: Record<string, string>) {
   const headers = Object.entries({
     ...always,

@@ -6,7 +6,7 @@ import type { Lanes } from './lanes.ts'
 import type { Metrics } from './metrics.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** What HTTP needs of a running server. */
+/** Dependencies of the HTTP layer. */
 export type Services = {
   config: Config
   log: Logger
@@ -15,11 +15,11 @@ export type Services = {
   lanes: Lanes
   cache: ResponseCache
   metrics: Metrics
-  /** Under what a page is cached, by the address it was asked at. */
+  /** Cache key of a page by its address. */
   pageKey: (url: string) => string
-  /** What every response carries. */
+  /** Headers of every response. */
   headers: Record<string, string>
 }
 
-/** Knows whose token it is; rejects a token that is nobody's. */
+/** Resolves a token to its caller; rejects an unknown token. */
 export type TokenReader = { anonKey: string; read(token: string): Promise<Caller> }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { hangUpOnSilence } from './silent-connections.ts'
+import { closeSilentConnections } from './silent-connections.ts'
 
-test('who connects and says nothing is hung up on; who has begun to speak is not', async () => {
+test('closes silent connections, not those that have begun to send', async () => {
   const server = createServer((_request, response) => response.end('heard'))
-  hangUpOnSilence(server, 300)
+  closeSilentConnections(server, 300)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const silent = connect(port, '127.0.0.1').resume()

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 
 /**
- * Hangs up on clients that connect and say nothing. Node's own patience with headers begins at their first byte, so
- * connections without one would stay for ever and use up the process's room for others.
+ * Closes connections that send nothing. Node's header timeout starts at the first byte, so silent connections
+ * would stay for ever and use up the process's limit.
  */
-export function hangUpOnSilence(server: Server, patienceMs: number): void {
+export function closeSilentConnections(server: Server, patienceMs: number): void {
   server.on('connection', (socket) => {
     const impatient = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy()

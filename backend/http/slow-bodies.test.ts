@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hangUpOnSlowBodies } from './slow-bodies.ts'
+import { closeSlowBodies } from './slow-bodies.ts'
 
 const server = createServer((request, response) => {
   let bytes = 0
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
   request.on('end', () => response.end(`heard ${bytes}`)).on('error', () => {})
 })
 beforeAll(async () => {
-  hangUpOnSlowBodies(server, { baseMs: 300, bytesPerSecond: 1000 })
+  closeSlowBodies(server, { baseMs: 300, bytesPerSecond: 1000 })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })
 afterAll(() => server.close())
@@ -24,7 +24,7 @@ function say(head: string, body = '') {
 }
 
 test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-  'a body that trickles in (%s) is hung up on',
+  'closes a connection with a slow body (%s)',
   async (head) => {
     const socket = say(head)
     const drip = setInterval(() => socket.write(head.includes('chunked') ? '1\r\nx\r\n' : 'x'), 50)
@@ -35,7 +35,7 @@ test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('a longer one has longer, and one that came is answered in peace', async () => {
+test('gives a longer body more time, and a complete one no limit', async () => {
   const long = say('Content-Length: 40000')
   const quick = say('Content-Length: 3', 'abc')
   const [soon] = await once(quick, 'data')
@@ -47,7 +47,7 @@ test('a longer one has longer, and one that came is answered in peace', async ()
   for (const socket of [long, quick]) socket.destroy()
 })
 
-test('a length whose time no timer knows is announced in vain', async () => {
+test('caps the time for an absurd length', async () => {
   const warned: Error[] = []
   const note = (warning: Error) => warned.push(warning)
   process.on('warning', note)

@@ -3,19 +3,19 @@ import type { IncomingMessage, Server } from 'node:http'
 type Patience = {
   /** For any body. */
   baseMs: number
-  /** What a line has to manage at least, of the length that was announced. */
+  /** Minimum rate for the announced length. */
   bytesPerSecond: number
 }
 
-/** A phone on a slow line manages several times that; nobody needs longer than Node's own five minutes. */
+/** A phone on a slow line is several times faster; the maximum is Node's own five minutes. */
 const PATIENCE: Patience = { baseMs: 15_000, bytesPerSecond: 16 * 1024 }
 const LONGEST_MS = 300_000
 
 /**
- * Hangs up on a client that sends a body so slowly that it only keeps a place: it has a time for the whole of it, by its
- * length. Node's own limit, five minutes for everything, must leave room for the largest files on the slowest lines.
+ * Closes connections that send a body too slowly: the time for the whole body depends on its length. Node's
+ * own limit, five minutes for everything, must leave room for the largest files on the slowest lines.
  */
-export function hangUpOnSlowBodies(server: Server, patience = PATIENCE): void {
+export function closeSlowBodies(server: Server, patience = PATIENCE): void {
   server.on('request', (request) => {
     if (!hasBody(request)) return
     const { socket } = request
@@ -36,6 +36,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function timeFor({ headers }: IncomingMessage, { baseMs, bytesPerSecond }: Patience): number {
-  // Any length can be announced, also one whose time no timer knows.
+  // A client may announce any length, even one beyond a timer's range.
   return Math.min(baseMs + (Number(headers['content-length'] ?? 0) / bytesPerSecond) * 1000, LONGEST_MS)
 }

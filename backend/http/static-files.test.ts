@@ -13,14 +13,14 @@ writeFileSync(join(folder, 'notes.unknown'), 'secret')
 const files = loadStaticFiles(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a hashed file is kept by browsers for good, others for an hour', () => {
+test('lets browsers cache hashed files for good, others for an hour', () => {
   expect(files.get('/assets/app-123.js')?.headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
   expect(files.get('/favicon.svg?v=2')?.headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('the compressed form that the build made is used', () => {
+test('uses the build’s compressed files', () => {
   expect(files.get('/assets/app-123.js')?.encoded.get('br')?.toString()).toBe('compressed')
 })
 
@@ -31,9 +31,9 @@ test.each([
   '/%2e%2e/package.json',
   '/notes.unknown',
   '/assets/app-123.js.br',
-])('%s is not a file of the web app', (url) => expect(files.get(url)).toBeUndefined())
+])('does not serve %s', (url) => expect(files.get(url)).toBeUndefined())
 
-test('without a build there are no files', () => {
+test('has no files without a build', () => {
   expect(loadStaticFiles(join(folder, 'missing')).get('/favicon.svg')).toBeUndefined()
   expect(loadStaticFiles('').get('/etc/passwd')).toBeUndefined()
 })

@@ -21,8 +21,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The built web app's files, held in memory with the compressed forms the build made. They are few and
- * small, and a map look-up can't be talked into leaving the folder.
+ * The built web app's files, held in memory with the build's compressed versions. They are few and small, and
+ * a map lookup cannot traverse paths.
  */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, CachedResponse>()
@@ -32,7 +32,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
       const type = TYPES[extname(item.name)]
       if (!item.isFile() || !type || path.includes(`${folder}/.vite`)) continue
       const url = path.slice(folder.length).replaceAll('\\', '/')
-      // The build puts a hash of the content into the names below /assets/.
+      // The build puts a content hash into names below /assets/.
       const cacheControl = url.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600'

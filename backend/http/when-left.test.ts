@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody who asks, and the signal as their request would get it now. */
+/** A client, and the signal its request would get now. */
 async function caller() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -23,7 +23,7 @@ async function caller() {
   return { socket, outgoing, signal }
 }
 
-test('tells when a caller leaves who waits', async () => {
+test('aborts when a waiting client leaves', async () => {
   const { socket, outgoing, signal } = await caller()
   const left = signal()
   expect(left?.aborted).toBe(false)
@@ -32,14 +32,14 @@ test('tells when a caller leaves who waits', async () => {
   expect(left?.aborted).toBe(true)
 })
 
-test('tells of one who left before anybody asked', async () => {
+test('starts aborted for a client that left before', async () => {
   const { socket, outgoing, signal } = await caller()
   socket.destroy()
   await once(outgoing, 'close')
   expect(signal()?.aborted).toBe(true)
 })
 
-test('who got the answer has not left', async () => {
+test('does not abort after the response was received', async () => {
   const { socket, outgoing, signal } = await caller()
   const left = signal()
   outgoing.end('done')

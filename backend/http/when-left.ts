@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
-/** Aborted when the client is gone before the answer is there. */
+/** Aborted when the client disconnects before the response. */
 export function whenLeft(c: Context<Env>): AbortSignal | undefined {
   const outgoing = c.env?.outgoing
   if (!outgoing) return undefined

@@ -2,7 +2,7 @@ import type { Query } from '../db/database.ts'
 
 declare global {
   namespace GraphileWorker {
-    /** Every kind of job and what it needs to know. Others are declared where their tasks are. */
+    /** Every kind of job and its payload. Others are declared beside their tasks. */
     interface Tasks {
       'free-stuck-jobs': Record<string, never>
     }
@@ -13,15 +13,14 @@ export type Jobs = GraphileWorker.Tasks
 
 type Options = {
   runAt?: Date
-  /** At most one job of this key waits at a time. */
+  /** At most one queued job has this key. */
   key?: string
-  /** Of the jobs that could start, those with the lowest number do; 0 unless said. */
+  /** Jobs with the lowest number start first; 0 by default. */
   priority?: number
 }
 
 /**
- * Adds a job through the `query` of the transaction that caused it, so that there is never one without
- * the other.
+ * Adds a job through the `query` of the calling transaction, so that both commit or neither.
  */
 export async function enqueue<Name extends keyof Jobs>(
   query: Query,

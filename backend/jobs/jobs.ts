@@ -5,18 +5,18 @@ import { watchClock } from './watch-clock.ts'
 
 const RESTART_MS = 2000
 
-/** Runs the work that can fail later. `stop` finishes what is under way and leaves the rest in the queue. */
+/** Runs background jobs. `stop` finishes running jobs and leaves the rest in the queue. */
 export async function runJobs(
   services: Services,
   work: Work,
-  /** What was put off may be hours away when the clock was moved. */
+  /** Called after a clock change, when delayed jobs may be hours off. */
   onClockMoved: () => Promise<void> = async () => {},
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = services
   const stopping = new AbortController()
   let runner: JobRunner = await startRunner(services, work)
 
-  // A runner gives up when it cannot tell the database that a job is done; that must not be the end.
+  // A runner gives up if it cannot record a job's completion; it is then restarted.
   const keepRunning = async () => {
     while (!stopping.signal.aborted) {
       await runner.ended
@@ -32,7 +32,7 @@ export async function runJobs(
   }
   const running = keepRunning()
 
-  // The schedule waits for the next minute of the old clock.
+  // The schedule still waits for the next minute of the old clock.
   const stopWatching = watchClock(async (byMs) => {
     log.warn({ byMs }, 'The clock was moved; the jobs are started again')
     await runner.stop()

@@ -1,15 +1,14 @@
 import type pg from 'pg'
 
 /**
- * A process that is killed leaves its jobs locked, and the library would wait four hours for it. So each
- * runner holds a lock of its own for as long as its connection lives, and what is locked by a runner
- * without one is free to be taken again.
+ * A killed process leaves its jobs locked, and the library would wait four hours. So each runner holds an
+ * advisory lock for as long as its connection lives, and jobs locked by a runner without one are released.
  */
 export async function showLife(client: pg.ClientBase, runnerId: string): Promise<void> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [runnerId])
 }
 
-// A runner that has just started may take its first job a moment before its lock.
+// A starting runner may take its first job shortly before its lock.
 const GRACE_SECONDS = 30
 
 export async function freeStuckJobs(pool: pg.Pool, graceSeconds = GRACE_SECONDS): Promise<void> {

@@ -25,14 +25,14 @@ async function connected() {
   return { pool, lose: () => client.emit('error', terminated) }
 }
 
-test('a lost connection is logged', async () => {
+test('logs a lost connection', async () => {
   const { pool, lose } = await connected()
   lose()
   expect(said).toContain('A database connection of the job queue was lost')
   await pool.end()
 })
 
-test('a connection that ends after its pool did is not lost', async () => {
+test('does not report a connection that ends after its pool', async () => {
   const { pool, lose } = await connected()
   await pool.end()
   lose()

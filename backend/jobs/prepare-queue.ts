@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { connectionTo } from '../db/connection.ts'
 import { queueLogger } from './queue-logger.ts'
 
-/** Brings the queue's own tables to its library's version. Belongs under the lock of the migrations. */
+/** Updates the queue's tables to the library's version. Requires the migration lock. */
 export async function prepareQueue(url: string, log: Logger): Promise<void> {
   const pool = queuePool({ ...connectionTo(url), max: 1, application_name: 'daan-migrate' }, log)
   try {
@@ -14,11 +14,11 @@ export async function prepareQueue(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** A pool as the queue's library wants it: a lost connection is logged and never ends the process. */
+/** A pool for the queue library: a lost connection is logged and never ends the process. */
 export function queuePool(config: pg.PoolConfig, log: Logger, onLost = () => {}): pg.Pool {
   const pool = new pg.Pool(config)
   const lost = ({ message }: Error) => {
-    // A pool has ended before its connections are closed: a PostgreSQL that stops next may be faster than they are.
+    // A pool ends before its connections are closed: a PostgreSQL that stops next may be faster.
     if (pool.ending) return
     log.warn({ reason: message }, 'A database connection of the job queue was lost')
     onLost()

@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker'
 import type { Logger as Pino } from 'pino'
 
-/** The library's own lines in our log; what it calls information is one line per job, so ours is debug. */
+/** Forwards the library's log; its info level has a line per job, so it becomes debug. */
 export function queueLogger(log: Pino): Logger {
   return new Logger(({ taskIdentifier, jobId }) => (level, message) => {
     const fields = { ...(taskIdentifier && { task: taskIdentifier }), ...(jobId && { jobId }) }

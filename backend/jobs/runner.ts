@@ -15,23 +15,23 @@ import { queuePool } from './prepare-queue.ts'
 import { queueLogger } from './queue-logger.ts'
 import type { Services } from './services.ts'
 
-/** `ended` resolves when it runs no more, whether it was stopped or gave up. */
+/** `ended` resolves when the run is over, whether stopped or given up. */
 export type JobRunner = { ended: Promise<void>; stop(): Promise<void> }
 
 const CONCURRENCY = 4
-// A connection that the library lost track of, or a query of its that is never answered, must not keep the next
-// run from starting. Jobs under way are given longer than the library itself gives them.
+// A connection the library lost track of, or a query that never returns, must not block the next run. Running
+// jobs get longer than the library itself allows.
 const PATIENCE_MS = 7000
-// A worker that could not ask for a job may be lucky the next time. But the library asks for the names of tasks once for
-// all its workers, and where that failed none of them gets a job any more.
+// A worker that failed to fetch a job may succeed the next time. But the library looks up task names once for
+// all its workers, and after that fails none of them gets a job.
 const FAILURES = CONCURRENCY
 
-/** What can be done, by name, and what is done by the clock. A job may run twice, so each task must bear that. */
+/** Tasks by name, and the schedule. A job may run twice, so tasks are idempotent. */
 export type Work = { tasks: TaskList; schedule: CronItem[] }
 
 const EVERY_MINUTE: CronItem = { task: 'free-stuck-jobs', match: '* * * * *' }
 
-/** One run of the library, with connections of its own that go with it and take its locks along. */
+/** One run of the library, with its own connections, whose locks end with them. */
 export async function startRunner({ database, log }: Services, work: Work): Promise<JobRunner> {
   const { connectionString = '' } = database.server.options
   let runner: Runner | undefined
@@ -44,11 +44,11 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
     isUnwanted = true
     if (!runner) return
     setTimeout(giveUp, PATIENCE_MS).unref()
-    // Rejects when it has stopped already.
+    // Rejects if it has already stopped.
     await Promise.race([runner.stop().catch(() => {}), givenUp])
   }
-  // A connection that is lost may take a job with it that was handed out and never arrived. So this run
-  // ends, and what it leaves locked is free for the next one.
+  // A lost connection may take a job with it that was assigned and never arrived. So this run ends, and its
+  // locked jobs are released for the next one.
   const pool = queuePool(
     { ...connectionTo(connectionString), max: CONCURRENCY + 2, application_name: 'daan-jobs' },
     log,
@@ -59,7 +59,7 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
   pool.on('remove', (client) => connections.delete(client))
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ client, workerPool }) => {
-    // The library is about to use this connection itself; ours comes after.
+    // The library is about to use this connection; the lock query follows.
     client.once('drain', () => {
       showLife(client, workerPool.id).catch((error) => log.warn({ err: error }, 'A job runner has no lock'))
     })
@@ -80,7 +80,7 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
 
   try {
     await freeStuckJobs(pool)
-    await forgetTheFuture(pool)
+    await resetFutureRuns(pool)
     runner = await run({
       pgPool: pool,
       taskList: { ...work.tasks, 'free-stuck-jobs': () => freeStuckJobs(database.server) },
@@ -90,11 +90,11 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
       noHandleSignals: true,
       logger: queueLogger(log),
       events,
-      // In batches, because outside of them a job whose end cannot be recorded is an unhandled rejection,
+      // In batches, because otherwise a job whose completion cannot be recorded is an unhandled rejection,
       // which would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    // A connection was lost while it began.
+    // A connection was lost during startup.
     if (isUnwanted) void stop()
     const finished = runner.promise.catch((error) =>
       log.error({ err: error }, 'The jobs stopped unexpectedly'),
@@ -102,7 +102,7 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
     const ended = Promise.race([finished, givenUp]).then(async () => {
       const closed = pool.end().then(() => true)
       if (await Promise.race([closed, pause(PATIENCE_MS / 2, false, { ref: false })])) return
-      // What still hangs on a connection goes with it, and so do the locks that say this run is alive.
+      // Ends pending queries with their connections, and with them the locks that mark this run as alive.
       log.warn('The jobs left connections behind, which were cut')
       for (const client of connections) await client.end().catch(() => {})
     })
@@ -120,10 +120,10 @@ export async function startRunner({ database, log }: Services, work: Work): Prom
 }
 
 /**
- * The library does nothing for a minute that it thinks it has done already. After the clock was put back that
- * would be every minute until the clock gets there again.
+ * The library skips minutes it believes are done. After the clock was set back, that would be every minute
+ * until the clock catches up.
  */
-async function forgetTheFuture(pool: pg.Pool): Promise<void> {
+async function resetFutureRuns(pool: pg.Pool): Promise<void> {
   await pool.query(
     'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
     [new Date(Date.now() + 60_000)],

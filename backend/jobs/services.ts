@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 
-/** What running jobs needs of a running server. */
+/** Dependencies of the job runner. */
 export type Services = { log: Logger; database: Database }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Runs one piece of work after the other, and begins no two within the gap. */
+/** Runs work one after the other, with a minimum gap between starts. */
 export function throttle(gapMs: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let free = 0

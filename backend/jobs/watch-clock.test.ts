@@ -6,7 +6,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('tells when the clock was put back or forward, once each, and not that time passes', async () => {
+test('reports each clock change once, and not the passing of time', async () => {
   const moved = vi.fn(async () => {})
   const stop = watchClock(moved)
   await vi.advanceTimersByTimeAsync(3_600_000)

@@ -1,8 +1,8 @@
 const CHECK_MS = 5000
-// More than a clock is corrected by while it runs.
+// More than routine clock corrections.
 const MOVED_MS = 60_000
 
-/** Calls `moved` when the clock was put forward or back, as opposed to having run on. Returns how to stop. */
+/** Calls `moved` when the clock was set forward or back. Returns a function that stops watching. */
 export function watchClock(moved: (byMs: number) => Promise<void>): () => void {
   let usual = Date.now() - performance.now()
   const timer = setInterval(() => {

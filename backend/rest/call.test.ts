@@ -21,7 +21,7 @@ const call = async (name: string, body: unknown, headers: Record<string, string>
   return { status: response.status, headers: response.headers, body: text === '' ? '' : JSON.parse(text) }
 }
 
-test('a function’s own time limit holds for its call', async () => {
+test('applies a function’s own time limit', async () => {
   await server.services.database.server.query(`
     create function public.dawdle() returns void language sql set statement_timeout = '50ms'
       as 'select pg_sleep(5)';
@@ -66,12 +66,12 @@ describe('functions by POST', () => {
     expect(status).toBe(200)
   })
 
-  test('nothing at all', async () => {
+  test('returns nothing for void', async () => {
     const { status, body } = await call('nothing', {})
     expect({ status, body }).toEqual({ status: 204, body: '' })
   })
 
-  test('with an empty body, or as a form', async () => {
+  test('accepts an empty body or a form', async () => {
     expect(await (await request('rpc/titles', { method: 'POST' })).json()).toHaveLength(4)
     const { token } = await server.signedIn('admin')
     const body = new URLSearchParams({ value: 'a b' })
@@ -79,7 +79,7 @@ describe('functions by POST', () => {
     expect(await form.json()).toBe('a b')
   })
 
-  test('through the official client', async () => {
+  test('works with the official client', async () => {
     const { visitor } = server
     expect((await visitor.rpc('add', { a: 20, b: 22 })).data).toBe(42)
     expect((await visitor.rpc('add', { a: 20, b: 22 }, { get: true })).data).toBe(42)
@@ -96,13 +96,13 @@ describe('functions by POST', () => {
     expect({ count: head.count, data: head.data }).toEqual({ count: 4, data: null })
   })
 
-  test('CSV', async () => {
+  test('returns CSV', async () => {
     const { data } = await server.visitor.rpc('prices').select('title,price').limit(2).csv()
     expect(data).toBe('title,price\nGodaan,250.50\nGaban,199.99')
     expect((await server.visitor.rpc('titles').limit(1).csv()).data).toBe('pgrst_scalar\nGodaan')
   })
 
-  test('writes, unless asked to roll back', async () => {
+  test('writes, unless a rollback is preferred', async () => {
     const { database } = server.services
     expect((await call('add_genre', { id: 8, name: 'drama' }, { Prefer: 'tx=rollback' })).status).toBe(204)
     expect((await call('add_genre', { id: 9, name: 'essay' })).status).toBe(204)
@@ -127,7 +127,7 @@ describe('functions by GET', () => {
     expect(await response.json()).toEqual(expected)
   })
 
-  test('a function that writes can not be called by GET', async () => {
+  test('refuses a writing function by GET', async () => {
     const response = await request('rpc/add_genre?id=7&name=satire')
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({
@@ -136,7 +136,7 @@ describe('functions by GET', () => {
     })
   })
 
-  test('HEAD calls it too', async () => {
+  test('accept HEAD too', async () => {
     const response = await request('rpc/add?a=1', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect((await request('rpc/add?a=x', { method: 'HEAD' })).status).toBe(400)
@@ -144,7 +144,7 @@ describe('functions by GET', () => {
 })
 
 describe('calls that fail', () => {
-  test('unknown functions and arguments', async () => {
+  test('reports unknown functions and arguments', async () => {
     expect(await call('nope', {})).toMatchObject({
       status: 404,
       body: {
@@ -169,7 +169,7 @@ describe('calls that fail', () => {
     expect((await call('constructor', { __proto__: 1 })).status).toBe(404)
   })
 
-  test('overloads that can not be told apart', async () => {
+  test('reports ambiguous overloads', async () => {
     const { status, body } = await call('shout', { word: 'x' })
     expect(status).toBe(300)
     expect(body).toMatchObject({
@@ -194,7 +194,7 @@ describe('calls that fail', () => {
     ['57014', 500],
     ['P0002', 404],
     ['42P17', 500],
-  ])('SQLSTATE %s is %i, with the words of who raised it', async (code, status) => {
+  ])('maps SQLSTATE %s to %i with the raised message', async (code, status) => {
     const { status: got, body } = await call('fail', { code, message: 'so it is' })
     expect(got).toBe(status)
     if (code !== 'PT999') expect(body).toEqual({ code, message: 'so it is', details: 'why', hint: 'how' })
@@ -208,13 +208,13 @@ describe('calls that fail', () => {
     ['XX000', 500],
     ['F0000', 500],
     ['PT999', 500],
-  ])('SQLSTATE %s is %i, and what went wrong stays with us', async (code, status) => {
+  ])('maps SQLSTATE %s to %i and hides the cause', async (code, status) => {
     const { status: got, body } = await call('fail', { code, message: '/var/lib/secret' })
     expect(got).toBe(status)
     expect(JSON.stringify(body)).not.toMatch(/secret|why|how/)
   })
 
-  test('who is signed in gets 403 where a visitor gets 401', async () => {
+  test('returns 403 to signed-in callers and 401 to visitors', async () => {
     const { client } = await server.signedIn('member')
     const visitor = await server.visitor.rpc('closed')
     expect(visitor.status).toBe(401)
@@ -224,7 +224,7 @@ describe('calls that fail', () => {
     expect(refused.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('neither a statement nor a hidden row is told', async () => {
+  test('reveals neither a statement nor a hidden row', async () => {
     const hidden = await call('insert_into_vault', { id: 5 })
     expect(hidden.status).toBe(409)
     expect(JSON.stringify(hidden.body)).not.toContain('hidden')
@@ -233,7 +233,7 @@ describe('calls that fail', () => {
     expect(JSON.stringify(broken.body)).not.toMatch(/selec|vault/)
   })
 
-  test('only GET, HEAD and POST reach a function', async () => {
+  test('accepts only GET, HEAD and POST', async () => {
     const response = await request('rpc/add', { method: 'PATCH' })
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({

@@ -268,7 +268,7 @@ describe('conditions on embedded resources', () => {
     expect(status).toBe(200)
   })
 
-  test('a count sees inner and absent resources as the rows do', async () => {
+  test('counts inner and absent resources as the rows do', async () => {
     const exact = { Prefer: 'count=exact' }
     const range = async (path: string) => (await get(path, exact)).headers.get('content-range')
     expect(await range('books?select=id,reviews!inner(stars)&reviews.stars=gte.4')).toBe('0-0/1')
@@ -277,7 +277,7 @@ describe('conditions on embedded resources', () => {
     expect(await range('genres?select=name,books!inner(id,covers!inner(url))')).toBe('0-0/1')
   })
 
-  test('the official client embeds, filters, orders and limits', async () => {
+  test('supports the official client’s embeds, filters, orders and limits', async () => {
     const { data, error } = await server.visitor
       .from('authors')
       .select('name, books:books!author_id ( id, reviews ( stars ) )')
@@ -290,13 +290,13 @@ describe('conditions on embedded resources', () => {
     expect(data).toEqual([{ name: 'Premchand', books: [{ id: 1, reviews: [{ stars: 5 }] }] }])
   })
 
-  test('CSV holds what is embedded as JSON', async () => {
+  test('writes embedded resources to CSV as JSON', async () => {
     const { data } = await server.visitor.from('covers').select('url,books(id)').csv()
     expect(data).toBe('url,books\ngodaan.jpg,"{""id"":1}"')
   })
 })
 
-describe('how many, in place of which', () => {
+describe('embedded counts', () => {
   test.each([
     [
       'books?select=id,reviews(count)&order=id&limit=3',
@@ -315,19 +315,19 @@ describe('how many, in place of which', () => {
     expect((await get(path)).body).toEqual(expected)
   })
 
-  test('through the official client', async () => {
+  test('works with the official client', async () => {
     const { data } = await server.visitor.from('books').select('id, reviews(count)').eq('id', 1).single()
     expect(data).toEqual({ id: 1, reviews: [{ count: 2 }] })
   })
 
-  test('beside columns it is refused, as PostgreSQL does', async () => {
+  test('refuses a count beside columns, as PostgreSQL does', async () => {
     const { status, body } = await get('books?select=reviews(stars,count)')
     expect([status, body.code]).toEqual([400, '42803'])
   })
 })
 
 describe('what can not be embedded', () => {
-  test('two ways to choose from', async () => {
+  test('refuses an ambiguous relationship', async () => {
     const { status, body } = await get('books?select=id,authors(name)')
     expect(status).toBe(300)
     expect(body).toEqual({
@@ -349,7 +349,7 @@ describe('what can not be embedded', () => {
     })
   })
 
-  test('no way at all', async () => {
+  test('refuses a missing relationship', async () => {
     const { status, body } = await get('books?select=id,loners(label)')
     expect(status).toBe(400)
     expect(body).toEqual({
@@ -383,13 +383,13 @@ describe('what can not be embedded', () => {
   test.each([
     'books?select=reviews(stars),reviews(reviewer)',
     'books?select=authors!author_id(id),authors!editor_id(id)',
-  ])('%s: two of one name are refused, as PostgREST does', async (path) => {
+  ])('refuses duplicate names as PostgREST does: %s', async (path) => {
     const { status, body } = await get(path)
     expect([status, body.code]).toEqual([400, '42712'])
     expect(body.message).toContain('specified more than once')
   })
 
-  test('what the role may not read, embedded or not', async () => {
+  test('refuses resources the role may not read, embedded or not', async () => {
     await server.services.database.server.query(
       `alter table public.vault add book_id int references public.books (id); notify pgrst, 'reload schema'`,
     )

@@ -31,7 +31,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-test('a database that hangs is given up: by a visitor who reads, by one who calls, by a function, and by the look at its health', async () => {
+test('gives up on a hanging database in reads, calls, functions and the health check', async () => {
   const visitor = { ...anonymous, lane: 'public' as const }
   const app = new Hono<Env>()
   app.use(async (c, next) => {
@@ -46,7 +46,7 @@ test('a database that hangs is given up: by a visitor who reads, by one who call
   const callFunction = () => app.request('/function', { method: 'POST' })
   const read = () => readAs(database, visitor, { text: 'select 1', values: [] }, undefined)
   const call = () => asRole(database, visitor, (query) => query('select 1'))
-  // The one connection of the lane hangs with the first: the second finds none.
+  // The first takes the lane's only connection and hangs: the second finds none.
   const learn = () => introspect(database.server)
   const why = (work: Promise<unknown>) =>
     work.then(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Past Node's own limits on an address, which would answer first. */
+/** Bypasses Node's own limits on an address, which would respond first. */
 const within = (path: string) => app.request(`/rest/v1/${path}`, { headers: { apikey: server.anonKey } }, {})
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -71,7 +71,7 @@ describe('hostile addresses', () => {
     expect(text).not.toMatch(/gold|json_agg|rt0|node_modules/)
   })
 
-  test('whatever the query, the answer is never our fault', async () => {
+  test('never returns a server error, whatever the query', async () => {
     const word = fc.constantFrom(
       'id',
       'title',
@@ -138,7 +138,7 @@ describe('hostile addresses', () => {
     const pair = fc.tuple(part, part).map(([key, value]) => `${key}=${value}`)
     const target = fc.constantFrom('books', 'authors', 'reviews', 'rpc/add', 'rpc/prices')
     const query = fc.tuple(target, fc.array(pair, { maxLength: 4 }))
-    // Many at once, since those that name something unknown wait for the schema to be read again.
+    // Many at once, since unknown names wait for a schema reload.
     await fc.assert(
       fc.asyncProperty(fc.array(query, { minLength: 40, maxLength: 40 }), async (queries) => {
         const paths = queries.map(([path, pairs]) => `${path}?${pairs.join('&').replaceAll('#', '')}`)
@@ -185,7 +185,7 @@ describe('hostile bodies', () => {
     ['deep arguments', 'rpc/keys', `{"a":${nested(200_000)}}`],
     ['an argument of another kind', 'rpc/add', '{"a":{"b":1}}'],
     ['a list for arguments', 'rpc/add', '[1,2]'],
-  ])('%s that we do not read ourselves', async (_, path, body) => {
+  ])('rejects %s that only PostgreSQL parses', async (_, path, body) => {
     const response = await post(body, path)
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
@@ -201,7 +201,7 @@ describe('hostile bodies', () => {
     expect((await post(body, 'authors', 'text/csv')).status).toBeLessThan(500)
   })
 
-  test('a value too large for an index is refused, not our fault', async () => {
+  test('refuses a value too large for an index', async () => {
     const name = Array.from({ length: 4000 }, () => Math.random().toString(36)).join('')
     const { token } = await server.signedIn('admin')
     const body = JSON.stringify({ id: 50, name })
@@ -209,7 +209,7 @@ describe('hostile bodies', () => {
     expect(response.status).toBe(400)
   })
 
-  test('a body past the limit is refused while it arrives, whatever length it claimed', async () => {
+  test('refuses an oversized body while it arrives, whatever length it claimed', async () => {
     const chunk = new Uint8Array(1024 * 1024).fill(0x20)
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
@@ -235,14 +235,14 @@ describe('hostile bodies', () => {
     expect(sent).toBeLessThan(MAX_BODY_BYTES + 4 * chunk.length)
   })
 
-  test('a sender who announces too much is answered over a real connection', async () => {
+  test('responds to an oversized announcement over a real connection', async () => {
     const response = await post(new Uint8Array(MAX_BODY_BYTES + 1).fill(0x20))
     expect(response.status).toBe(413)
     expect((await request('books?limit=1')).status).toBe(200)
   })
 })
 
-test('an unsupported method', async () => {
+test('refuses an unsupported method', async () => {
   const response = await request('books', { method: 'LOCK' })
   expect(response.status).toBe(405)
   expect(await response.json()).toMatchObject({ code: 'PGRST117', message: 'Unsupported HTTP method: LOCK' })

@@ -12,13 +12,13 @@ afterAll(() => server.close())
 beforeEach(() => shelf.empty())
 
 describe('insert', () => {
-  test('one row, with nothing in return', async () => {
+  test('inserts one row and returns nothing', async () => {
     const { data, status, error } = await server.visitor.from('stock').insert({ name: 'rice', amount: 10.5 })
     expect({ data, status, error }).toEqual({ data: null, status: 201, error: null })
     expect(await shelf.stored()).toEqual([{ name: 'rice', status: 'new', amount: 10.5, note: null }])
   })
 
-  test('many rows, and what became of them', async () => {
+  test('inserts many rows and returns them', async () => {
     const { data, count } = await server.visitor
       .from('stock')
       .insert([{ name: 'rice' }, { name: 'dal', status: 'old' }], { count: 'exact', defaultToNull: false })
@@ -30,7 +30,7 @@ describe('insert', () => {
     expect(count).toBe(2)
   })
 
-  test('reserved words, generated and identity columns, what hangs on the new row', async () => {
+  test('supports reserved words, generated and identity columns, and embeds of the new row', async () => {
     const { data, error } = await server.visitor
       .from('books')
       .insert({ title: 'Nirmala', order: 7, select: 's', user: 'u', author_id: 1 })
@@ -48,7 +48,7 @@ describe('insert', () => {
     await server.visitor.from('books').delete().eq('title', 'Nirmala')
   })
 
-  test('jsonb, arrays, dates, big numbers and any letters go in as they are', async () => {
+  test('stores jsonb, arrays, dates, big numbers and any script unchanged', async () => {
     const row = {
       name: 'ज़ाकिर 🥁 "q" \\ \u2028',
       born: '1951-03-09',
@@ -65,7 +65,7 @@ describe('insert', () => {
     await server.services.database.server.query('delete from public.authors where id > 3')
   })
 
-  test('columns in the address choose from the body', async () => {
+  test('selects columns from the body by the address', async () => {
     const body = [{ name: 'rice', note: 'n', extra: 1 }, { name: 'dal' }]
     expect((await shelf.send('POST', 'stock?columns=name,note', body)).status).toBe(201)
     expect(await shelf.stored()).toMatchObject([
@@ -74,7 +74,7 @@ describe('insert', () => {
     ])
   })
 
-  test('what is missing becomes null, or the default if so preferred', async () => {
+  test('fills missing values with null, or the default if preferred', async () => {
     const body = [{ name: 'rice', amount: 5 }, { name: 'dal' }]
     await shelf.send('POST', 'stock?columns=name,amount', body)
     expect(await shelf.stored()).toMatchObject([{ amount: null }, { amount: 5 }])
@@ -89,7 +89,7 @@ describe('insert', () => {
     ])
   })
 
-  test('rows of defaults, and no rows', async () => {
+  test('accepts rows of defaults, and no rows', async () => {
     expect((await shelf.send('POST', 'loners', {}, full)).body).toEqual([{ label: null }])
     expect((await shelf.send('POST', 'loners', [{}, {}], full)).body).toHaveLength(2)
     const none = await shelf.send('POST', 'loners', [], full)
@@ -97,7 +97,7 @@ describe('insert', () => {
     await server.services.database.server.query('truncate public.loners')
   })
 
-  test('CSV and forms', async () => {
+  test('accepts CSV and forms', async () => {
     const csv = 'name,amount,note\r\nrice,1.5,"a, ""b"""\ndal,NULL,\n'
     expect((await shelf.send('POST', 'stock', csv, { 'Content-Type': 'text/csv' })).status).toBe(201)
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -109,7 +109,7 @@ describe('insert', () => {
     ])
   })
 
-  test('where the new row is', async () => {
+  test('returns the location of the new row', async () => {
     const one = await shelf.send(
       'POST',
       'reviews',
@@ -123,14 +123,14 @@ describe('insert', () => {
     await server.visitor.from('reviews').delete().eq('book_id', 3)
   })
 
-  test('10,000 rows in one request', async () => {
+  test('inserts 10,000 rows in one request', async () => {
     const rows = Array.from({ length: 10_000 }, (_, i) => ({
       name: `donor ${i}`,
       status: 'new',
       amount: i / 100,
       note: `number ${i} of many, with a note of ordinary length`,
     }))
-    // Not through the official client, which takes a minute to gather the columns of so many rows.
+    // The official client would take a minute to collect the columns of so many rows.
     const { status, headers } = await shelf.send('POST', 'stock', rows, { Prefer: 'count=exact' })
     expect({ status, range: headers.get('content-range') }).toEqual({ status: 201, range: '*/10000' })
     const all = await server.visitor.from('stock').select('id', { count: 'exact', head: true })
@@ -175,7 +175,7 @@ describe('upsert', () => {
     expect(await shelf.stored()).toMatchObject([{ amount: 3 }, { amount: 1 }])
   })
 
-  test('says whether anything is new: 201 with a new row, 200 where all were there', async () => {
+  test('returns 201 with a new row, 200 if all existed', async () => {
     const upsert = (names: string[]) =>
       shelf.client.from('stock').upsert(
         names.map((name) => ({ name, amount: 1 })),
@@ -192,7 +192,7 @@ describe('upsert', () => {
     expect((await ignored).status).toBe(201)
   })
 
-  test('on the primary key, with reserved words as columns', async () => {
+  test('merges on the primary key, with reserved words as columns', async () => {
     const { data, error } = await server.visitor
       .from('places')
       .upsert({ id: 4, label: 'Goa', order: 9 })
@@ -209,7 +209,7 @@ describe('upsert', () => {
     expect(rows).toEqual([{ stars: 2 }])
   })
 
-  test('says which preference it applied', async () => {
+  test('reports the applied preference', async () => {
     const { headers } = await shelf.send('POST', 'stock?on_conflict=name', [{ name: 'x' }], {
       Prefer: 'resolution=merge-duplicates, return=minimal, count=exact',
     })
@@ -221,12 +221,12 @@ describe('upsert', () => {
     ['stock?on_conflict=nope', [{ name: 'x' }], 400, '42703'],
     ['stock?on_conflict=note', [{ name: 'x' }], 400, '42P10'],
     ['stock?on_conflict=name', [{ name: 'x' }, { name: 'x' }], 400, '21000'],
-  ])('%s can not', async (path, body, status, code) => {
+  ])('refuses %s', async (path, body, status, code) => {
     const got = await shelf.send('POST', path, body, { Prefer: 'resolution=merge-duplicates' })
     expect({ status: got.status, code: got.body.code }).toEqual({ status, code })
   })
 
-  test('PUT writes the one row its address names', async () => {
+  test('PUT writes the one row of its address', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const made = await shelf.send('PUT', `stock?id=eq.${id}`, { id, name: 'rice' }, full)
     expect(made.status).toBe(200)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('however often and however many at once, everyone sees only what is theirs', async () => {
+test('isolates callers under concurrency', async () => {
   const one = await server.signedIn('member')
   const other = await server.signedIn('member')
   await server.services.database.server.query(
@@ -41,7 +41,7 @@ test('however often and however many at once, everyone sees only what is theirs'
   }
 })
 
-test('a key that is not ours opens nothing', async () => {
+test('refuses an unknown key', async () => {
   const answer = (headers: Record<string, string>) => fetch(`${server.url}/rest/v1/lockers`, { headers })
   expect((await answer({})).status).toBe(401)
   expect((await answer({ apikey: 'nonsense' })).status).toBe(401)

@@ -18,9 +18,9 @@ export type Prepared = Parsed & { plan: Plan; statement: Statement }
 
 export type Plans = { live: LiveSchema<Prepared>; names: Record<Lane, StatementNames> }
 
-/** `staffFunction` is the SQL function by which policies let staff alone through, such as `public.is_admin`. */
+/** `staffFunction` is the SQL function with which policies admit only staff, such as `public.is_admin`. */
 export function createPlans(database: Database, log: Logger, staffFunction?: string): Plans {
-  // Each lane has connections of its own, and names on them that the others cannot use up.
+  // Each lane has its own connections, and statement names that other lanes cannot use up.
   const names = () => new StatementNames()
   return {
     live: new LiveSchema<Prepared>(database, log, staffFunction),
@@ -28,7 +28,7 @@ export function createPlans(database: Database, log: Logger, staffFunction?: str
   }
 }
 
-/** Whether the limits for everybody hold. */
+/** False if the public limits apply. */
 export function isStaff({ lane = 'staff' }: Caller): boolean {
   return lane === 'staff'
 }
@@ -38,7 +38,7 @@ export const plansFor = ({ plans }: Generation<Prepared>, caller: Caller) =>
 
 type Sent = { method: string; path: string; search: string }
 
-/** All that a read's plan depends on; undefined for what is not read, or too long to be asked again. */
+/** Cache key of a read's plan; undefined for other requests, or if too long to recur. */
 export function planKey(
   { method, path, search }: Sent,
   header: (name: string) => string | undefined,
@@ -51,7 +51,7 @@ export function planKey(
 
 const GONE = new Set(['42703', '42P01'])
 
-/** Whether PostgreSQL itself missed what the schema, as last seen, has. No request can bring that about. */
+/** Whether PostgreSQL lacks an object of the cached schema. No request can cause that. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof pg.DatabaseError && GONE.has(error.code)
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../base/problem.ts'
 
-/** PostgREST's own refusals: its codes, its statuses, its words. */
+/** PostgREST's errors: its codes, statuses and messages. */
 
 export function malformedQuery(message: string, details: string | null = null): Problem {
   return new Problem({ status: 400, code: 'PGRST100', message, details })
@@ -148,7 +148,7 @@ export function invalidPath(): Problem {
   return new Problem({ status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' })
 }
 
-/** Not PostgREST's: callers who are not administrators may not have so much done. */
+/** Not PostgREST's: the request exceeds the cost limit for callers other than administrators. */
 export function tooCostly(message: string): Problem {
   return new Problem({ status: 400, code: 'too_costly', message })
 }
@@ -163,7 +163,7 @@ export function permissionDenied(role: string, what: string): Problem {
   })
 }
 
-/** PostgREST leaves it to PostgreSQL, which says so of the names in the statement. */
+/** PostgREST leaves this to PostgreSQL, which reports duplicate names in the statement. */
 export function embeddedTwice(origin: string, name: string): Problem {
   return new Problem({
     status: 400,
@@ -198,7 +198,7 @@ export function unknownRelation(name: string): Problem {
   })
 }
 
-/** What PostgreSQL itself would say; said here because no statement is made for an unknown name. */
+/** PostgreSQL's own message, since unknown names never reach a statement. */
 export function unknownColumn(relation: string, column: string): Problem {
   return new Problem({
     status: 400,
@@ -211,7 +211,7 @@ export function unknownType(name: string): Problem {
   return new Problem({ status: 400, code: '42704', message: `type "${name}" does not exist` })
 }
 
-/** A hosted backend loads pg-safeupdate for its callers; a forgotten filter must not empty a table here either. */
+/** A hosted backend loads pg-safeupdate; a forgotten filter must not empty a table here either. */
 export function whereRequired(verb: 'UPDATE' | 'DELETE'): Problem {
   return new Problem({ status: 400, code: '21000', message: `${verb} requires a WHERE clause` })
 }

@@ -23,7 +23,7 @@ const refusal = async (answer: Response) => {
   return { status: answer.status, code, message }
 }
 
-/** Announces a large body and sends none of it: an answer shows that nobody waited for it. */
+/** Announces a large body without sending it: a response shows that the server did not wait for it. */
 function announce(path: string, headers: Record<string, string>, method = 'POST'): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const lines = Object.entries({ Host: hostname, apikey: server.anonKey, ...headers }).map((pair) =>
@@ -41,13 +41,13 @@ function announce(path: string, headers: Record<string, string>, method = 'POST'
   })
 }
 
-describe('who may not write is refused before the body is read', () => {
+describe('refusal before reading the body', () => {
   const csv = { 'Content-Type': 'text/csv', 'Content-Length': '19900000' }
-  test.each(['POST', 'PATCH', 'PUT'])('a visitor’s %s to a table they may not write', async (method) => {
+  test.each(['POST', 'PATCH', 'PUT'])('refuses a visitor’s %s to a read-only table', async (method) => {
     expect(await announce('/rest/v1/articles', csv, method)).toContain('401')
   })
 
-  test('a member’s, where only administrators may', async () => {
+  test('refuses a member’s write to an administrators’ table', async () => {
     const { token } = await server.signedIn('member')
     const authorization = `Bearer ${token}`
     expect(await announce('/rest/v1/articles', { ...csv, authorization })).toContain('403')
@@ -55,7 +55,7 @@ describe('who may not write is refused before the body is read', () => {
     expect(await announce('/rest/v1/stock', { 'Content-Length': '19900000', authorization })).toContain('413')
   })
 
-  test('a call of a function that is not theirs', async () => {
+  test('refuses a call of a function that is not granted', async () => {
     expect(await announce('/rest/v1/rpc/closed', csv)).toContain('401')
   })
 
@@ -66,14 +66,14 @@ describe('who may not write is refused before the body is read', () => {
     ['DELETE', 'object/site_assets', '403'],
     ['POST', 'object/site_assets/a.png', '403'],
     ['PUT', 'object/site_assets/a.png', '403'],
-  ])('a %s of %s, which names files, from anybody but staff', async (method, path, answer) => {
+  ])('refuses a %s of %s, which lists files, to all but staff', async (method, path, answer) => {
     const long = { 'Content-Type': 'application/json', 'Content-Length': '20000' }
     const authorization = `Bearer ${(await server.signedIn('member')).token}`
     expect(await announce(`/storage/v1/${path}`, long, method)).toContain(answer)
     expect(await announce(`/storage/v1/${path}`, { ...long, authorization }, method)).toContain(answer)
   })
 
-  test('in PostgreSQL’s words', async () => {
+  test('uses PostgreSQL’s message', async () => {
     const answer = await visitor('outbox', { method: 'POST', body: '{}' })
     expect(await refusal(answer)).toEqual({
       status: 401,
@@ -83,7 +83,7 @@ describe('who may not write is refused before the body is read', () => {
   })
 })
 
-describe('a body of somebody who is not an administrator', () => {
+describe('a body from a caller other than an administrator', () => {
   const long = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
   const post = (body: string, type = 'application/json') => ({
     method: 'POST',
@@ -91,7 +91,7 @@ describe('a body of somebody who is not an administrator', () => {
     headers: { 'Content-Type': type },
   })
 
-  test('is small, to tables and to functions', async () => {
+  test('has a small limit for tables and functions', async () => {
     expect((await visitor('stock', post(long(20_000)))).status).toBe(413)
     expect((await visitor('rpc/echo', post(JSON.stringify({ value: 'x'.repeat(20_000) })))).status).toBe(413)
     expect((await member('stock', post(long(20_000)))).status).toBe(413)
@@ -99,14 +99,14 @@ describe('a body of somebody who is not an administrator', () => {
     expect((await visitor('stock', post(JSON.stringify({ name: 'short' })))).status).toBe(201)
   })
 
-  test.each(['text/csv', 'application/x-www-form-urlencoded'])('is never %s', async (type) => {
+  test.each(['text/csv', 'application/x-www-form-urlencoded'])('must not be %s', async (type) => {
     const body = type === 'text/csv' ? 'name\nflour' : 'name=flour'
     const { status, code } = await refusal(await visitor('stock', post(body, type)))
     expect([status, code]).toEqual([400, 'PGRST102'])
     expect((await admin('stock', post(body.replace('flour', type), type))).status).toBe(201)
   })
 
-  test('of an administrator has an end too: rows and fields are counted while they are read', async () => {
+  test('limits administrators too: rows and fields are counted while reading', async () => {
     const rows = await admin('stock', post(`name\n${'x\n'.repeat(10_001)}`, 'text/csv'))
     expect(await refusal(rows)).toMatchObject({ status: 400, code: 'PGRST102' })
     const fields = await admin('stock', post(`${','.repeat(300)}\n`.repeat(1000), 'text/csv'))
@@ -116,7 +116,7 @@ describe('a body of somebody who is not an administrator', () => {
   })
 })
 
-describe('a question of somebody who is not an administrator', () => {
+describe('a query by a caller other than an administrator', () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `a${i}:title`)
   test.each([
     ['a pattern', 'books?title=match.^(.+)(.+)(.+).*\\3\\2\\1$'],
@@ -147,7 +147,7 @@ describe('a question of somebody who is not an administrator', () => {
     ],
     ['a list of a thousand values', `books?id=in.(${Array.from({ length: 1000 }, (_, i) => i)})`],
     ['ten orders', `books?order=${Array(10).fill('id')}`],
-  ])('%s is refused, and an administrator’s is not', async (_, path) => {
+  ])('refuses %s, but not for an administrator', async (_, path) => {
     for (const ask of [visitor, member]) {
       const { status, code } = await refusal(await ask(path))
       expect([status, code]).toEqual([400, 'too_costly'])
@@ -157,7 +157,7 @@ describe('a question of somebody who is not an administrator', () => {
     expect(await (await admin(path)).text()).not.toContain('too_costly')
   })
 
-  test.each(['planned', 'estimated'])('has no %s count, which would tell of hidden rows', async (count) => {
+  test.each(['planned', 'estimated'])('has no %s count, which would reveal hidden rows', async (count) => {
     for (const ask of [visitor, member]) {
       const { status, code } = await refusal(await ask('books', { headers: { Prefer: `count=${count}` } }))
       expect([status, code]).toEqual([400, 'too_costly'])
@@ -166,13 +166,13 @@ describe('a question of somebody who is not an administrator', () => {
     expect((await admin('books', { headers: { Prefer: `count=${count}` } })).ok).toBe(true)
   })
 
-  test('is not answered from what an administrator may ask', async () => {
+  test('does not share an administrator’s cached plan', async () => {
     const path = 'books?select=id&title=match.^God'
     for (let i = 0; i < 3; i++) expect((await admin(path)).status).toBe(200)
     for (const ask of [visitor, member, visitor]) expect((await ask(path)).status).toBe(400)
   })
 
-  test('ends after about a second', async () => {
+  test('times out after about a second', async () => {
     const { status, code } = await refusal(await visitor('rpc/sleepy', { method: 'POST' }))
     expect([status, code]).toEqual([500, '57014'])
   }, 5000)
@@ -189,7 +189,7 @@ describe('a question of somebody who is not an administrator', () => {
     expect((await admin('wide')).status).toBe(200)
   })
 
-  test('has an answer of bounded size', async () => {
+  test('has a response of bounded size', async () => {
     await server.services.database.server.query(
       `create table public.scrolls (id int, text text); grant select on public.scrolls to anon, authenticated;
       insert into public.scrolls select n, repeat('ज', 10000) from generate_series(1, 200) n;
@@ -203,7 +203,7 @@ describe('a question of somebody who is not an administrator', () => {
 })
 
 describe('names that do not exist', () => {
-  test('are answered from what is known: however many are asked for, the catalogue is not read', async () => {
+  test('reads the catalogue no further for unknown names, however many are requested', async () => {
     await visitor('books')
     const { server: pool } = server.services.database
     const looks = vi.spyOn(pool, 'connect')
@@ -220,8 +220,8 @@ describe('names that do not exist', () => {
   })
 })
 
-describe('nobody takes the connections of others', () => {
-  test('a visitor is answered while another has announced a body and sends none of it', async () => {
+describe('separate connections', () => {
+  test('answers a visitor while another has announced a body and sends nothing', async () => {
     const { hostname, port } = new URL(server.url)
     const isOver = vi.fn()
     const socket = createConnection({ host: hostname, port: Number(port) }, () => {
@@ -233,14 +233,14 @@ describe('nobody takes the connections of others', () => {
     socket.on('close', isOver)
     await new Promise((sent) => socket.once('ready', sent))
     await until('the socket to be written to', () => socket.bytesWritten > 0)
-    // What comes after it was taken in after it.
+    // Later requests arrived after it.
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect((await visitor('books?select=id&limit=3')).status).toBe(200)
     expect(isOver).not.toHaveBeenCalled()
     socket.destroy()
   })
 
-  test('an administrator and a page are answered while visitors hold all of theirs', async () => {
+  test('serve an administrator and a page while visitors hold all of theirs', async () => {
     const pool = server.services.database.callers.public
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const isOver = vi.fn()
@@ -257,7 +257,7 @@ describe('nobody takes the connections of others', () => {
 })
 
 describe('CSV', () => {
-  test('begins no formula in a spreadsheet', async () => {
+  test('starts no formula in a spreadsheet', async () => {
     await server.services.database.server.query(
       `insert into public.stock (name, note) values ('=1+1', '@SUM(A1)'), ('-5 degrees', '+91'), ('plain', E'\\tx')`,
     )

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { makeLibrary, requester } from './testing/library.ts'
 
 let server: TestServer
-/** What everybody else may ask is in public-cost.test.ts. */
+/** The limits of other callers are in public-cost.test.ts. */
 let staff: Awaited<ReturnType<TestServer['signedIn']>>
 let request: ReturnType<typeof requester>
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('columns', () => {
     else expect(body).toEqual(expected)
   })
 
-  test('every type arrives as PostgreSQL writes it, to the last digit', async () => {
+  test('returns every type as PostgreSQL writes it, to the last digit', async () => {
     const text = await (await request('authors?id=eq.1')).text()
     expect(text).toBe(
       '[{"id":1,"name":"Premchand","homeTown":"Lamhi","born":"1880-07-31",' +
@@ -55,20 +55,20 @@ describe('columns', () => {
     )
   })
 
-  test('more aliases than a function takes arguments', async () => {
+  test('accepts more aliases than a function takes arguments', async () => {
     const aliases = Array.from({ length: 120 }, (_, i) => `a${i}:title`)
     const { body } = await get(`books?select=${aliases}&id=eq.1`)
     expect(Object.keys(body[0])).toHaveLength(120)
     expect(body[0]).toMatchObject({ a0: 'Godaan', a50: 'Godaan', a119: 'Godaan' })
   })
 
-  test('an alias can be anything, and is never part of a statement', async () => {
+  test('accepts any alias and never puts it into a statement', async () => {
     const alias = `x'"; drop table books; --__proto__`
     const { body } = await get(`books?select=${encodeURIComponent(JSON.stringify(alias))}:id&id=eq.1`)
     expect(body).toEqual([{ [alias]: 1 }])
   })
 
-  test('star with an alias beside it keeps every column', async () => {
+  test('keeps every column of a star beside an alias', async () => {
     const { body } = await get('cheap_books?select=*,again:title&id=eq.1')
     expect(body).toEqual([{ id: 1, title: 'Godaan', price: 250.5, again: 'Godaan' }])
   })
@@ -84,7 +84,7 @@ describe('columns', () => {
     ['nope', 404, 'PGRST205', "Could not find the table 'public.nope' in the schema cache"],
     ['__proto__', 404, 'PGRST205', "Could not find the table 'public.__proto__' in the schema cache"],
     ['books/1', 404, 'PGRST125', 'Invalid path specified in request URL'],
-  ])('%s is refused', async (path, status, code, message) => {
+  ])('refuses %s', async (path, status, code, message) => {
     const { status: got, body } = await get(path)
     expect({ status: got, ...body }).toEqual({ status, code, message, details: null, hint: null })
   })
@@ -170,7 +170,7 @@ describe('filters', () => {
     expect(body.map((row: { id: number }) => row.id)).toEqual(ids)
   })
 
-  test('the official client speaks the same language', async () => {
+  test('supports the official client', async () => {
     const { client } = staff
     const ids = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
       const { data, error } = await query
@@ -210,7 +210,7 @@ describe('filters', () => {
     ['books?select=id,,title', '"failed to parse select parameter (id,,title)" (line 1, column 4)'],
     ['books?id=in.1', '"failed to parse filter (in.1)" (line 1, column 4)'],
     ['books?price=is.maybe', '"failed to parse filter (is.maybe)" (line 1, column 9)'],
-  ])('%s does not parse', async (path, message) => {
+  ])('rejects %s as unparsable', async (path, message) => {
     const { status, body } = await get(path)
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 400,
@@ -240,7 +240,7 @@ describe('order and pages', () => {
     expect(body.map((row: { id: number }) => row.id)).toEqual(ids)
   })
 
-  test('by a place in JSON', async () => {
+  test('orders by a JSON path', async () => {
     const { body } = await get('authors?select=id&order=data->style->score.desc.nullslast')
     expect(body).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
@@ -263,7 +263,7 @@ describe('order and pages', () => {
     expect(answer.headers.get('content-range')).toBe(range)
   })
 
-  test('a count can be left to the planner', async () => {
+  test('lets the planner estimate a count', async () => {
     await server.services.database.server.query('analyze public.books')
     const { count, error } = await staff.client.from('books').select('id', { count: 'planned' })
     expect(error).toBeNull()
@@ -278,7 +278,7 @@ describe('order and pages', () => {
       { Range: '5-2' },
       'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     ],
-  ])('%s with %o can not be satisfied', async (path, headers, details) => {
+  ])('cannot satisfy %s with %o', async (path, headers, details) => {
     const { status, body } = await get(path, headers)
     expect(status).toBe(416)
     expect(body).toEqual({
@@ -289,7 +289,7 @@ describe('order and pages', () => {
     })
   })
 
-  test('an answer ends at 1000 rows, and says how many there are', async () => {
+  test('ends a response at 1000 rows and reports the total', async () => {
     await server.services.database.server.query(
       'insert into public.loners select n::text from generate_series(1, 1200) n',
     )
@@ -307,7 +307,7 @@ describe('order and pages', () => {
 })
 
 describe('shapes', () => {
-  test('one row, or an error that says how many there were', async () => {
+  test('returns one row, or an error with the number of rows', async () => {
     const { client } = staff
     const one = await client.from('books').select('id').eq('id', 1).single()
     expect(one.data).toEqual({ id: 1 })
@@ -325,7 +325,7 @@ describe('shapes', () => {
     expect((await client.from('books').select('id').eq('id', 1).maybeSingle()).data).toEqual({ id: 1 })
   })
 
-  test('CSV, with a heading even for nothing', async () => {
+  test('returns CSV, with a header even when empty', async () => {
     const { data } = await staff.client.from('books').select('id,title,price,alias:user').order('id').csv()
     expect(data).toBe(
       'id,title,price,alias\n1,Godaan,250.50,u1\n2,Gaban,199.99,u2\n3,"Yama, and ""other"" poems",400.00,\n4,Clear Light of Day,,u4',
@@ -335,7 +335,7 @@ describe('shapes', () => {
     expect(await none.text()).toBe('id,title,price')
   })
 
-  test('without nulls', async () => {
+  test('strips nulls', async () => {
     const { data } = await staff.client.from('books').select('id,price').gte('id', 3).order('id').stripNulls()
     expect(data).toEqual([{ id: 3, price: 400 }, { id: 4 }])
   })
@@ -364,7 +364,7 @@ describe('shapes', () => {
     }
   })
 
-  test('HEAD is GET without the body', async () => {
+  test('answers HEAD like GET without the body', async () => {
     const { count, data } = await staff.client.from('books').select('*', { count: 'exact', head: true })
     expect({ count, data }).toEqual({ count: 4, data: null })
     const head = await request('books?limit=1', { method: 'HEAD', headers: { Prefer: 'count=exact' } })
@@ -374,7 +374,7 @@ describe('shapes', () => {
     expect((await request('nope', { method: 'HEAD' })).status).toBe(404)
   })
 
-  test('only the public schema is there', async () => {
+  test('offers only the public schema', async () => {
     const { status, body } = await get('books', { 'Accept-Profile': 'auth' })
     expect(status).toBe(406)
     expect(body).toMatchObject({
@@ -384,7 +384,7 @@ describe('shapes', () => {
     expect((await get('users')).status).toBe(404)
   })
 
-  test('preferences that made a difference are named', async () => {
+  test('reports the applied preferences', async () => {
     const { headers } = await get('books', {
       Prefer: 'count=exact, return=minimal, tx=rollback, handling=lenient, foo=bar',
     })
@@ -393,7 +393,7 @@ describe('shapes', () => {
     expect(strict.body).toMatchObject({ code: 'PGRST122', details: 'Invalid preferences: foo=bar' })
   })
 
-  test('the root says where things are', async () => {
+  test('describes the API at the root', async () => {
     expect((await request('')).status).toBe(200)
   })
 })

@@ -6,8 +6,8 @@ import type { Schema } from './schema/schema.ts'
 const COMMANDS = { POST: 'insert', PUT: 'insert', PATCH: 'update', DELETE: 'delete' } as const
 
 /**
- * Refuses before any work what grants and policies refuse in any case to a caller who is not an administrator.
- * What is let through here is still for PostgreSQL to decide.
+ * Refuses, before any work, requests that grants and policies would refuse to a caller other than an
+ * administrator. PostgreSQL still decides on the rest.
  */
 export function refuseForbidden(schema: Schema, { role }: Caller, { method, target }: RestRequest): void {
   const { kind, name } = target

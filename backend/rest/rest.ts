@@ -21,10 +21,10 @@ import { statementFor } from './sql/statement.ts'
 
 type Sent = { method: string; path: string; search: string }
 
-/** How many requests of one address may wait for their turn: whole towns share one on Indian mobile networks. */
+/** Queue length per address: whole towns share one on Indian mobile networks. */
 const WAITING = 60
 
-/** Tables, views and functions of the `public` schema over HTTP, as PostgREST offers them. */
+/** Serves tables, views and functions of the `public` schema over HTTP, as PostgREST does. */
 export function rest({ config, database, log, plans: { live, names } }: Services): Hono<Env> {
   const atOnce = database.callers.public.options.max
   const turns = new FairTurns({ atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING, breath: 1 })
@@ -34,9 +34,9 @@ export function rest({ config, database, log, plans: { live, names } }: Services
   app.all('*', async (c) => {
     const sent = sentBy(c)
     if (sent.path === '') return c.json({ relations: '/rest/v1/<name>', functions: '/rest/v1/rpc/<name>' })
-    // Only what comes from outside waits: a page's own reads have connections of their own.
+    // Only external requests queue: a page's own reads have separate connections.
     if (!c.env?.incoming || c.get('caller').lane !== 'public') return serve(c, sent)
-    // Read before its turn: a slow sender would hold the turn for as long as the body takes.
+    // Read before its turn: a slow sender would hold the slot for as long as the body takes.
     const parsed = hasBody(sent) ? await parseAhead(c, sent) : undefined
     return turns.take(clientAddress(c, config), () => serve(c, sent, parsed), whenLeft(c))
   })
@@ -46,7 +46,7 @@ export function rest({ config, database, log, plans: { live, names } }: Services
     try {
       return await parse(c, sent, (await live.known()).schema)
     } catch (error) {
-      // Before the body is read: it is parsed again with what is known then.
+      // The body is not read yet: it is parsed again with the reloaded schema.
       if (isOutdated(error)) return undefined
       throw error
     }

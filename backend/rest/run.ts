@@ -1,7 +1,7 @@
-import { againOnDeadlock } from '../db/again-on-deadlock.ts'
 import { asRole, type Caller } from '../db/as-role.ts'
 import type { Database, Lane } from '../db/database.ts'
 import { readAs } from '../db/read-as.ts'
+import { retryOnDeadlock } from '../db/retry-on-deadlock.ts'
 import { MAX_ROWS, PUBLIC } from './limits.ts'
 import type { RestRequest } from './parse/request.ts'
 import type { Plan } from './plan/request-plan.ts'
@@ -10,13 +10,13 @@ import { notSingular, putDoesNotMatch, tooCostly, tooManyAffected } from './prob
 import type { Statement } from './sql/statement.ts'
 import type { StatementNames } from './sql/statement-names.ts'
 
-/** What came of a request: rows in the answer, the answer, and rows in all where that was asked. */
+/** Result of a request: the row count of the page, the body, and the total if requested. */
 export type Outcome = {
   page: number
   body: string | null
   total: number | undefined
   key: string[]
-  /** Of an upsert: every row was there before. */
+  /** For an upsert: no row was new. */
   isOnlyUpdated: boolean
 }
 
@@ -27,7 +27,7 @@ type Row = {
   updated?: string
 } & Record<`k${number}`, string>
 
-/** The request's one statement, as the caller. What the caller would refuse is undone before it hears of it. */
+/** Runs the request's statement as the caller. Rolls back before the caller is refused. */
 export async function run(
   database: Database,
   names: Record<Lane, StatementNames>,
@@ -45,7 +45,7 @@ export async function run(
     const [page, body, total] = row
     return outcome({ page: page ?? '0', body: body ?? null, total: total ?? undefined }, undefined)
   }
-  return againOnDeadlock(() =>
+  return retryOnDeadlock(() =>
     asRole(
       database,
       caller,

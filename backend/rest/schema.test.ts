@@ -10,7 +10,7 @@ import { requester } from './testing/library.ts'
 let server: TestServer
 let request: ReturnType<typeof requester>
 const sql = (text: string) => server.services.database.server.query(text)
-/** A change of the schema is announced, as with PostgREST. */
+/** Announces a schema change, as with PostgREST. */
 const change = (text: string) => sql(`${text}; notify pgrst, 'reload schema'`)
 beforeAll(async () => {
   server = await startTestServer()
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a schema that changes while it is served', () => {
-  test('new tables, columns, keys and functions are found at once', async () => {
+describe('a schema change while serving', () => {
+  test('makes new tables, columns, keys and functions available at once', async () => {
     await change(`create table public.rooms (id int primary key); grant all on public.rooms to anon`)
     expect((await server.visitor.from('rooms').insert({ id: 1 })).error).toBeNull()
     await change(`alter table public.rooms add name text default 'blue'`)
@@ -35,7 +35,7 @@ describe('a schema that changes while it is served', () => {
     expect((await server.visitor.rpc('seven')).data).toBe(7)
   })
 
-  test('what is gone is gone, and what changed its type is read again', async () => {
+  test('drops removed objects and rereads changed types', async () => {
     const rooms = () => server.visitor.from('rooms').select('id,name')
     for (let i = 0; i < 5; i++) expect((await rooms()).data).toHaveLength(1)
     await change(
@@ -52,7 +52,7 @@ describe('a schema that changes while it is served', () => {
     expect((await rooms()).status).toBe(404)
   })
 
-  test('what nobody announced is noticed where PostgreSQL misses it', async () => {
+  test('takes effect unannounced once PostgreSQL fails', async () => {
     await change(`create table public.walls (id int, name text); grant all on public.walls to anon`)
     const walls = () => server.visitor.from('walls').select('id,name')
     expect((await walls()).error).toBeNull()
@@ -117,7 +117,7 @@ describe('the tables behind an answer', () => {
     }
     await change(`create trigger announce after insert on public.quiet
       for each statement execute function daan.announce_change()`)
-    // As the cache does it: the context is asked afterwards.
+    // As in the cache, which reads the context afterwards.
     app = new Hono<Env>()
     app.use(async (c, next) => {
       c.set('caller', anonymous)
@@ -145,12 +145,12 @@ describe('the tables behind an answer', () => {
     ['a function', 'rpc/is_fine', undefined],
   ])('%s', async (_, path, expected) => {
     expect(await readsOf(path)).toEqual(expected)
-    // Once more, from the remembered plan.
+    // Once more, from the cached plan.
     expect(await readsOf(path)).toEqual(expected)
   })
 })
 
-test('who writes is read off policies that ask the function the product names for its staff', async () => {
+test('derives writers from policies that call the product’s staff function', async () => {
   await sql(`create schema office;
     create function office.is_clerk() returns boolean language sql stable as 'select false';
     create table public.ledgers (id int primary key);
@@ -169,7 +169,7 @@ test('who writes is read off policies that ask the function the product names fo
   await sql('drop table public.ledgers; drop schema office cascade')
 })
 
-test('while the database is away, requests are told so and come back', async () => {
+test('reports an unreachable database and recovers with it', async () => {
   const { rows } = await sql('select current_database() as name')
   const name = String(rows[0]?.name)
   expect((await request('profiles?select=id&limit=0')).status).not.toBe(503)

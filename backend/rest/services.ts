@@ -3,5 +3,5 @@ import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Plans } from './plans.ts'
 
-/** What the REST interface needs of a running server. */
+/** Dependencies of the REST API. */
 export type Services = { config: Config; log: Logger; database: Database; plans: Plans }

@@ -20,7 +20,7 @@ describe('update and delete', () => {
     ])
   })
 
-  test('what matches, and nothing else', async () => {
+  test('affects only matching rows', async () => {
     const { data, count, status } = await server.visitor
       .from('stock')
       .update({ status: 'sold', note: null }, { count: 'exact' })
@@ -34,14 +34,14 @@ describe('update and delete', () => {
     expect((await shelf.stored())[0]).toMatchObject({ name: 'a', status: 'new' })
   })
 
-  test('through logic trees, JSON places and lists', async () => {
+  test('supports logic trees, JSON paths and lists', async () => {
     await shelf.send('PATCH', 'stock?or=(name.eq.a,and(amount.gt.2,name.in.(c,d)))', { status: 'x' })
     expect((await shelf.stored()).map((row) => row.status)).toEqual(['x', 'new', 'x'])
     const json = await shelf.send('PATCH', 'authors?data->style->>kind=eq.poet', { readers: 7 }, full)
     expect(json.body).toMatchObject([{ id: 2, readers: 7 }])
   })
 
-  test('nothing in return', async () => {
+  test('returns nothing by default', async () => {
     const { status, headers, text } = await shelf.send(
       'PATCH',
       'stock?name=eq.a',
@@ -61,7 +61,7 @@ describe('update and delete', () => {
     expect((await shelf.send('PATCH', 'stock?name=eq.a', {}, full)).body).toEqual([])
   })
 
-  test('delete returns what is gone', async () => {
+  test('returns deleted rows', async () => {
     const { data, count } = await server.visitor
       .from('stock')
       .delete({ count: 'exact' })
@@ -72,7 +72,7 @@ describe('update and delete', () => {
     expect(await shelf.stored()).toHaveLength(1)
   })
 
-  test('never the whole table for want of a filter', async () => {
+  test('refuses to change a whole table without a filter', async () => {
     const { error, status } = await server.visitor.from('stock').delete()
     expect(status).toBe(400)
     expect(error).toMatchObject({ code: '21000', message: 'DELETE requires a WHERE clause' })
@@ -81,7 +81,7 @@ describe('update and delete', () => {
     expect(await shelf.stored()).toHaveLength(3)
   })
 
-  test('at most so many, in an order', async () => {
+  test('supports a limit with an order', async () => {
     expect((await shelf.send('DELETE', 'stock?order=amount.desc&limit=1', undefined)).status).toBe(204)
     expect((await shelf.stored()).map(({ name }) => name)).toEqual(['a', 'b'])
     await shelf.send('PATCH', 'stock?amount=gt.0&order=amount&limit=1&offset=1', { note: 'second' })
@@ -90,7 +90,7 @@ describe('update and delete', () => {
     expect(unordered.body).toMatchObject({ code: 'PGRST109' })
   })
 
-  test('at most so many, or none', async () => {
+  test('fails beyond the preferred maximum of rows', async () => {
     const strict = { Prefer: 'handling=strict, max-affected=1' }
     const { status, body } = await shelf.send('DELETE', 'stock?amount=gt.1', undefined, strict)
     expect(status).toBe(400)
@@ -99,7 +99,7 @@ describe('update and delete', () => {
     expect((await shelf.send('DELETE', 'stock?amount=gt.2', undefined, strict)).status).toBe(204)
   })
 
-  test('undone when the answer would not be one row', async () => {
+  test('rolls back if the response would not be a single row', async () => {
     const { error, status } = await server.visitor
       .from('stock')
       .update({ status: 'x' })
@@ -124,7 +124,7 @@ describe('update and delete', () => {
     expect(one.data).toEqual({ name: 'a' })
   })
 
-  test('undone when asked to roll back', async () => {
+  test('rolls back on request', async () => {
     const { data } = await server.visitor.from('stock').delete().gte('amount', 2).select('name').rollback()
     expect(data).toHaveLength(2)
     const { headers } = await shelf.send('POST', 'stock', { name: 'z' }, { Prefer: 'tx=rollback' })
@@ -132,7 +132,7 @@ describe('update and delete', () => {
     expect(await shelf.stored()).toHaveLength(3)
   })
 
-  test('through a view', async () => {
+  test('works through a view', async () => {
     const { data } = await server.visitor.from('cheap_books').update({ price: 260 }).eq('id', 1).select()
     expect(data).toEqual([{ id: 1, title: 'Godaan', price: 260 }])
     const readOnly = await shelf.send('POST', 'price_of_titles', { title: 'x' })
@@ -202,13 +202,13 @@ describe('what may not be written', () => {
     expect(JSON.stringify(got.body)).not.toMatch(/insert into|json_to_record|select /i)
   })
 
-  test('a body of another type', async () => {
+  test('refuses other body types', async () => {
     const { status, body } = await shelf.send('POST', 'stock', '<x/>', { 'Content-Type': 'text/xml' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'PGRST102', message: 'Content-Type not acceptable: text/xml' })
   })
 
-  test('row-level security decides, and tells nothing of the row', async () => {
+  test('leaves the decision to row-level security and reveals nothing of the row', async () => {
     const visible = await server.visitor.from('diaries').select('id')
     expect(visible.data).toEqual([{ id: 1 }])
     const allowed = await server.visitor.from('diaries').insert({ id: 10, owner: 'public', entry: 'mine' })
@@ -228,7 +228,7 @@ describe('what may not be written', () => {
     expect(empty.error).toMatchObject({ code: '23502', details: null })
   })
 
-  test('without the right, 401 for a visitor and 403 for who is signed in', async () => {
+  test('returns 401 to visitors and 403 to signed-in callers without the privilege', async () => {
     const { client } = await server.signedIn('member')
     expect((await server.visitor.from('vault').select()).status).toBe(401)
     expect((await client.from('vault').select()).status).toBe(403)
@@ -238,7 +238,7 @@ describe('what may not be written', () => {
     })
   })
 
-  test('what is written is only returned to who may read it', async () => {
+  test('returns written rows only to callers who may read them', async () => {
     await server.services.database.server.query('create table public.letters (id int primary key, text text)')
     await server.services.database.server.query(
       `grant insert on public.letters to anon; notify pgrst, 'reload schema'`,
@@ -251,7 +251,7 @@ describe('what may not be written', () => {
   })
 })
 
-test('a change that waits for another which waits for it is made once the other is', async () => {
+test('retries a change after a deadlock', async () => {
   const { database } = server.services
   await database.server.query(`insert into public.stock (name) values ('first'), ('second')`)
   const other = await database.server.connect()
@@ -267,7 +267,7 @@ test('a change that waits for another which waits for it is made once the other 
         return rows[0]?.waiting
       })
       .toBe(1)
-    // Whichever of the two PostgreSQL ends.
+    // Either of the two may be aborted.
     const finished = await other
       .query(`update public.stock set note = 'other' where name = 'first'; commit`)
       .catch(() => other.query('rollback'))

@@ -31,7 +31,7 @@ export async function bucketsFor(database: Database, caller: Caller, id?: string
 }
 
 export async function bucketFor(database: Database, caller: Caller, id: string): Promise<Bucket> {
-  // PostgreSQL's text cannot hold it, so no bucket can be called that.
+  // PostgreSQL's text cannot contain it, so no bucket has that name.
   const [bucket] = id.includes('\0') ? [] : await bucketsFor(database, caller, id)
   if (!bucket) throw noSuchBucket()
   return bucket

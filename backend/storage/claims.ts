@@ -1,6 +1,6 @@
 import { Problem } from '../base/problem.ts'
 
-/** What an uploader may say about a file: how long to keep it, and notes of their own. */
+/** Optional values supplied by an uploader: cache duration and custom metadata. */
 
 const DIRECTIVES = /^[a-z-]+(?:=\d{1,10})?(?:\s*,\s*[a-z-]+(?:=\d{1,10})?)*$/i
 const LONGEST_METADATA = 16 * 1024
@@ -8,7 +8,7 @@ const LONGEST_METADATA = 16 * 1024
 export function cacheControl(given: string | undefined): string {
   if (!given?.trim()) return 'max-age=3600'
   const value = given.trim()
-  // A form gives the seconds alone, possibly with more directives behind them; a header gives the whole.
+  // A form sends the seconds alone, possibly followed by directives; a header sends the whole value.
   const directives = /^\d/.test(value) ? `max-age=${value}` : value
   if (directives.length <= 200 && DIRECTIVES.test(directives)) return directives
   throw new Problem({

@@ -31,7 +31,7 @@ function leaveBehind(key: string, hours: number): string {
   return key
 }
 
-test('removes what nothing refers to after a day, and nothing else', async () => {
+test('removes unreferenced files after a day, and nothing else', async () => {
   const assets = admin.storage.from('site_assets')
   await assets.upload('kept.png', await picture('png', 600, 600))
   const { data } = await assets.info('kept.png')
@@ -61,12 +61,12 @@ test('removes what nothing refers to after a day, and nothing else', async () =>
   expect(existsSync(pathOf(`variants/${version}`))).toBe(false)
 })
 
-test('has nothing to do where nothing was ever stored', async () => {
+test('has nothing to do for an empty store', async () => {
   const empty = openFiles({ ...server.services.config, DATA_DIR: pathOf('none') })
   expect(await cleanUpFiles(server.services.database, empty)).toEqual({ removed: 0 })
 })
 
-test('works through more files than fit into one question to the database', async () => {
+test('handles more files than fit into one query', async () => {
   for (let n = 0; n < 1203; n++) leaveBehind(`objects/${randomUUID()}`, 30)
   const { removed } = await cleanUpFiles(server.services.database, openFiles(server.services.config))
   expect(removed).toBe(1203)

@@ -5,12 +5,12 @@ import type { Files } from './files/open-files.ts'
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
-// Only what this product made is ever removed, should the store be shared with something else.
-const OURS = /^(?:objects\/|variants\/)([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/|$)/
+// Removes only keys of this product, in case the store is shared.
+const OWN_KEY = /^(?:objects\/|variants\/)([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/|$)/
 
 /**
- * Removes the files that no object refers to: what was being written, replaced or removed when a process
- * stopped. A day of grace, because an upload's bytes are in the store before its row.
+ * Removes unreferenced files, left when a process stopped while writing, replacing or removing one. With a
+ * day of grace, because an upload's bytes are stored before its row.
  */
 export async function cleanUpFiles(
   database: Database,
@@ -43,5 +43,5 @@ export async function cleanUpFiles(
 }
 
 function oldVersion({ key, modifiedAt }: StoredFile, before: Date): string | undefined {
-  return modifiedAt < before ? OURS.exec(key)?.[1] : undefined
+  return modifiedAt < before ? OWN_KEY.exec(key)?.[1] : undefined
 }

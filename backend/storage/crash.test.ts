@@ -12,7 +12,7 @@ import { bytesOf } from './testing/bytes-of.ts'
 import { inProcess } from './testing/in-process.ts'
 import { picture } from './testing/samples.ts'
 
-/** Whatever stops half-way: no row without its bytes, and bytes without a row are gone after a day. */
+/** Interrupted work leaves no row without its bytes, and bytes without a row for at most a day. */
 
 let server: TestServer
 let admin: SupabaseClient
@@ -64,7 +64,7 @@ function withStore(broken: Partial<FileStore>): SupabaseClient {
   return inProcess(server, { store: { ...store, ...broken }, spool }, { token }).client
 }
 
-/** A database in which the COMMIT of whatever wrote something meets with an accident. */
+/** A database in which every writing COMMIT fails in the given way. */
 function withCommit(accident: (commit: () => Promise<unknown>) => Promise<never>): SupabaseClient {
   const { database } = server.services
   const connect = async () => {
@@ -96,8 +96,8 @@ function withCommit(accident: (commit: () => Promise<unknown>) => Promise<never>
 const upload = (client: SupabaseClient, name = 'a.png') =>
   assets(client).upload(name, after, { upsert: true })
 
-describe('when an upload stops', () => {
-  test('because the bytes cannot be kept, the old ones stay', async () => {
+describe('an interrupted upload', () => {
+  test('keeps the old bytes if the new ones cannot be stored', async () => {
     const client = withStore({ keep: () => Promise.reject(new Error('the store is away')) })
     expect((await upload(client)).error).toMatchObject({ status: 500, message: 'Something went wrong.' })
     expect(await shown()).toEqual(before)
@@ -107,7 +107,7 @@ describe('when an upload stops', () => {
     expect(filesIn('incoming')).toEqual([])
   })
 
-  test('because the disk is full, it says so', async () => {
+  test('reports a full disk', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const client = withStore({ keep: () => Promise.reject(full) })
     expect((await upload(client)).error).toMatchObject({
@@ -117,7 +117,7 @@ describe('when an upload stops', () => {
     expect(await shown()).toEqual(before)
   })
 
-  test('after the bytes were kept and before the row was saved, the old ones stay', async () => {
+  test('keeps the old bytes if the row was not saved', async () => {
     const client = withCommit(() => Promise.reject(new Error('Connection terminated unexpectedly')))
     expect((await upload(client)).error?.status).toBe(503)
     expect(await shown()).toEqual(before)
@@ -127,7 +127,7 @@ describe('when an upload stops', () => {
     expect(await shown()).toEqual(before)
   })
 
-  test('after the row was saved and before anybody heard of it, the new ones are there', async () => {
+  test('has the new bytes if the row was saved before the connection broke', async () => {
     const client = withCommit(async (commit) => {
       await commit()
       throw new Error('Connection terminated unexpectedly')
@@ -139,7 +139,7 @@ describe('when an upload stops', () => {
     expect(await shown()).toEqual(after)
   })
 
-  test('before the replaced bytes are removed, it has still succeeded', async () => {
+  test('succeeds if it stops before the replaced bytes are removed', async () => {
     const client = withStore({ remove: () => Promise.reject(new Error('the store is away')) })
     expect((await upload(client)).error).toBeNull()
     expect(await shown()).toEqual(after)
@@ -148,7 +148,7 @@ describe('when an upload stops', () => {
     expect(await shown()).toEqual(after)
   })
 
-  test('because the administrator lost that role in between, nothing of it stays', async () => {
+  test('leaves nothing if the administrator lost that role in between', async () => {
     const person = await server.signedIn('admin')
     const { store, spool } = openFiles(server.services.config)
     const keep: FileStore['keep'] = async (key, path) => {
@@ -164,20 +164,20 @@ describe('when an upload stops', () => {
   })
 })
 
-test('when a removal stops before the bytes are gone, the file is gone anyway', async () => {
+test('removes a file even if it stops before its bytes are gone', async () => {
   const client = withStore({ remove: () => Promise.reject(new Error('the store is away')) })
   expect((await assets(client).remove(['a.png'])).error).toBeNull()
   expect(await shown()).toBe(404)
   await nextDayNothingIsLeftOver()
 })
 
-test('when a removal is not saved, the file stays whole', async () => {
+test('keeps a file whole if its removal was not saved', async () => {
   const client = withCommit(() => Promise.reject(new Error('Connection terminated unexpectedly')))
   expect((await assets(client).remove(['a.png'])).error?.status).toBe(503)
   expect(await shown()).toEqual(before)
 })
 
-test('when a copy is not saved, no row speaks of it', async () => {
+test('leaves no row of a copy that was not saved', async () => {
   const client = withCommit(() => Promise.reject(new Error('Connection terminated unexpectedly')))
   expect((await assets(client).copy('a.png', 'b.png')).error?.status).toBe(503)
   expect(await shown('b.png')).toBe(404)
@@ -185,7 +185,7 @@ test('when a copy is not saved, no row speaks of it', async () => {
   expect(await shown()).toEqual(before)
 })
 
-test('a file replaced between the look at its row and its opening is served in its new version', async () => {
+test('serves the new version of a file replaced between lookup and opening', async () => {
   const { store, spool } = openFiles(server.services.config)
   let replaced = false
   const read: FileStore['read'] = async (key, range) => {
@@ -200,7 +200,7 @@ test('a file replaced between the look at its row and its opening is served in i
   expect(await bytesOf(data)).toEqual(after)
 })
 
-test('a row that lost its bytes is an error of ours, not an endless search', async () => {
+test('reports a row without bytes as a server error, without retrying forever', async () => {
   const { client } = inProcess(server, {
     ...openFiles(server.services.config),
     store: { ...openFiles(server.services.config).store, read: async () => undefined },

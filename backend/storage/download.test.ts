@@ -28,7 +28,7 @@ const assets = (client: SupabaseClient) => client.storage.from('site_assets')
 const get = (headers: Record<string, string> = {}, url = address) => fetch(url, { headers })
 
 describe('a public address', () => {
-  test('needs no key and says all about the file', async () => {
+  test('needs no key and returns all headers of the file', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(await bytesOf(response)).toEqual(bytes)
@@ -68,7 +68,7 @@ describe('a public address', () => {
     ['POST', '/object/sign/site_assets/a/noise.png', 'Signed addresses are not offered here.'],
     ['POST', '/bucket', 'Buckets are made by migrations, not by requests.'],
     ['GET', '/cdn/x', 'Nothing is here.'],
-  ])('%s %s is not there, in a sentence', async (method, path, message) => {
+  ])('returns a message for the missing %s %s', async (method, path, message) => {
     const response = await fetch(`${server.url}/storage/v1${path}`, {
       method,
       headers: { apikey: server.anonKey },
@@ -79,7 +79,7 @@ describe('a public address', () => {
     if (response.status === 404) expect(body.message).toBe(message)
   })
 
-  test('may ask for a download, under a name of its own', async () => {
+  test('offers a download under a chosen name', async () => {
     const named = (download: string | boolean) =>
       get({}, assets(server.visitor).getPublicUrl('a/noise.png', { download }).data.publicUrl)
     expect((await named(true)).headers.get('content-disposition')).toBe(
@@ -90,7 +90,7 @@ describe('a public address', () => {
     )
   })
 
-  test('that names the version it means can be kept for good', async () => {
+  test('lets a versioned address be cached for good', async () => {
     const { data } = await assets(server.visitor).info('a/noise.png')
     const at = (nonce: string) =>
       get({}, assets(server.visitor).getPublicUrl('a/noise.png', { cacheNonce: nonce }).data.publicUrl)
@@ -101,7 +101,7 @@ describe('a public address', () => {
     expect(byHash.headers.get('cache-control')).toBe(forGood)
   })
 
-  test('of a private bucket shows nothing, while those who may see it find it by the other routes', async () => {
+  test('hides a private bucket, which permitted callers reach by the other routes', async () => {
     const { database } = server.services
     await database.server.query(`insert into storage.buckets (id, name) values ('private', 'private')`)
     await database.server.query(
@@ -123,7 +123,7 @@ describe('a public address', () => {
 })
 
 describe('a file that could carry scripts', () => {
-  test('an SVG is shown in a sandbox', async () => {
+  test('shows an SVG in a sandbox', async () => {
     const { publicUrl } = assets(server.visitor).getPublicUrl('a/drawing.svg').data
     const response = await get({ 'accept-encoding': 'identity' }, publicUrl)
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
@@ -133,7 +133,7 @@ describe('a file that could carry scripts', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a PDF opens in the browser’s viewer and can load nothing', async () => {
+  test('opens a PDF in the browser’s viewer without loading anything', async () => {
     const response = await get({}, assets(server.visitor).getPublicUrl('a/report.pdf').data.publicUrl)
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
@@ -142,8 +142,8 @@ describe('a file that could carry scripts', () => {
   })
 })
 
-describe('what the caller already has', () => {
-  test('is not sent again', async () => {
+describe('a conditional request', () => {
+  test('does not resend an unchanged file', async () => {
     const first = await get()
     await first.arrayBuffer()
     const etag = first.headers.get('etag') ?? ''
@@ -169,7 +169,7 @@ describe('what the caller already has', () => {
     }
   })
 
-  test('is sent again once it was replaced', async () => {
+  test('resends a replaced file', async () => {
     await assets(admin).upload('a/changing.png', await picture('png', 10, 10))
     const url = assets(server.visitor).getPublicUrl('a/changing.png').data.publicUrl
     const before = (await get({}, url)).headers.get('etag') ?? ''
@@ -202,14 +202,14 @@ describe('a part of a file', () => {
     expect(response.headers.get('content-length')).toBe(String(expected.length))
   })
 
-  test('of text is sent as it is, however the caller would like it packed', async () => {
+  test('sends text uncompressed, whatever the client accepts', async () => {
     const { publicUrl } = assets(server.visitor).getPublicUrl('a/drawing.svg').data
     const response = await get({ range: 'bytes=0-3', 'accept-encoding': 'br, gzip' }, publicUrl)
     expect([response.status, await response.text()]).toEqual([206, '<svg'])
     expect(response.headers.has('content-encoding')).toBe(false)
   })
 
-  test.each(['bytes=99999999-', 'bytes=-0'])('%s lies outside', async (range) => {
+  test.each(['bytes=99999999-', 'bytes=-0'])('refuses %s as out of range', async (range) => {
     const response = await get({ range })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`)
@@ -217,7 +217,7 @@ describe('a part of a file', () => {
   })
 
   test.each(['bytes=0-1,5-6', 'bytes=9-2', 'items=0-1', 'bytes=a-b', 'bytes=', 'bytes=--5'])(
-    '%s is answered with the whole',
+    'sends the whole file for %s',
     async (range) => {
       const response = await get({ range })
       expect(response.status).toBe(200)
@@ -225,7 +225,7 @@ describe('a part of a file', () => {
     },
   )
 
-  test('is only sent if the rest, which the caller has, is of the same file', async () => {
+  test('continues only the same file', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
@@ -233,15 +233,15 @@ describe('a part of a file', () => {
   })
 })
 
-describe('with a key', () => {
-  test('visitors, members and administrators download what is public', async () => {
+describe('the key', () => {
+  test('lets visitors, members and administrators download public files', async () => {
     const member = (await server.signedIn('member')).client
     for (const client of [server.visitor, member, admin]) {
       const { data } = await assets(client).download('a/noise.png')
       expect(await bytesOf(data)).toEqual(bytes)
       expect((await assets(client).exists('a/noise.png')).data).toBe(true)
       expect((await assets(client).exists('a/other.png')).data).toBe(false)
-      // What the newest client looks for before it says so.
+      // The newest client checks this first.
       const { error } = await assets(client).info('a/other.png')
       expect(error).toMatchObject({ status: 404, message: 'Object not found' })
       const missing = `${server.url}/storage/v1/object/info/site_assets/a/other.png`
@@ -253,14 +253,14 @@ describe('with a key', () => {
     expect(await bytesOf(other)).toEqual(bytes)
   })
 
-  test('and not without one', async () => {
+  test('must not be missing', async () => {
     for (const route of ['object', 'object/authenticated', 'object/info', 'render/image/authenticated']) {
       const response = await get({}, `${server.url}/storage/v1/${route}/site_assets/a/noise.png`)
       expect(response.status).toBe(401)
     }
   })
 
-  test('what is not there is an error the client understands', async () => {
+  test('returns an error the client understands for a missing file', async () => {
     const { data, error } = await assets(server.visitor).download('missing.png')
     expect(data).toBeNull()
     expect(error).toMatchObject({ status: 404, statusCode: '404', message: 'Object not found' })
@@ -278,7 +278,7 @@ describe('a slow or absent reader', () => {
     })
   const isLinux = process.platform === 'linux'
 
-  test.runIf(isLinux)('holds no memory, and no file once it is gone', async () => {
+  test.runIf(isLinux)('takes no memory, and no file handle once it is gone', async () => {
     const large = pdf(24 * 1024 * 1024)
     await assets(admin).upload('a/large.pdf', large)
     const { hostname, port } = new URL(server.url)
@@ -299,7 +299,7 @@ describe('a slow or absent reader', () => {
     expect(openFiles()).toEqual([])
   })
 
-  test.runIf(isLinux)('reads to the end what was replaced or removed in between', async () => {
+  test.runIf(isLinux)('can finish reading a file replaced or removed in between', async () => {
     const large = pdf(20 * 1024 * 1024)
     await assets(admin).upload('a/going.pdf', large)
     const reading = await get({}, assets(server.visitor).getPublicUrl('a/going.pdf').data.publicUrl)

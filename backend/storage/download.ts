@@ -21,7 +21,7 @@ export function forTheCaller({ database }: Services, inTurn: InTurn): Find {
   return (c, address) => inTurn(c, () => findObject(database, c.get('caller'), address))
 }
 
-/** Serves the object that a route addresses, as `present` shows it. */
+/** Serves the object addressed by a route, as `present` describes it. */
 export function fetchObject(
   files: Files,
   route: string,
@@ -30,7 +30,7 @@ export function fetchObject(
 ): Handler<Env> {
   return async (c) => {
     const address = addressAfter(c, route)
-    // An object replaced between the look at its row and the opening of its bytes is looked at again.
+    // Retries an object that was replaced between its lookup and opening.
     for (let attempt = 1; attempt <= 3; attempt++) {
       const object = await find(c, address)
       if (!object) throw noSuchObject()
@@ -45,15 +45,15 @@ export function asStored(c: Context<Env>, object: StoredObject): Served {
   const { eTag, mimetype, size } = object.metadata
   return {
     etag: eTag,
-    ...howToKeep(c, object),
+    ...cachingOf(c, object),
     mime: mimetype,
     fileName: basename(object.name),
     locate: async () => ({ key: objectKey(object.version), size }),
   }
 }
 
-/** An address that names the very bytes it means can be kept for good. */
-export function howToKeep(c: Context<Env>, { version, metadata }: StoredObject) {
+/** A versioned address can be cached for good. */
+export function cachingOf(c: Context<Env>, { version, metadata }: StoredObject) {
   const named = c.req.query('cacheNonce') ?? c.req.query('v')
   const exact = named !== undefined && (named === version || `"${named}"` === metadata.eTag)
   const cacheControl = exact ? 'public, max-age=31536000, immutable' : metadata.cacheControl

@@ -7,6 +7,6 @@ test.each([
   [1024 * 1024 - 1, '1023 kB'],
   [1024, '1 kB'],
   [1000, '1000 bytes'],
-])('a limit of %d bytes is said as %s', (limit, words) => {
+])('formats a limit of %d bytes as %s', (limit, words) => {
   expect(tooLarge(limit).message).toBe(`The file is too large: at most ${words} are accepted.`)
 })

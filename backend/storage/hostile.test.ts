@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import { sendRaw } from './testing/raw-http.ts'
-import { noisyPicture, pdf, picture, pngSaying, svg } from './testing/samples.ts'
+import { noisyPicture, pdf, picture, pngClaiming, svg } from './testing/samples.ts'
 
 const MB = 1024 * 1024
 
@@ -37,7 +37,7 @@ async function nothingStays(): Promise<void> {
   expect(filesIn('objects')).toEqual([])
 }
 
-describe('what a file is, is decided by its content', () => {
+describe('detecting a file’s type by its content', () => {
   const html = '<!doctype html><html><script>alert(document.domain)</script></html>'
   test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     ['page.html', () => Buffer.from(html), 415, 'Files of this type are not accepted.'],
@@ -132,11 +132,11 @@ describe('what a file is, is decided by its content', () => {
     ],
     [
       'bomb.png',
-      () => pngSaying(60_000, 60_000),
+      () => pngClaiming(60_000, 60_000),
       400,
       'The picture is too large: 60000 × 60000 pixels, at most 50 million are accepted.',
     ],
-  ])('%s is refused', async (name, content, status, message) => {
+  ])('refuses %s', async (name, content, status, message) => {
     const bytes = await content()
     const claim = { contentType: 'image/png', upsert: true }
     const raw = await assets().upload(name, bytes, claim)
@@ -146,8 +146,8 @@ describe('what a file is, is decided by its content', () => {
     await nothingStays()
   })
 
-  // Tried from each place again, they would take longer than a test may.
-  test('endless blanks or comments before an SVG are read once', async () => {
+  // Retrying from every position would exceed the test's time limit.
+  test('scans endless blanks or comments before an SVG once', async () => {
     for (const filling of [' ', '<!---->', '<?a?>', '<!doctype svg ']) {
       const bytes = Buffer.from(filling.repeat(100_000))
       expect((await assets().upload('slow.svg', bytes)).error?.status).toBe(415)
@@ -159,29 +159,26 @@ describe('a file that is too large', () => {
   test.each([
     ['a picture', 'large.png', 15, async () => Buffer.concat([await picture('png'), Buffer.alloc(15 * MB)])],
     ['a document', 'large.pdf', 25, async () => pdf(25 * MB + 1)],
-  ])(
-    '%s is refused with the limit, raw or in a form, announced or not',
-    async (_what, name, limit, content) => {
-      const bytes = await content()
-      const message = `The file is too large: at most ${limit} MB are accepted.`
-      const inPieces = async function* () {
-        for (let at = 0; at < bytes.length; at += MB) yield bytes.subarray(at, at + MB)
-      }
-      const bodies = [bytes, new Blob([new Uint8Array(bytes)]), Readable.from(inPieces())]
-      for (const body of bodies) {
-        const { error } = await assets().upload(name, body as Buffer)
-        expect(error).toMatchObject({ status: 413, statusCode: '413', message })
-      }
-      await nothingStays()
-    },
-  )
+  ])('exceeds the limit as %s, raw or in a form, announced or not', async (_what, name, limit, content) => {
+    const bytes = await content()
+    const message = `The file is too large: at most ${limit} MB are accepted.`
+    const inPieces = async function* () {
+      for (let at = 0; at < bytes.length; at += MB) yield bytes.subarray(at, at + MB)
+    }
+    const bodies = [bytes, new Blob([new Uint8Array(bytes)]), Readable.from(inPieces())]
+    for (const body of bodies) {
+      const { error } = await assets().upload(name, body as Buffer)
+      expect(error).toMatchObject({ status: 413, statusCode: '413', message })
+    }
+    await nothingStays()
+  })
 
-  test('of exactly the limit is accepted', async () => {
+  test('accepts exactly the limit', async () => {
     expect((await assets().upload('full.pdf', pdf(25 * MB))).error).toBeNull()
     expect((await assets().remove(['full.pdf'])).data).toHaveLength(1)
   })
 
-  test('that announces 5 GB is refused before it is sent', async () => {
+  test('gets a refusal before it is sent if it announces 5 GB', async () => {
     const answer = await sendRaw(
       server.url,
       `POST /storage/v1/object/site_assets/huge.png HTTP/1.1\r\nhost: x\r\n${credentials}` +
@@ -192,7 +189,7 @@ describe('a file that is too large', () => {
     await nothingStays()
   })
 
-  test('that never ends is cut off', async () => {
+  test('gets cut off if it never ends', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -237,7 +234,7 @@ describe('a name', () => {
     `/${'abcdefghi/'.repeat(110)}a.png`,
     '/a%3fb.png',
     '/a%23b.png',
-  ])('%s leads nowhere, whatever is done with it', async (name) => {
+  ])('rejects %s in every route', async (name) => {
     const body = await picture('png')
     for (const [method, route] of [
       ['POST', 'object'],
@@ -257,7 +254,7 @@ describe('a name', () => {
           `content-type: image/png\r\ncontent-length: ${sends ? body.length : 0}\r\n\r\n`,
         ...(sends ? [body] : []),
       )
-      // 401 where the dots were resolved before routing and the address is no longer one of the storage's.
+      // 401 if the dots were resolved before routing and the address is no longer one of the storage's.
       expect([400, 401, 404], `${method} ${route}${name}`).toContain(answer.status)
     }
     await nothingStays()
@@ -273,7 +270,7 @@ describe('a name', () => {
     'a//b.png',
     '\ud800.png',
     'a?b.png',
-  ])('%j in a request is refused with a sentence', async (name) => {
+  ])('refuses %j in a request with a message', async (name) => {
     const asked = [
       assets().remove(['x.png', name]),
       assets().move(name, 'b.png'),
@@ -287,7 +284,7 @@ describe('a name', () => {
     }
   })
 
-  test('of a bucket leads nowhere either', async () => {
+  test('rejects a bucket’s name too', async () => {
     for (const bucket of [
       '..',
       '%2e%2e',
@@ -333,7 +330,7 @@ describe('a malformed request', () => {
       'content-type: multipart/form-data; boundary=b\r\n',
       `--b\r\ncontent-disposition: form-data; name=""; filename="a.pdf"\r\n\r\n${pdf()}\r\n--b\r\ncontent-`,
     ],
-  ])('a form %s is refused with a sentence', async (_what, headers, body) => {
+  ])('refuses a form %s with a message', async (_what, headers, body) => {
     const answer = await post(headers, body, path.replace('.png', '.pdf'))
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
@@ -354,7 +351,7 @@ describe('a malformed request', () => {
     ['/object/move', '{}'],
     ['/object/copy', '{"bucketId":1}'],
     ['/object/copy', ''],
-  ])('%s with %j is refused with a sentence', async (route, body) => {
+  ])('refuses %s with %j with a message', async (route, body) => {
     const answer = await post('content-type: application/json\r\n', body, `/storage/v1${route}`)
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body)).toMatchObject({
@@ -363,7 +360,7 @@ describe('a malformed request', () => {
     })
   })
 
-  test('a request of many megabytes that should be short is refused', async () => {
+  test('refuses an oversized request on a route for short ones', async () => {
     const names = Array.from({ length: 400_000 }, (_, n) => `${n}.png`)
     expect((await assets().remove(names)).error).toMatchObject({
       status: 413,
@@ -378,7 +375,7 @@ describe('a malformed request', () => {
       'content-type: multipart/form-data; boundary=b\r\n',
       '--b\r\ncontent-disposition: form-data; name=""; filename="a.png"\r\n\r\n',
     ],
-  ])('an upload whose sender goes away %s leaves nothing', async (_when, headers, before) => {
+  ])('leaves nothing of an upload whose sender disconnects %s', async (_when, headers, before) => {
     const { hostname, port } = new URL(server.url)
     const phone = connect(Number(port), hostname)
     phone.write(
@@ -398,7 +395,7 @@ test.each([
   ['POST object/list/private_files', 404],
   ['DELETE object/site_assets', 403],
   ['DELETE object/private_files', 403],
-])('%s is refused to a visitor and a member before a byte of its body is sent', async (route, status) => {
+])('refuses %s to a visitor and a member before a byte of its body is sent', async (route, status) => {
   const [method, path] = route.split(' ')
   const member = `authorization: Bearer ${(await server.signedIn('member')).token}\r\n`
   for (const authorization of ['', member]) {
@@ -411,7 +408,7 @@ test.each([
   }
 })
 
-test('a list of what does not exist, and of what a member or a guest does not see, needs no body either', async () => {
+test('refuses a list of missing or invisible buckets without a body', async () => {
   const member = await server.signedIn('member')
   const guest = await server.guest('asha@example.org')
   for (const [token, bucket, status] of [

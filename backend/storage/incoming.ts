@@ -7,7 +7,7 @@ import { tooLarge } from './gate.ts'
 import { HEAD_BYTES, type Kind, kindOf, LARGEST, MB } from './kinds.ts'
 import { readForm } from './multipart.ts'
 
-/** A file as it arrived: on local disk, measured, and its kind decided by its content. */
+/** A received file: on local disk, measured, its kind detected by content. */
 export type Incoming = {
   spooled: Spooled
   kind: Kind
@@ -16,15 +16,15 @@ export type Incoming = {
 }
 
 /**
- * A refused body is read to its end, unkept, up to this size: a sender that is cut off in the middle shows
- * its user a broken connection, not our sentence. Whatever announces more is turned away at once.
+ * A refused body is read to its end and discarded, up to this size: cutting a sender off would show its user
+ * a broken connection instead of the message. Larger announced bodies are refused at once.
  */
 const READ_AT_MOST = 64 * MB
 
 /** Refuses a kind of file by throwing a Problem. */
 export type Gate = (kind: Kind) => { limit: number }
 
-/** Reads an upload, either the file itself or a form that holds it, without ever holding much of it. */
+/** Streams an upload, either a plain file or a form, without buffering much of it. */
 export async function receive(c: Context<Env>, spool: Spool, gate: Gate): Promise<Incoming> {
   if (Number(c.req.header('content-length') ?? 0) > READ_AT_MOST) throw tooLarge(LARGEST)
   const body = bounded(c.req.raw.body)
@@ -49,7 +49,7 @@ export async function receive(c: Context<Env>, spool: Spool, gate: Gate): Promis
   }
 }
 
-/** Takes the bytes of one file in as they come, as far as its kind and size allow. */
+/** Streams one file to disk, within the limits of its kind and size. */
 export async function receiveFile(bytes: AsyncIterable<Uint8Array>, spool: Spool, gate: Gate) {
   let kind: Kind | undefined
   let refusal: Problem | undefined

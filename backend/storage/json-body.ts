@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 
-/** Reads a request's JSON in the shape a route needs, or says in a sentence what is wrong with it. */
+/** Parses and validates a request's JSON, or throws a Problem with a message. */
 export async function jsonBody<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,

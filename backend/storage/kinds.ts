@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Problem } from '../base/problem.ts'
 import { isSvg } from './svg.ts'
 
-/** What may be stored, and how much of it. */
+/** Storable file types and their size limits. */
 export type Kind = {
   mime: string
   label: string
@@ -27,10 +27,10 @@ const KINDS: Kind[] = [
 ]
 export const LARGEST = DOCUMENT_LIMIT
 
-/** As many bytes as deciding needs: enough for the longest preamble an SVG may reasonably have. */
+/** Enough bytes for detection: the longest preamble an SVG may reasonably have. */
 export const HEAD_BYTES = 16 * 1024
 
-/** Decides what a file is by its first bytes, whatever its name or its sender say. */
+/** Detects a file's type by its first bytes, whatever its name or sender claim. */
 export async function kindOf(head: Uint8Array): Promise<Kind> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const mime = isSvg(head) ? 'image/svg+xml' : found?.mime === 'image/apng' ? 'image/png' : found?.mime
@@ -48,7 +48,7 @@ export function kindOfMime(mime: string): Kind | undefined {
   return KINDS.find((kind) => kind.mime === mime)
 }
 
-/** A name without an extension promises nothing; one with an extension has to keep its promise. */
+/** A name's extension, if any, must match the detected type. */
 export function refuseMisleadingName(name: string, kind: Kind): void {
   const extension = /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase()
   if (extension === undefined || kind.extensions.includes(extension)) return

@@ -28,7 +28,7 @@ const request = z.object({
     .default({ column: 'name', order: 'asc' }),
 })
 
-/** A folder is not stored anywhere: it is what the names of several files have in common, and has no id. */
+/** Folders are not stored: they are common prefixes of file names, and have no id. */
 type Entry = {
   name: string
   id: string | null

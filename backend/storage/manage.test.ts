@@ -44,7 +44,7 @@ async function names(...asked: Parameters<ReturnType<typeof assets>['list']>): P
 }
 
 describe('list', () => {
-  test('shows the folders and files of one level, as the client expects them', async () => {
+  test('returns the folders and files of one level in the client’s format', async () => {
     await put('top.png', 'public/home/b.png', 'public/home/a.png', 'public/about.pdf', 'publicity.png')
     const { data } = await assets(server.visitor).list('public')
     expect(data).toEqual([
@@ -87,7 +87,7 @@ describe('list', () => {
       await names('l', { sortBy: { column: 'updated_at', order: 'desc' }, limit: 2, offset: 1 }),
     ).toEqual(['b21.png', 'b_1.png'])
     expect(await names('l', { search: 'B' })).toEqual(['b21.png', 'b_1.png'])
-    // A search is for the text itself, not a pattern.
+    // Searches are literal, not patterns.
     expect(await names('l', { search: 'b_' })).toEqual(['b_1.png'])
     expect(await names('l', { search: '%' })).toEqual([])
     expect(await names('l', { limit: 2 })).toEqual(['sub/', 'A.png'])
@@ -95,7 +95,7 @@ describe('list', () => {
     expect(await names('l', { offset: 100 })).toEqual([])
   })
 
-  test('gives a hundred unless asked for more', async () => {
+  test('returns a hundred by default', async () => {
     await server.services.database.server.query(
       `insert into storage.objects (bucket_id, name, version, metadata)
        select 'site_assets', 'many/' || lpad(n::text, 4, '0') || '.png', gen_random_uuid(), '{}'
@@ -105,14 +105,14 @@ describe('list', () => {
     expect((await names('many', { limit: 100, offset: 100 }))?.[0]).toBe('0101.png')
   })
 
-  test('of a bucket that is not there says so', async () => {
+  test('reports a missing bucket', async () => {
     const { error } = await admin.storage.from('nowhere').list()
     expect(error).toMatchObject({ status: 404, statusCode: '404', message: 'Bucket not found' })
   })
 })
 
 describe('remove', () => {
-  test('takes many at once, ignores what is not there, and removes the bytes', async () => {
+  test('removes many at once with their bytes, and ignores missing ones', async () => {
     await put('r/a.png', 'r/b.png', 'r/c.png')
     const { data, error } = await assets().remove(['r/a.png', '/r/b.png', 'r/none.png'])
     expect(error).toBeNull()
@@ -122,7 +122,7 @@ describe('remove', () => {
     expect((await fetch(assets().getPublicUrl('r/a.png').data.publicUrl)).status).toBe(404)
   })
 
-  test('takes one by its address', async () => {
+  test('removes one by its address', async () => {
     await put('r/one.png')
     const { token } = await server.signedIn('admin')
     const headers = { apikey: server.anonKey, authorization: `Bearer ${token}` }
@@ -132,7 +132,7 @@ describe('remove', () => {
     expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(404)
   })
 
-  test.each(others)('is refused to %s, for one and for many', async (_who, client) => {
+  test.each(others)('refuses %s, for one and for many', async (_who, client) => {
     await put('r/kept.png')
     expect((await assets(client()).remove(['r/kept.png'])).error).toMatchObject(refused)
     expect((await assets(client()).remove(['r/none.png', 'r/kept.png'])).error).toMatchObject(refused)
@@ -142,7 +142,7 @@ describe('remove', () => {
 })
 
 describe('move and copy', () => {
-  test('move gives a file another name and keeps its id and bytes', async () => {
+  test('move renames a file and keeps its id and bytes', async () => {
     await put('m/a.png')
     const before = await assets().info('m/a.png')
     const { data, error } = await assets().move('m/a.png', 'n/b.png')
@@ -154,7 +154,7 @@ describe('move and copy', () => {
     expect((await assets().download('n/b.png')).error).toBeNull()
   })
 
-  test('copy makes a second file that lives on its own', async () => {
+  test('copy makes an independent second file', async () => {
     await put('c/a.png')
     const { data, error } = await assets().copy('c/a.png', 'c/b.png')
     expect([data, error]).toEqual([{ path: 'site_assets/c/b.png' }, null])
@@ -164,7 +164,7 @@ describe('move and copy', () => {
     expect(copied.data?.size).toBeGreaterThan(0)
   })
 
-  test.each(['move', 'copy'] as const)('%s says what stands in its way', async (how) => {
+  test.each(['move', 'copy'] as const)('%s reports conflicts', async (how) => {
     await put('w/a.png', 'w/b.png')
     expect((await assets()[how]('w/none.png', 'w/x.png')).error).toMatchObject({
       status: 404,
@@ -188,7 +188,7 @@ describe('move and copy', () => {
     expect(keptBytes()).toHaveLength(2)
   })
 
-  test.each(others)('are refused to %s', async (_who, client) => {
+  test.each(others)('refuse %s', async (_who, client) => {
     await put('w/a.png')
     expect((await assets(client()).move('w/a.png', 'w/b.png')).error).toMatchObject(refused)
     expect((await assets(client()).copy('w/a.png', 'w/b.png')).error).toMatchObject(refused)
@@ -196,7 +196,7 @@ describe('move and copy', () => {
     expect(keptBytes()).toHaveLength(1)
   })
 
-  test('an administrator cannot move files into a bucket that nobody opened to them', async () => {
+  test('refuses to move files into a bucket without a policy for administrators', async () => {
     await put('w/a.png')
     await server.services.database.server.query(
       `insert into storage.buckets (id, name, public) values ('other', 'other', true) on conflict do nothing`,
@@ -221,7 +221,7 @@ describe('buckets', () => {
     expect((await admin.storage.getBucket('nowhere')).error).toMatchObject({ status: 404 })
   })
 
-  test('cannot be made, changed, emptied or removed by a request', async () => {
+  test('cannot be created, changed, emptied or removed by a request', async () => {
     const outcomes = await Promise.all([
       admin.storage.createBucket('mine'),
       admin.storage.updateBucket('site_assets', { public: false }),
@@ -236,7 +236,7 @@ describe('buckets', () => {
     }
   })
 
-  test('limit what they take by their own rules', async () => {
+  test('enforce their own limits', async () => {
     const { database } = server.services
     const { rows } = await database.server.query(`select * from storage.buckets where id = 'site_assets'`)
     await database.server.query(

@@ -7,7 +7,7 @@ type Form<File> = { file: File; fields: Map<string, string> }
 
 const LIMITS = { files: 1, fields: 16, fieldSize: 64 * 1024, headerPairs: 32, headerSize: 16 * 1024 }
 
-/** Reads a form as it streams in; the first file in it goes to `take`, whatever its field is called. */
+/** Parses a form as it streams in; passes its first file to `take`, whatever its field's name. */
 export async function readForm<File>(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -18,7 +18,7 @@ export async function readForm<File>(
   let file: BusboyFileStream | undefined
   let taking: Promise<File> | undefined
   const parser = openParser(contentType)
-  // A form cut short makes the parser and the file each report more than once, also when nobody listens.
+  // A truncated form makes the parser and the file each emit several errors, even without listeners.
   parser.on('error', () => undefined)
   parser.on('field', (name, value) => fields.set(name, value))
   parser.on('file', (_name, bytes) => {
@@ -31,7 +31,7 @@ export async function readForm<File>(
   } catch (cause) {
     const problem = cause instanceof Problem ? cause : invalidForm(cause)
     file?.destroy(problem)
-    // Fails with this problem, or with the one that stopped the form from being read any further.
+    // Rejects with this problem, or with the one that stopped the parsing.
     await taking
     throw problem
   }

@@ -8,14 +8,14 @@ test.each([
   ['a', 'a/'],
   ['/a/', 'a/'],
   ['//a/b//', 'a/b/'],
-])('the folder %j begins names with %j', (given, prefix) => {
+])('maps the folder %j to the prefix %j', (given, prefix) => {
   expect(folderPrefix(given)).toBe(prefix)
 })
 
-test('a folder with an empty name inside is refused', () => {
+test('refuses a folder with an empty segment', () => {
   expect(() => folderPrefix('a//b')).toThrow('it has an empty folder name')
 })
 
-test('one of very many slashes is read in no time', () => {
+test('handles very many slashes in linear time', () => {
   expect(() => folderPrefix(`a${'/'.repeat(400_000)}b`)).toThrow('it is longer than 1024 bytes')
 })

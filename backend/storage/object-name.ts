@@ -3,32 +3,32 @@ import { Problem } from '../base/problem.ts'
 import type { Env } from '../http/env.ts'
 import { noSuchBucket } from './problems.ts'
 
-/** Which object a request means. */
+/** Bucket and name of a requested object. */
 export type ObjectAddress = { bucket: string; name: string }
 
 const SEGMENT_BYTES = 255
 const NAME_BYTES = 1024
 
-// Control characters, lone surrogates, line separators and the marks that reverse reading order would let
-// a name lie about itself; the rest has a meaning of its own in an address or on some file system.
+// Control characters, lone surrogates, line separators and bidirectional marks would make a name misleading;
+// the rest has a special meaning in an address or on some file system.
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff\\%?#]/u
 
-/** The one spelling of an object's name, or a sentence on what is wrong with it. */
+/** Normalises an object's name, or throws a Problem with a message. */
 export function objectName(given: string): string {
   const name = given.normalize('NFC')
-  const wrong = whatIsWrong(name)
+  const wrong = nameProblem(name)
   if (!wrong) return name
   throw new Problem({ status: 400, code: 'invalid_name', message: `The file name is not allowed: ${wrong}.` })
 }
 
-/** What the names of the files in a folder begin with, however many slashes it was named with. */
+/** Name prefix of the files in a folder, regardless of extra slashes. */
 export function folderPrefix(given: string): string {
   const parts = given.split('/')
   const name = parts.slice(parts.findIndex(Boolean), parts.findLastIndex(Boolean) + 1).join('/')
   return name === '' ? '' : `${objectName(name)}/`
 }
 
-function whatIsWrong(name: string): string | undefined {
+function nameProblem(name: string): string | undefined {
   if (name === '') return 'it is empty'
   if (Buffer.byteLength(name) > NAME_BYTES) return `it is longer than ${NAME_BYTES} bytes`
   if (FORBIDDEN.test(name)) return 'it has a character that names may not have'
@@ -42,7 +42,7 @@ function whatIsWrong(name: string): string | undefined {
   return undefined
 }
 
-/** Reads `{route}{bucket}/{name}` from the address as it was sent, decoding percent signs exactly once. */
+/** Parses `{route}{bucket}/{name}` from the raw address, percent-decoding exactly once. */
 export function addressAfter(c: Context<Env>, route: string): ObjectAddress {
   const path = decodePath(new URL(c.req.url).pathname)
   const rest = path.slice(path.indexOf(route) + route.length)

@@ -3,7 +3,7 @@ import type { Database, Query } from '../db/database.ts'
 import type { ObjectAddress } from './object-name.ts'
 import { explainRefusal, noSuchObject, notAllowed } from './problems.ts'
 
-/** The rows of `storage.objects`, read and written as the caller: PostgreSQL decides who may. */
+/** Rows of `storage.objects`, read and written as the caller: PostgreSQL decides on access. */
 
 export type ObjectMetadata = {
   eTag: string
@@ -13,10 +13,10 @@ export type ObjectMetadata = {
   lastModified: string
   contentLength: number
   httpStatusCode: 200
-  /** Of a picture as it is shown, its orientation applied. */
+  /** Displayed size of a picture, with its orientation applied. */
   width?: number
   height?: number
-  /** More than one: it moves. */
+  /** More than one if animated. */
   frames?: number
 }
 
@@ -63,7 +63,7 @@ export async function findObject(
   return parse(rows)[0]
 }
 
-/** An object anybody may fetch by its address alone. */
+/** An object that can be fetched by its address alone. */
 export async function findPublicObject(
   database: Database,
   { bucket, name }: ObjectAddress,
@@ -83,7 +83,7 @@ export async function findPublicObject(
   return parse(rows)[0]
 }
 
-/** Writes the row and tells which version it took the place of. With `rollback`, only tells if it could. */
+/** Writes the row and returns the version it replaced. With `rollback`, only checks whether it could. */
 export async function writeObject(
   database: Database,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function writeObject(
       caller,
       async (query) => {
         const [, before, written] = await Promise.all([
-          takeTurns(query, address),
+          lockObject(query, address),
           visible(query, address.bucket, [address.name]),
           query<{ id: string }>(WRITE[mode], [
             address.bucket,
@@ -128,7 +128,7 @@ const WRITE: Record<WriteMode, string> = {
     updated_at = now() where bucket_id = $1 and name = $2 returning id`,
 }
 
-/** Removes all that are there, or none where one of them may not be removed. */
+/** Removes all existing ones, or none if one of them may not be removed. */
 export async function deleteObjects(
   database: Database,
   caller: Caller,
@@ -169,7 +169,7 @@ export async function renameObject(
   )
 }
 
-// Under row-level security, a row one may see but not change looks like no row at all to update and delete.
+// Under row-level security, a visible but unchangeable row looks missing to update and delete.
 async function visible(query: Query, bucket: string, names: string[]) {
   const { rows } = await query<{ name: string; version: string }>(
     'select name, version from storage.objects where bucket_id = $1 and name = any($2)',
@@ -178,8 +178,8 @@ async function visible(query: Query, bucket: string, names: string[]) {
   return rows
 }
 
-// Two writers of one object go one after the other, so that each knows which version it replaces.
-function takeTurns(query: Query, { bucket, name }: ObjectAddress) {
+// Serializes writers of one object, so that each knows the version it replaces.
+function lockObject(query: Query, { bucket, name }: ObjectAddress) {
   return query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `storage.objects: ${bucket}/${name}`,
   ])

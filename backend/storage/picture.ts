@@ -3,10 +3,10 @@ import { Problem } from '../base/problem.ts'
 import type { Kind } from './kinds.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** What is known of a picture without decoding it. */
+/** A picture's properties, known without decoding. */
 export type Picture = { width: number; height: number; frames: number }
 
-/** A picture with more has to be made smaller first: decoding it takes four bytes per pixel. */
+/** Larger pictures are refused: decoding takes four bytes per pixel. */
 export const MOST_PIXELS = 50_000_000
 
 const FORMATS: Record<string, string> = {
@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-/** Reads a picture's header, and refuses it where that does not say what the first bytes promised. */
+/** Reads a picture's header, and refuses it if it contradicts the detected type. */
 export async function examinePicture(
   path: string,
   kind: Kind,
@@ -26,7 +26,7 @@ export async function examinePicture(
   const header = await readHeader(path, kind)
   const { width, height } = header.autoOrient
   if (header.format !== FORMATS[kind.mime] || !width || !height) throw damaged(kind)
-  // Above the limit sharp itself would refuse to decode; frames are stacked in memory, so each counts.
+  // sharp would refuse to decode more; frames are stacked in memory, so each counts.
   if (width * height > MOST_PIXELS) {
     throw new Problem({
       status: 400,
@@ -40,7 +40,7 @@ export async function examinePicture(
 async function readHeader(path: string, kind: Kind) {
   const sharp = await loadSharp()
   try {
-    // An SVG given as bytes has no address, so nothing it refers to can be looked up beside it.
+    // An SVG passed as bytes has no path, so it cannot reference files beside it.
     const source = kind.mime === 'image/svg+xml' ? await readFile(path) : path
     return await sharp(source, { limitInputPixels: false }).metadata()
   } catch (cause) {

@@ -4,7 +4,7 @@ import { UNIQUE_VIOLATION } from '../db/error-codes.ts'
 import type { Env } from '../http/env.ts'
 import { answerError } from '../http/errors.ts'
 
-/** The one error shape, with the two fields more that storage clients read, and the codes they branch on. */
+/** The common error shape, plus the two fields that storage clients read and the codes they check. */
 export const answerStorageError: ErrorHandler<Env> = async (error, c) => {
   const answer = await answerError(isFull(error) ? noRoom(error) : error, c)
   const problem = await answer.json()
@@ -36,13 +36,13 @@ const alreadyExists = (cause: unknown) =>
     cause,
   })
 
-/** What PostgreSQL's refusals mean to the caller of the storage; anything else stays what it was. */
+/** Maps PostgreSQL's refusals to storage errors; leaves others unchanged. */
 export function explainRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof Problem) return error
   if (code === '42501') return notAllowed(error)
   if (code === UNIQUE_VIOLATION) return alreadyExists(error)
-  // Text that PostgreSQL has no way to hold, and JSON nested beyond what it follows.
+  // Text that PostgreSQL cannot store, and JSON nested too deeply for it.
   if (code.startsWith('22') || code.startsWith('54')) {
     const message = 'A value in the request cannot be stored.'
     return new Problem({ status: 400, code: 'invalid_value', message, cause: error })

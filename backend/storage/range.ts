@@ -3,14 +3,14 @@ import type { ByteRange } from './files/file-store.ts'
 const DIGITS = /^\d{0,15}$/
 
 /**
- * The one range a request asks for. What is not understood is as if not asked, and so are several ranges
- * at once: HTTP lets a server answer those with the whole.
+ * The single range of a request. Ignores malformed and multiple ranges: HTTP lets a server send the whole
+ * file instead.
  */
 export function askedRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
-  // In pieces: one pattern with room for spaces in several places would try all ways to share them out.
+  // In steps: one pattern with several optional spaces would backtrack.
   const [, from, to] = (/^bytes=([^-]*)-(.*)$/i.exec(header ?? '') ?? []).map((part) => part.trim())
   if (from === undefined || to === undefined || from + to === '') return undefined
   if (!DIGITS.test(from) || !DIGITS.test(to)) return undefined

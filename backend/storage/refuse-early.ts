@@ -14,8 +14,8 @@ const MAY = `select ${openToOthers('me', 'file', 'asked', '$2')} as may
   where me.rolname = current_user and file.oid = 'storage.objects'::regclass and asked.name = $1`
 
 /**
- * Refuses, before the body is read, who may do no such thing to any file, and who does not see the bucket: nobody
- * holds a place with a body that would change nothing. What each file allows is decided when it is named.
+ * Refuses, before the body is read, callers who may not do this to any file or cannot see the bucket: a body
+ * without effect must not hold a slot. Each file is checked later by name.
  */
 export function refuseEarly(
   { database, staffFunction }: Pick<Services, 'database' | 'staffFunction'>,
@@ -31,7 +31,7 @@ export function refuseEarly(
       (query) => query<{ may: string }>(MAY, values, 'may-do-to-files'),
       { readOnly: true, settings: { search_path: '' } },
     )
-    // The connections of requests hand out values as PostgreSQL wrote them.
+    // Request connections return values as PostgreSQL's text.
     if (rows[0]?.may !== 't') throw notAllowed()
     const bucket = c.req.param('bucket')
     if (bucket !== undefined) await bucketFor(database, caller, bucket)

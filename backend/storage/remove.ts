@@ -42,7 +42,7 @@ async function remove(
   try {
     for (const { version } of gone) await removeVersion(store, version)
   } catch (error) {
-    // The rows are gone, and with them the objects: the caller is done, the clean-up does the rest.
+    // The rows are gone, and with them the objects; the clean-up removes the bytes.
     c.get('log').warn({ err: error }, 'Bytes of removed files stay until the next clean-up')
   }
   return gone.map(({ version: _, ...row }) => row)

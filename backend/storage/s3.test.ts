@@ -11,7 +11,7 @@ import { bytesOf } from './testing/bytes-of.ts'
 import { S3_KEYS, type S3Double, startS3Double } from './testing/s3-double.ts'
 import { noisyPicture, picture } from './testing/samples.ts'
 
-/** The whole of it with the files in an S3-compatible store. */
+/** The complete storage with its files in an S3-compatible store. */
 
 let s3: S3Double
 let server: TestServer
@@ -35,7 +35,7 @@ afterAll(async () => {
 const assets = () => admin.storage.from('site_assets')
 const shown = (name: string, headers = {}) => fetch(assets().getPublicUrl(name).data.publicUrl, { headers })
 
-test('a file goes to the store and comes back from there, whole and in part', async () => {
+test('stores a file and returns it, whole and in part', async () => {
   const bytes = await noisyPicture('png', 300, 300)
   expect((await assets().upload('a/b.png', bytes)).error).toBeNull()
   expect([...s3.objects.keys()]).toEqual([expect.stringMatching(/^objects\/[\da-f-]{36}$/)])
@@ -45,7 +45,7 @@ test('a file goes to the store and comes back from there, whole and in part', as
   expect(existsSync(join(server.services.config.DATA_DIR, 'files/objects'))).toBe(false)
 })
 
-test('variants are kept there, and go with their object', async () => {
+test('stores variants and removes them with their object', async () => {
   await assets().upload('v.png', await picture('png', 600, 600))
   const before = new Set(s3.objects.keys())
   const version = (await assets().info('v.png')).data?.version ?? ''
@@ -62,7 +62,7 @@ test('variants are kept there, and go with their object', async () => {
   expect([...s3.objects.keys()].filter((key) => !key.startsWith('objects/'))).toEqual([])
 })
 
-test('copy, move, replace and remove leave one file per object', async () => {
+test('leaves one file per object after copy, move, replace and remove', async () => {
   await assets().upload('c.png', await picture('png', 30, 30))
   expect((await assets().copy('c.png', 'd.png')).error).toBeNull()
   expect((await assets().move('d.png', 'e.png')).error).toBeNull()
@@ -74,7 +74,7 @@ test('copy, move, replace and remove leave one file per object', async () => {
   expect([...s3.objects.keys()].sort()).toEqual(expected.sort())
 })
 
-test('a store that is away is an error of ours, and nothing is changed', async () => {
+test('reports an unreachable store as a server error and changes nothing', async () => {
   const before = await bytesOf(await shown('c.png'))
   s3.failures.push(503, 503, 503)
   const { error } = await assets().upload('c.png', await picture('png', 40, 40), { upsert: true })
@@ -82,7 +82,7 @@ test('a store that is away is an error of ours, and nothing is changed', async (
   expect(await bytesOf(await shown('c.png'))).toEqual(before)
 })
 
-test('the clean-up works there too', async () => {
+test('cleans up there too', async () => {
   const files = openFiles(server.services.config)
   const count = s3.objects.size
   const orphan = 'objects/5f0c8c56-9d0a-4c3f-8a52-0d1c6f0b7a11'

@@ -4,27 +4,27 @@ import type { Env } from '../http/env.ts'
 import type { FileStore } from './files/file-store.ts'
 import { askedRange } from './range.ts'
 
-/** Where bytes are; in the store of uploads unless another is named. */
+/** Location of bytes, by default in the store of uploads. */
 export type Located = { key: string; size: number; store?: FileStore }
 
 export type Served = {
   etag: string
   modifiedAt: Date
   mime: string
-  /** What a browser saves it as when asked to download. */
+  /** File name of a download. */
   fileName: string
   cacheControl: string
   vary?: string
-  /** Finds the bytes, unless they are gone. Asked only when they have to be sent. */
+  /** Locates the bytes, if they exist. Called only when they have to be sent. */
   locate(): Promise<Located | undefined>
 }
 
-// An SVG opened by its address could run scripts as the site itself: in a sandbox it cannot, and as <img>
-// it never could. Some PDF viewers do not work in a sandbox; there it is enough that nothing can be loaded.
+// An SVG opened directly could run scripts as the site; in a sandbox it cannot, and as <img> it never could.
+// Some PDF viewers do not work in a sandbox; blocking all loads is enough there.
 const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const DOCUMENT = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 
-/** Answers with a file as HTTP has it: conditional, in part or whole. Undefined when the bytes are gone. */
+/** Serves a file with HTTP's conditions and ranges. Undefined if the bytes are gone. */
 export async function serve(c: Context<Env>, store: FileStore, file: Served): Promise<Response | undefined> {
   const headers = new Headers({
     ETag: file.etag,

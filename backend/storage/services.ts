@@ -5,15 +5,15 @@ import type { Lanes } from '../http/lanes.ts'
 import type { TokenReader } from '../http/services.ts'
 import type { PictureSizes } from './render/recipe.ts'
 
-/** What files need of a running server. */
+/** Dependencies of the storage. */
 export type Services = {
   config: Config
   log: Logger
   database: Database
   tokens: TokenReader
   lanes: Lanes
-  /** What the product shows its pictures in. */
+  /** Sizes of the product's pictures. */
   pictures: PictureSizes
-  /** The SQL function by which policies let staff alone through, such as `public.is_admin`. */
+  /** The SQL function with which policies admit only staff, such as `public.is_admin`. */
   staffFunction?: string
 }

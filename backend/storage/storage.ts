@@ -17,14 +17,14 @@ import type { Services } from './services.ts'
 import { turnsOf } from './turns.ts'
 import { upload } from './upload.ts'
 
-/** Files, for the official storage client. What is public needs no key; PostgreSQL decides the rest. */
+/** Storage API of the official client. Public files need no key; PostgreSQL decides on the rest. */
 export function storage(services: Services, files: Files = openFiles(services.config)): Hono<Env> {
   const app = new Hono<Env>()
   const inTurn = turnsOf(services)
   const everyone = forEveryone(services, inTurn)
   const caller = forTheCaller(services, inTurn)
   const variants = variantsOf(services, files)
-  // What names files, a thousand at most.
+  // For lists of up to a thousand file names.
   const small = limitBodies(1024 * 1024)
   app.onError(answerStorageError)
 

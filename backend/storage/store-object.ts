@@ -23,9 +23,9 @@ type Arrival = {
 }
 
 /**
- * Takes a file in. The bytes are in the store, under a version of their own, before a row speaks of them,
- * and the version they replace goes only after the row no longer does: whenever this stops half-way, at
- * worst a file is left that no row refers to.
+ * Stores an uploaded file. The bytes are stored under a new version before the row refers to them, and the
+ * replaced version is removed only after the row no longer does: an interruption leaves at worst an
+ * unreferenced file.
  */
 export async function storeObject(
   database: Database,
@@ -38,7 +38,7 @@ export async function storeObject(
   const write = (content: NewContent, options = {}) =>
     writeObject(database, caller, address, content, mode, options)
 
-  // Asked before the first byte is read, so that nobody fills a disk they may not write to.
+  // Checked before the first byte is read, so that a caller without the right cannot fill the disk.
   await write({ version, metadata: {} as ObjectMetadata, userMetadata: {} }, { rollback: true })
 
   const incoming = await receive((kind) => gate(bucket, address.name, kind))
@@ -51,7 +51,7 @@ export async function storeObject(
     const content = { version, ...describe(incoming, spooled, picture) }
     await store.keep(objectKey(version), spooled.path)
     const { id, replaced } = await write(content).catch(async (error) => {
-      // Anything but a clear refusal may come after the row was saved: then the bytes have to stay.
+      // Any error but a clear refusal may follow a saved row: then the bytes must stay.
       if (error instanceof Problem) await removeVersion(store, version)
       throw error
     })

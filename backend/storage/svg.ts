@@ -1,5 +1,5 @@
-// What may stand before the root element, each tried where the last one ended. A document type with
-// declarations of its own is not among them: entities are how XML grows in memory or reaches for files.
+// Constructs allowed before the root element, each matched where the last one ended. Excludes a document type
+// with declarations: entities let XML expand in memory or read files.
 const BEFORE_ROOT: [opens: RegExp, closes: string][] = [
   [/<\?/y, '?>'],
   [/<!--/y, '-->'],
@@ -8,7 +8,7 @@ const BEFORE_ROOT: [opens: RegExp, closes: string][] = [
 const ROOT = /<svg(?=[\s/>])/y
 const BLANK = /\s*/y
 
-/** Whether these first bytes are those of an SVG: XML in UTF-8 whose root element is `svg`. */
+/** Whether these first bytes are an SVG's: XML in UTF-8 with the root element `svg`. */
 export function isSvg(head: Uint8Array): boolean {
   const text = new TextDecoder().decode(head)
   let at = 0

@@ -1,12 +1,12 @@
 import { type InTurn, inTurn } from '../http/in-turn.ts'
 import type { Services } from './services.ts'
 
-/** A page asks for its pictures all at once, and many visitors may share an address. */
+/** A page requests its pictures all at once, and many visitors may share an address. */
 const WAITING = 200
 
 /**
- * Files are looked up on the connections of pages: of those who come from outside and are not staff, so many at a time
- * that one is left for pages. Their bytes are sent outside of the turn.
+ * Files are looked up on the pages' connections: external callers other than staff are queued so that one
+ * connection is left for pages. Bytes are sent outside of the turn.
  */
 export function turnsOf({ config, database }: Pick<Services, 'config' | 'database'>): InTurn {
   const atOnce = Math.max(1, database.callers.pages.options.max - 1)

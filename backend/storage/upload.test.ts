@@ -31,7 +31,7 @@ async function fetched(name: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-test('a photograph is stored without the place where it was taken and the name of who took it', async () => {
+test('stores a photograph without its location and photographer', async () => {
   const photograph = await sharp(await picture('jpeg'))
     .withExif({
       IFD0: { Artist: 'Meera the photographer' },
@@ -49,7 +49,7 @@ test('a photograph is stored without the place where it was taken and the name o
   expect(data?.size).toBe(kept.length)
 })
 
-describe('an administrator uploads', () => {
+describe('an administrator’s upload', () => {
   const bodies: [string, (bytes: Buffer) => unknown][] = [
     ['a Buffer', (bytes) => bytes],
     ['a Uint8Array', (bytes) => new Uint8Array(bytes)],
@@ -67,7 +67,7 @@ describe('an administrator uploads', () => {
       },
     ],
   ]
-  test.each(bodies)('%s', async (what, make) => {
+  test.each(bodies)('accepts %s', async (what, make) => {
     const bytes = await noisyPicture('png', 90, 90)
     const name = `public/home/${what.replaceAll(' ', '-')}.png`
     const { data, error } = await assets(admin).upload(name, make(bytes) as Buffer)
@@ -80,13 +80,13 @@ describe('an administrator uploads', () => {
     expect(await fetched(name)).toEqual(bytes)
   })
 
-  test('a string', async () => {
+  test('accepts a string', async () => {
     const drawing = svg().toString()
     expect((await assets(admin).upload('public/home/drawn.svg', drawing)).error).toBeNull()
     expect((await fetched('public/home/drawn.svg')).toString()).toBe(drawing)
   })
 
-  test('a large file from disk, as a stream', async () => {
+  test('accepts a large file from disk as a stream', async () => {
     const bytes = await noisyPicture('png', 1800, 1800)
     expect(bytes.length).toBeGreaterThan(5_000_000)
     const path = join(server.services.config.DATA_DIR, 'large.png')
@@ -95,22 +95,25 @@ describe('an administrator uploads', () => {
     expect((await fetched('large.png')).equals(bytes)).toBe(true)
   })
 
-  test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('a picture in the format %s', async (format) => {
-    const bytes = await picture(format)
-    const name = `formats/a.${format}`
-    // The client's claim says nothing: without a contentType it sends text/plain.
-    expect((await assets(admin).upload(name, bytes)).error).toBeNull()
-    const response = await fetch(assets(server.visitor).getPublicUrl(name).data.publicUrl)
-    expect(response.headers.get('content-type')).toBe(`image/${format}`)
-  })
+  test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
+    'accepts a picture in the format %s',
+    async (format) => {
+      const bytes = await picture(format)
+      const name = `formats/a.${format}`
+      // The client's claim is ignored: without a contentType it sends text/plain.
+      expect((await assets(admin).upload(name, bytes)).error).toBeNull()
+      const response = await fetch(assets(server.visitor).getPublicUrl(name).data.publicUrl)
+      expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    },
+  )
 
-  test('a PDF', async () => {
+  test('accepts a PDF', async () => {
     expect((await assets(admin).upload('report.pdf', pdf())).error).toBeNull()
     const response = await fetch(assets(server.visitor).getPublicUrl('report.pdf').data.publicUrl)
     expect(response.headers.get('content-type')).toBe('application/pdf')
   })
 
-  test('with a name in Hindi, with spaces, in whatever way its accents are composed', async () => {
+  test('accepts a name in Hindi, with spaces, and in any Unicode normalisation', async () => {
     const bytes = await picture('png')
     const name = 'public/हमारा काम/cafe\u0301 (1).png'
     expect((await assets(admin).upload(name, bytes)).error).toBeNull()
@@ -120,7 +123,7 @@ describe('an administrator uploads', () => {
     expect(data?.map((entry) => entry.name)).toEqual(['café (1).png'])
   })
 
-  test('and the row says what was found in the bytes, and who brought them', async () => {
+  test('records the detected properties and the owner', async () => {
     const bytes = await picture('jpeg', 120, 80)
     const { data } = await assets(admin).upload('row.jpg', bytes, { contentType: 'text/html' })
     const { rows } = await server.services.database.server.query(
@@ -153,7 +156,7 @@ describe('cacheControl and metadata', () => {
   test.each([
     ['as a form', (bytes: Buffer) => new Blob([new Uint8Array(bytes)])],
     ['as raw bytes', (bytes: Buffer) => bytes],
-  ])('are kept when sent %s', async (how, body) => {
+  ])('survive when sent %s', async (how, body) => {
     const name = `claims/${how.replaceAll(' ', '-')}.png`
     const metadata = { photographer: 'Asha Rao', licence: 'own' }
     const options = { cacheControl: '86400', metadata }
@@ -176,7 +179,7 @@ describe('cacheControl and metadata', () => {
     [{ metadata: 'not an object' as never }, 'The metadata must be a JSON object of at most 16 KB.'],
     [{ metadata: { a: 'x'.repeat(20_000) } }, 'The metadata must be a JSON object of at most 16 KB.'],
     [{ metadata: { a: '\u0000' } }, 'A value in the request cannot be stored.'],
-  ])('are refused when they make no sense: %o', async (options, message) => {
+  ])('must be valid: %o', async (options, message) => {
     const blob = new Blob([new Uint8Array(await picture('png'))])
     const { error } = await assets(admin).upload('claims/bad.png', blob, options)
     expect(error).toMatchObject({ status: 400, statusCode: '400', message })
@@ -184,8 +187,8 @@ describe('cacheControl and metadata', () => {
   })
 })
 
-describe('what is already there', () => {
-  test('is not replaced unless told to', async () => {
+describe('an existing file', () => {
+  test('stays by default', async () => {
     const first = await picture('png', 10, 10)
     const second = await picture('png', 20, 20)
     await assets(admin).upload('there.png', first)
@@ -198,7 +201,7 @@ describe('what is already there', () => {
     expect(await fetched('there.png')).toEqual(second)
   })
 
-  test('can be updated, and only that', async () => {
+  test('can be updated, and only updated', async () => {
     const { error } = await assets(admin).update('not-there.png', await picture('png'))
     expect(error).toMatchObject({ status: 404, statusCode: '404', message: 'Object not found' })
     await assets(admin).upload('updated.png', await picture('png', 10, 10))
@@ -207,7 +210,7 @@ describe('what is already there', () => {
     expect(await fetched('updated.png')).toEqual(bytes)
   })
 
-  test('keeps its id and its place when replaced by many at once, and is one of them whole', async () => {
+  test('keeps its id when replaced concurrently, and ends as one of the versions', async () => {
     const versions = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => noisyPicture('png', 50 * n, 50)))
     const results = await Promise.all(
       versions.map((bytes) => assets(admin).upload('race.png', bytes, { upsert: true })),
@@ -219,7 +222,7 @@ describe('what is already there', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('upload rights', () => {
   const callers: [string, () => SupabaseClient][] = [
     ['a visitor', () => server.visitor],
     ['a member', () => member],
@@ -233,7 +236,7 @@ describe('nobody else', () => {
     await assets(admin).upload('guarded/a.png', await picture('png', 11, 11))
   })
 
-  test.each(callers)('%s may upload', async (_who, client) => {
+  test.each(callers)('exclude %s', async (_who, client) => {
     const bytes = await picture('png')
     expect((await assets(client()).upload('guarded/new.png', bytes)).error).toMatchObject(refused)
     const upsert = { upsert: true }
@@ -245,7 +248,7 @@ describe('nobody else', () => {
     expect(data?.map(({ name, metadata }) => [name, metadata?.width])).toEqual([['a.png', 11]])
   })
 
-  test('a member who was an administrator a moment ago may upload', async () => {
+  test('exclude a member who was an administrator a moment ago', async () => {
     const { client, id } = await server.signedIn('admin')
     await server.services.database.server.query(`update public.profiles set role = 'member' where id = $1`, [
       id,
@@ -254,7 +257,7 @@ describe('nobody else', () => {
     expect(error).toMatchObject(refused)
   })
 
-  test('somebody without a key or with a wrong one may upload', async () => {
+  test('require a valid key', async () => {
     const path = `${server.url}/storage/v1/object/site_assets/guarded/new.png`
     const body = new Uint8Array(await picture('png'))
     const without = await fetch(path, { method: 'POST', body })
@@ -268,13 +271,13 @@ describe('nobody else', () => {
     expect((await assets(forged).upload('guarded/new.png', Buffer.from(body))).error?.status).toBe(401)
   })
 
-  test('an administrator may upload to a bucket that is not there', async () => {
+  test('require an existing bucket', async () => {
     const { error } = await admin.storage.from('elsewhere').upload('a.png', await picture('png'))
     expect(error).toMatchObject({ status: 404, message: 'Bucket not found' })
   })
 })
 
-test('many large uploads at once, raw and in forms, are never held in memory', async () => {
+test('never buffers many large uploads in memory, raw or in forms', async () => {
   const { token } = await server.signedIn('admin')
   const { hostname, port } = new URL(server.url)
   const piece = Buffer.alloc(1024 * 1024, ' ')

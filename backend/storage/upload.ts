@@ -6,7 +6,7 @@ import { addressAfter } from './object-name.ts'
 import type { Services } from './services.ts'
 import { storeObject } from './store-object.ts'
 
-/** POST adds a file, or replaces it when told to; PUT replaces one that is there. */
+/** POST adds a file, or replaces it on request; PUT replaces an existing one. */
 export function upload({ database }: Services, files: Files): Handler<Env> {
   return async (c) => {
     const address = addressAfter(c, '/object/')

@@ -1,6 +1,6 @@
 import type { FileStore } from './files/file-store.ts'
 
-/** Where the bytes of one version of an object are kept, and what was made of them. */
+/** Keys of an object's version and of its variants. */
 
 export const objectKey = (version: string) => `objects/${version}`
 export const variantsPrefix = (version: string) => `variants/${version}/`

@@ -1,6 +1,6 @@
 import { codeAt, stepAt } from '../auth/totp.ts'
 
-/** What the app on a person's phone shows for a secret typed into it; `steps` away from now. */
+/** The code an authenticator app shows for a secret, `steps` away from now. */
 export function appCode(secret: string, steps = 0): string {
   const bits = [...secret]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

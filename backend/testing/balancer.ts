@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 type Wanted = { method: string; path: string; headers?: Record<string, string>; body?: string }
 
 /**
- * Spreads requests over several processes as a reverse proxy does: in turn, over connections kept alive, to
- * those whose health check answers 200. A process that takes no connection is passed over. Nothing else is
- * tried again, so a request that a process drops is seen by the caller.
+ * Distributes requests over several processes like a reverse proxy: in turn, over kept-alive connections, to
+ * those whose health check returns 200. Skips a process that refuses connections. Retries nothing else, so
+ * the caller sees a dropped request.
  */
 export function balance(urls: string[]) {
   const agents = new Map<string, Agent>()

@@ -19,9 +19,9 @@ export function databaseUrl(adminUrl, name) {
 }
 
 /**
- * Drops a database that others may still use. Not `with (force)`: that fails where an autovacuum worker is at
- * it, a process that no ordinary role may end. A plain drop sends such a worker away by itself and waits five
- * seconds for it, so only sessions are ended here.
+ * Drops a database that may still be in use. Not `with (force)`: that fails while an autovacuum worker is
+ * connected, which no ordinary role may end. A plain drop cancels the worker itself and waits five seconds
+ * for it, so only sessions are ended here.
  */
 export async function dropDatabase(adminUrl, name) {
   const client = new pg.Client({ connectionString: adminUrl })

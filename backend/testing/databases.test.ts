@@ -13,7 +13,7 @@ async function exists(name: string): Promise<boolean> {
   return rowCount === 1
 }
 
-test('a database that sessions still use is gone afterwards, and they with it', async () => {
+test('drops a database in use and ends its sessions', async () => {
   const { url } = await createTestDatabase('empty')
   const sessions = [1, 2, 3].map(() => new pg.Client({ connectionString: url }))
   const ended = sessions.map(
@@ -26,6 +26,6 @@ test('a database that sessions still use is gone afterwards, and they with it', 
   await Promise.all(ended)
 })
 
-test('a database that is not there is no mistake', async () => {
+test('ignores a missing database', async () => {
   await dropDatabase(inject('adminUrl'), 'daan_test_that_never_was')
 })

@@ -11,20 +11,20 @@ import { source } from './product/source.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A role that may create databases, on the PostgreSQL of this test run. */
+    /** A role that may create databases on the test run's PostgreSQL. */
     adminUrl: string
-    /** The migrated database of the backend's small product, which its tests clone. */
+    /** The migrated database of the backend's sample product, which its tests clone. */
     backendTemplate: string
   }
 }
 
 type TestRun = {
-  /** A migrated and seeded database for tests to clone, which goes with the run. */
+  /** Adds a migrated and seeded template database, dropped after the run. */
   addTemplate(source: Source): Promise<string>
   end(): Promise<void>
 }
 
-/** One PostgreSQL for the whole run: the one in DATABASE_URL, else an embedded one that goes afterwards. */
+/** One PostgreSQL for the whole run: DATABASE_URL's, or a temporary embedded one. */
 export async function beginTestRun(project: TestProject): Promise<TestRun> {
   const log = pino({ level: 'warn' })
   const { adminUrl, stop } = await openEngine(log)
@@ -62,7 +62,7 @@ async function openEngine(log: Logger): Promise<{ adminUrl: string; stop(): Prom
   }
 }
 
-/** For a run of the backend's tests alone; a product begins the run itself and adds its own template. */
+/** For running the backend's tests alone; a product starts the run itself and adds its own template. */
 export default async function setup(project: TestProject) {
   const { end } = await beginTestRun(project)
   return end

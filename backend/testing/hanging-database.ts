@@ -1,4 +1,4 @@
-/** A way to a PostgreSQL that can be made to hang: connections stay, and nothing comes back any more. */
+/** A proxy to PostgreSQL that can be made to hang: connections stay open without responses. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as open, type Socket } from 'node:net'

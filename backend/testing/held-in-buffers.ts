@@ -5,11 +5,11 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /**
- * The bytes that are held in buffers and still needed. Unlike the size of the process, it does not depend on
- * what ran before or on when memory happens to be given back.
+ * Bytes held in live buffers. Unlike the size of the process, it does not depend on what ran before or on
+ * when memory is returned.
  */
 export function heldInBuffers(): number {
   collect()
-  collect() // What the first one found unneeded may be let go of only by now.
+  collect() // The first run may leave garbage that only the second frees.
   return process.memoryUsage().arrayBuffers
 }

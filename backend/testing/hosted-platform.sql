@@ -1,8 +1,8 @@
--- What a hosted Supabase project has before anything of ours: its roles, auth and storage, with the owners,
--- grants and defaults that are publicly known of it (supabase/postgres, supabase/auth, supabase/storage, 2026).
--- {postgres}, {auth} and {storage} stand for its roles of those names, which belong to a whole cluster.
+-- The initial state of a hosted Supabase project: roles, auth and storage, with publicly known owners, grants
+-- and defaults (supabase/postgres, supabase/auth, supabase/storage, 2026). {postgres}, {auth} and {storage}
+-- stand for its roles of those names, since roles belong to a whole cluster.
 
--- There `postgres` has BYPASSRLS, which the owner of a test run cannot give: a policy for it stands in.
+-- Hosted, `postgres` has BYPASSRLS, which the test run's owner cannot grant: a policy replaces it.
 
 create schema extensions;
 grant usage on schema extensions to {postgres}, anon, authenticated, service_role;
@@ -115,7 +115,7 @@ create table auth.one_time_tokens (
   created_at timestamp not null default now(),
   updated_at timestamp not null default now()
 );
--- For the service's own use: not even `postgres` reads it.
+-- Internal to the service: not even `postgres` reads it.
 create table auth.schema_migrations (version varchar(255) primary key);
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),

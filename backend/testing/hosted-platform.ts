@@ -5,16 +5,16 @@ import { inject } from 'vitest'
 import { projectRoot } from '../base/project-root.ts'
 import { administer, databaseUrl, dropDatabase } from './databases.mjs'
 
-/** An empty database as a new hosted Supabase project has it. */
+/** An empty database like a new hosted Supabase project's. */
 export type HostedPlatform = {
-  /** As its role `postgres`: no superuser, and not the owner of `auth` and `storage`. */
+  /** As its role `postgres`: not a superuser, and not the owner of `auth` and `storage`. */
   url: string
   /** As the roles of its services. */
   authUrl: string
   authenticatorUrl: string
   /**
-   * There an extension lets `postgres` make policies on `auth` and `storage` without owning them. Here it is
-   * their owner for as long as `work` lasts.
+   * On the hosted service an extension lets `postgres` create policies on `auth` and `storage` without owning
+   * them. Here it owns them while `work` runs.
    */
   withPolicyGrants<T>(work: () => Promise<T>): Promise<T>
   drop(): Promise<void>
@@ -32,7 +32,7 @@ export async function prepareHostedPlatform(): Promise<HostedPlatform> {
      create role ${roles.storage} login noinherit password 'word';
      create role ${authenticator} login noinherit password 'word';
      grant anon, authenticated, service_role to ${roles.postgres} with admin option;
-     -- An instance beside this one made it first; there, the product itself does.
+     -- Another instance in this cluster created it first; on the hosted service the product does.
      grant daan_guest to ${roles.postgres};
      grant anon, authenticated, service_role to ${authenticator};
      grant ${roles.postgres}, ${roles.auth}, ${roles.storage} to current_user`,

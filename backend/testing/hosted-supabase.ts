@@ -11,9 +11,9 @@ export const HOSTED_KEYS = { publishable: 'sb_publishable_test', secret: 'sb_sec
 type Answer = { status: number; body?: unknown; bytes?: Buffer; type?: string }
 
 /**
- * As much of a hosted Supabase's Auth and Storage as the product asks of it, on a prepared database. Files
- * are written in the role of the caller, so that the product's own policies decide; tokens carry a signature
- * of a key that the product does not have; smaller pictures are not in the plan.
+ * The parts of a hosted Supabase's Auth and Storage that the product uses, on a prepared database. Files are
+ * written in the caller's role, so that the product's policies decide; tokens are signed with a key the
+ * product does not have; the plan has no resized pictures.
  */
 export async function startHostedSupabase(platform: HostedPlatform) {
   const people = new pg.Pool({ connectionString: platform.authUrl, max: 2 })

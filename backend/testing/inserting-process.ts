@@ -1,6 +1,6 @@
 /**
- * A process for tests to kill: runs the engine of the data directory given to it and inserts rows one after
- * the other, printing each number once PostgreSQL has acknowledged its COMMIT.
+ * A process for tests to kill: runs the engine of a data directory and inserts rows in sequence, printing
+ * each number once PostgreSQL has acknowledged its COMMIT.
  */
 import pg from 'pg'
 import pino from 'pino'
@@ -23,7 +23,7 @@ const insertForever = async (worker: number) => {
       ])
       process.stdout.write(`${rows[0].number}\n`)
     } catch {
-      await new Promise((wake) => setTimeout(wake, 20)) // PostgreSQL was killed: the pool finds its next run.
+      await new Promise((wake) => setTimeout(wake, 20)) // PostgreSQL was killed: the pool reconnects to its next run.
     }
   }
 }

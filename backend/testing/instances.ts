@@ -13,7 +13,7 @@ import type { TestDatabase } from './test-database.ts'
 
 export type TestInstance = Instance & { files: string }
 
-/** Databases with a folder of files each, for backups to be made of and restored into. */
+/** Databases with a folder of files each, to back up and restore into. */
 export function openInstances(createDatabase: (kind: 'migrated' | 'empty') => Promise<TestDatabase>) {
   const folder = mkdtempSync(join(tmpdir(), 'daan-backup-'))
   const drops: (() => Promise<void>)[] = []
@@ -46,14 +46,14 @@ export async function inDatabase<T>(url: string, work: (client: pg.Client) => Pr
 export const run = (url: string, sql: string, values?: unknown[]) =>
   inDatabase(url, async (client) => (await client.query(sql, values)).rows)
 
-/** Everything two equal databases have in common: each table's rows, and how each sequence stands. */
+/** Digests of each table's rows and each sequence's state, for comparison. */
 export const contents = (url: string) =>
   inDatabase(url, async (client) => {
     await client.query(`begin; ${PLAIN_SETTINGS}`)
     const all: Record<string, string> = {}
     const query = (text: string, values?: unknown[]) => client.query(text, values)
     for (const table of await listTables(query)) {
-      // When the queue's library made its own tables is no content.
+      // The time at which the queue library made its tables is not content.
       if (!isQueueLedger(table)) all[nameOf(table)] = await digestOf(query, table)
     }
     const { rows } = await client.query(
@@ -62,7 +62,7 @@ export const contents = (url: string) =>
     return { ...all, sequences: JSON.stringify(rows) }
   })
 
-/** How the tables are made: constraints, triggers, policies and rights must be those of any other instance. */
+/** Constraints, triggers, policies and privileges, which must match any other instance. */
 export const shape = (url: string) =>
   inDatabase(url, async (client) => {
     const { rows } = await client.query(`
@@ -93,7 +93,7 @@ export async function upload({ url, store }: Instance, name: string, bytes: Buff
   return version
 }
 
-/** The digests of an instance's stored files by their versions, in one order. */
+/** Digests of an instance's stored files by version, sorted. */
 export function filesOf({ files }: TestInstance): [version: string, digest: string][] {
   return readdirSync(join(files, 'objects'))
     .sort()

@@ -1,4 +1,4 @@
-/** A process for tests: takes the lock of the data directory given to it, says how that went, and stays. */
+/** A test process that takes the lock of a data directory, prints the result, and stays. */
 import { lockDataDirectory } from '../db/engine-lock.ts'
 
 try {

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import ws from 'ws'
 
-/** The official client, unmodified, that keeps no session and needs no browser. */
+/** The official client, unmodified, without a stored session or a browser. */
 export function officialClient(
   url: string,
   key: string,

@@ -1,4 +1,4 @@
-/** fast-check with the same cases in every run; `PROPERTY_SEED` names others. */
+/** fast-check with the same cases in every run; `PROPERTY_SEED` selects others. */
 import fc from 'fast-check'
 
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) })

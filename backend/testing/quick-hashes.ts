@@ -2,8 +2,8 @@ import type * as argon2 from '@node-rs/argon2'
 import type * as age from 'age-encryption'
 import { vi } from 'vitest'
 
-// A password that is hashed as for real takes longer than the rest of a test that signs in. The library and the
-// form of what is stored are the same, only the work is less; backend/auth/sign-in.test.ts looks at that.
+// Real password hashing takes longer than the rest of a test that signs in. The library and the stored format
+// are the same, only with less work; backend/auth/sign-in.test.ts checks that.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
   const little = { memoryCost: 64, timeCost: 1 }
@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-// A passphrase as well; scripts/backup.test.ts has the real work.
+// Passphrases too; scripts/backup.test.ts uses the real work factor.
 vi.mock('age-encryption', async (original) => {
   const real = await original<typeof age>()
   return {

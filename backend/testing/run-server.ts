@@ -29,14 +29,14 @@ export type RunningServer<Services extends Needed = Needed> = {
   anonKey: string
   /** The official client, unmodified, with the anonymous key. */
   visitor: SupabaseClient
-  /** A user made directly in the database, and the official client carrying its token. */
+  /** A user created directly in the database, and the official client with its token. */
   signedIn(role: Role): Promise<SignedIn>
-  /** The session of a guest who came in with a letter to this address, and the official client carrying its token. */
+  /** A guest's session for this address, and the official client with its token. */
   guest(email: string): Promise<SignedIn & { caller: Caller }>
   close(): Promise<void>
 }
 
-/** What a product under test hands in. */
+/** The parts a product under test provides. */
 export type Product<Own extends Config, Services extends Needed> = {
   /** The database that a new server clones. */
   template: string
@@ -47,13 +47,13 @@ export type Product<Own extends Config, Services extends Needed> = {
 }
 
 /**
- * A real server on a real PostgreSQL: a fresh clone of the template for each test file, or the database that the
- * configuration names. `beside` another one it is a second process of the same product: same database, same secret.
+ * A real server on a real PostgreSQL: a fresh clone of the template per test file, or the configured
+ * database. `beside` another one it is a second process of the same product: same database, same secret.
  */
 export async function runServer<Own extends Config, Services extends Needed>(
   product: Product<Own, Services>,
   beside?: RunningServer<Services>,
-  /** Where its log goes, for a test that reads it. */
+  /** Destination of its log, for tests that read it. */
   logged?: pino.DestinationStream,
 ): Promise<RunningServer<Services>> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'daan-files-'))

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { Config } from '../base/config.ts'
 
-/** A configuration as a product would hand it in, for tests. */
+/** A product's configuration, for tests. */
 export function testConfig(given: Partial<Config> = {}): Config {
   return {
     publicUrl: 'http://localhost',

@@ -10,7 +10,7 @@ export { officialClient } from './official-client.ts'
 
 export type TestServer = RunningServer<TestServices>
 
-/** The backend's small product on a database of its own, or `beside` another server on that one's. */
+/** The sample product on its own database, or `beside` another server on the same one. */
 export function startTestServer(
   settings: Partial<Config> = {},
   beside?: TestServer,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits for something that happens in its own time, such as a job; fails loudly when it does not. How long it takes
- * depends on what else the machine does, so the patience ends only shortly before that of the test.
+ * Waits for an asynchronous effect, such as a job; fails with a message if it does not come. The time depends
+ * on the machine's load, so the limit ends only shortly before the test's own.
  */
 export async function until<T>(
   what: string,

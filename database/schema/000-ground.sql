@@ -1,8 +1,7 @@
--- What every later file stands on: closed defaults, the schema no request can reach, and the triggers
--- that several tables carry.
+-- Foundation of all later files: closed defaults, the schema no request can reach, and shared triggers.
 
--- A hosted backend opens new tables and functions to its callers by default. Here each one is opened by
--- name, in the file that makes it.
+-- A hosted backend grants new tables and functions to its callers by default. Here each is granted by name,
+-- in the file that creates it.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
@@ -19,8 +18,8 @@ begin
 end
 $$;
 
--- What the seed brought is a sample until staff save it or say that it is theirs. Nobody makes a sample of
--- anything: a site at a public address hides samples that speak of money or of who runs it.
+-- Seeded rows are samples until staff save or confirm them. Nothing becomes a sample again: a site at a
+-- public address hides samples about money or about who runs it.
 create function private.mark_as_ours() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -30,7 +29,8 @@ begin
 end
 $$;
 
--- Writes to the audit log. Arguments: the column that names the row, then the columns whose values the log must never hold.
+-- Writes to the audit log. Arguments: the column that identifies the row, then the columns whose values must
+-- never be logged.
 create function private.record_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -66,6 +66,6 @@ begin
 end
 $$;
 
--- Finds a piece of a word. In the schema where a hosted backend keeps its extensions.
+-- Finds parts of words. In the schema where a hosted backend keeps its extensions.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;

@@ -1,13 +1,13 @@
--- What counts as an email address, a link, a button: the words the tables' check constraints use.
--- A check that answers null passes, so each of these answers true or false for every non-null value.
+-- Functions for check constraints: email addresses, links, buttons. A check that returns null passes, so each
+-- returns true or false for every non-null value.
 
 create function private.is_email(address text) returns boolean
 language sql immutable
 return char_length(address) <= 254 and address ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:].]+$';
 
--- A stored link ends in an href or a src. Browsers ignore leading blanks and inner line breaks, so those
--- are refused along with every scheme that is not known to be harmless, and with what browsers read as the
--- start of another host: two slashes, or a backslash for one.
+-- A stored link ends up in an href or a src. Browsers ignore leading blanks and inner line breaks, so those
+-- are refused, along with every scheme not known to be harmless and everything browsers read as the start of
+-- another host: two slashes, or a backslash for one.
 create function private.is_safe_link(link text) returns boolean
 language sql immutable
 return char_length(link) <= 2048
@@ -16,8 +16,8 @@ return char_length(link) <= 2048
   and link !~ '^//'
   and (link !~* '^[a-z][a-z0-9+.-]*:' or link ~* '^(https?|mailto|tel|upi):');
 
--- The problem with a name that a person types, as a sentence for the field: `personNameProblem` in
--- domain/person-name.ts is the same rule.
+-- The problem with a typed name, as a message for the field: `personNameProblem` in domain/person-name.ts is
+-- the same rule.
 create function private.name_problem(name text) returns text
 language sql immutable
 return case
@@ -29,7 +29,7 @@ return case
     then 'Please leave out links, web addresses and email addresses.'
 end;
 
--- A name from a payment provider, a bank or a file: no row is refused because of it. `cleanName` does the same.
+-- A name from a payment provider, a bank or a file is cleaned instead of refused. `cleanName` does the same.
 create function private.is_to_clean(name text) returns boolean
 language sql immutable
 return name ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]';
@@ -40,7 +40,7 @@ return case when private.is_to_clean(name) then btrim(
   regexp_replace(regexp_replace(name, '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'),
     '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')) else name end;
 
--- For names that staff type: the sentence about the first one of these columns that was changed and cannot stay.
+-- For names typed by staff: raises the message for the first changed column with an invalid name.
 create function private.refuse_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -61,7 +61,7 @@ begin
 end
 $$;
 
--- For everything else that writes into these columns.
+-- For all other writers of these columns.
 create function private.clean_names() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -91,8 +91,8 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 1
   select from jsonb_array_elements(list) as item (value) where not private.has_texts(item.value, keys)
 ) else false end;
 
--- Which part of a picture stays in sight wherever the picture is cropped: "62% 35%", from the left and the
--- top, as style sheets write it. A picture without one is cropped around its middle.
+-- The point of a picture that stays visible when cropped: "62% 35%" from the left and the top, as in CSS.
+-- Without one, pictures are cropped around the centre.
 create function private.is_focus(focus text) returns boolean
 language sql immutable
 return focus ~ '^(100|[1-9]?[0-9])% (100|[1-9]?[0-9])%$';
@@ -109,7 +109,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 1
   end, false)
 ) else false end;
 
--- Constraints run with the rights of the role that writes the row.
+-- Constraints run with the privileges of the writing role.
 grant execute on function
   private.is_email(text),
   private.is_safe_link(text),

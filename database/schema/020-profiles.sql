@@ -1,4 +1,4 @@
--- People who can sign in, and what they are allowed to do.
+-- Accounts that can sign in, and their roles.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -11,8 +11,8 @@ create table public.profiles (
 );
 alter table public.profiles enable row level security;
 
--- Somebody whose session has not been ended and who has taken every step their account asks for. On an
--- account with an authenticator a password alone (aal1) opens nothing.
+-- The session has not been ended and has completed every step of its account. With an authenticator, a
+-- password alone (aal1) is not enough.
 create function private.is_fully_signed_in(claims jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -27,7 +27,7 @@ as $$
   )
 $$;
 
--- For the server's own functions, which are handed the claims of a caller.
+-- For the server's own functions, which receive a caller's claims.
 create function private.is_administrator(claims jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -36,7 +36,7 @@ as $$
   ) and private.is_fully_signed_in(claims)
 $$;
 
--- Policies ask this as `(select public.is_admin())`, so that it runs once per statement and not per row.
+-- Policies call this as `(select public.is_admin())`, so that it runs once per statement instead of per row.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -44,7 +44,7 @@ as $$
 $$;
 grant execute on function public.is_admin() to authenticated;
 
--- Whether the session of a token was not ended: a token outlives it by up to an hour, what it opens must not.
+-- Whether the token's session has not been ended: a token outlives it by up to an hour, its rights must not.
 create function public.is_signed_in() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -81,7 +81,7 @@ create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two administrators who remove each other at the same moment take turns here.
+  -- Serializes two administrators who remove each other concurrently.
   perform pg_advisory_xact_lock(hashtextextended('public.profiles: keep an admin', 0));
   if not exists (select from public.profiles where role = 'admin') then
     raise exception 'The last administrator cannot be removed.' using errcode = 'check_violation';
@@ -99,7 +99,7 @@ create trigger touch_updated_at before update on public.profiles
 create trigger record_change after insert or update or delete on public.profiles
   for each row execute function private.record_change('id');
 
--- A new account is a member's; only an administrator or the server makes an administrator.
+-- A new account is a member; only an administrator or the server appoints an administrator.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,7 +111,7 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- A person who stops being an administrator is signed out everywhere, and the invitations they gave are withdrawn.
+-- Losing the role ends all sessions of the account and withdraws its invitations.
 create function private.end_access() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who has an account, how accounts end, and where somebody is signed in.
+-- Accounts: listing and deletion, and their own sessions.
 
 create function public.list_people()
 returns table (
@@ -26,7 +26,7 @@ end
 $$;
 grant execute on function public.list_people() to authenticated;
 
--- In two steps on purpose: access ends with the role and can be given back, the account ends here.
+-- Two separate steps on purpose: access ends with the role and can be restored; the account ends here.
 create function public.delete_account(account_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -36,7 +36,7 @@ begin
   if not public.is_admin() then
     raise exception 'Only administrators delete accounts.' using errcode = 'insufficient_privilege';
   end if;
-  -- Locked, so that nobody is made an administrator again between the question and the deletion.
+  -- Locked, so that the account cannot become an administrator between check and deletion.
   select role into held from public.profiles where id = account_id for update;
   if held is null then
     raise exception 'This account is already gone.';
@@ -68,7 +68,7 @@ as $$
 $$;
 grant execute on function public.own_sessions() to authenticated;
 
--- Answers whether there was such a session to end.
+-- Returns whether the session existed.
 create function public.end_own_session(ended uuid) returns boolean
 language sql security definer set search_path = ''
 as $$

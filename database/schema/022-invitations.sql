@@ -1,12 +1,11 @@
--- Who was asked to become an administrator and has not answered yet. An answer, or withdrawing, ends the row;
--- the log keeps both.
+-- Pending invitations of administrators. Accepting, declining or withdrawing deletes the row; the log stays.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
   first_name text check (char_length(first_name) <= 100 and private.name_problem(first_name) is null),
   last_name text check (char_length(last_name) <= 100 and private.name_problem(last_name) is null),
-  -- An invitation depends on the administrator who gave it: it goes with their own access.
+  -- An invitation depends on the inviting administrator: it goes with their access.
   invited_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   sent_at timestamptz not null default now(),
@@ -26,7 +25,7 @@ create policy "Administrators withdraw invitations" on public.invitations
 create trigger record_change after insert or update or delete on public.invitations
   for each row execute function private.record_change('id');
 
--- What the newest link of an invitation carries, as a digest, where no request can reach it.
+-- Digest of an invitation's newest link, out of reach for requests.
 create table private.invitation_tokens (
   invitation_id uuid primary key references public.invitations (id) on delete cascade,
   token_hash bytea not null unique

@@ -1,4 +1,4 @@
--- Who changed what and when in the back office. Triggers write it, nothing rewrites it.
+-- Audit log of the back office. Triggers write it; nothing rewrites it.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -6,12 +6,12 @@ create table public.audit_log (
   -- No foreign key: the log outlives the account.
   actor_id uuid,
   actor_email text,
-  -- The role in the caller's token; `server` where the product itself made the change.
+  -- The role in the caller's token; `server` for the product's own changes.
   actor_role text not null,
   table_name text not null,
   row_key text not null,
   action text not null check (action in ('insert', 'update', 'delete')),
-  -- The whole row where it began or ended, only the changed columns of an update.
+  -- The whole row for inserts and deletes, only the changed columns for updates.
   old_values jsonb,
   new_values jsonb
 );
@@ -29,7 +29,7 @@ create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- What it says of a person goes with the person (112): a setting that no request can make.
+  -- Personal data is erased with the person (112), by a setting that no request can make.
   if tg_op = 'UPDATE' and current_setting('daan.erasing', true) = 'yes' then
     return null;
   end if;
@@ -39,8 +39,8 @@ $$;
 create trigger refuse_rewriting before update or delete or truncate on public.audit_log
   for each statement execute function private.refuse_rewriting();
 
--- A row's changes, newest first, under every name it has had. They end where the row was made, unless that
--- was a row coming back.
+-- A row's changes, newest first, under all its former names. They end where the row was inserted, unless that
+-- was a restore.
 create index audit_log_renames on public.audit_log (table_name, (new_values ->> 'id'))
   where action = 'update' and new_values ? 'id';
 

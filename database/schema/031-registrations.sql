@@ -1,16 +1,16 @@
--- The organisation's registrations with the authorities, each with the days it holds for. Which of them covers a
--- gift decides what its receipt says.
+-- The organisation's registrations with the authorities, each with its period of validity. The one that
+-- covers a gift decides the wording of its receipt.
 
 create table public.registrations (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('80g', '12a', 'csr1', 'fcra', 'section8', 'trust_deed', 'pan', 'tan')),
   number text not null check (char_length(btrim(number)) between 1 and 100),
-  -- The day of the order, as the yearly statement wants it.
+  -- The date of the order, as required by the yearly statement.
   ordered_on date,
   valid_from date not null,
-  -- Null: no end.
+  -- Null: unlimited.
   valid_to date,
-  -- The address of the uploaded document.
+  -- Address of the uploaded document.
   file text check (private.is_safe_link(file)),
   is_shown boolean not null default true,
   created_at timestamptz not null default now(),
@@ -30,7 +30,7 @@ as $$
   from (select (now() at time zone 'Asia/Kolkata')::date as today) as indian
 $$;
 grant execute on function private.is_valid_today(date, date) to anon, authenticated, daan_guest;
--- Else no answer made of registrations could be cached, and every page is made of them.
+-- Otherwise no response with registrations could be cached, and every page uses them.
 comment on function private.is_valid_today(date, date) is
   'Announced: a job announces public.registrations at midnight in India, when days begin.';
 

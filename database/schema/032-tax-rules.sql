@@ -1,5 +1,5 @@
--- What the law says about gifts, by the day of the gift: names of acts, sections and forms change, so they are rows
--- that staff keep and no text of the code.
+-- The law on gifts by date of the gift: names of acts, sections and forms change, so staff maintain them as
+-- rows instead of code.
 
 create table public.tax_rules (
   id uuid primary key default gen_random_uuid(),
@@ -7,9 +7,9 @@ create table public.tax_rules (
   -- Null: until another row begins.
   valid_to date,
   act text not null check (char_length(btrim(act)) between 1 and 200),
-  -- What the act calls a year: financial year, tax year.
+  -- The act's term for a year: financial year, tax year.
   year_name text not null check (char_length(btrim(year_name)) between 1 and 50),
-  -- Where donors find the deduction, and the charity its approval.
+  -- Sections of the donor's deduction and of the charity's approval.
   section text not null check (char_length(btrim(section)) between 1 and 100),
   approval text not null check (char_length(btrim(approval)) between 1 and 100),
   statement text not null check (char_length(btrim(statement)) between 1 and 100),
@@ -18,8 +18,8 @@ create table public.tax_rules (
   -- Cash above this many rupees is not deductible.
   cash_limit numeric(14, 2) not null check (cash_limit >= 0 and cash_limit <> 'NaN'),
   cash_section text not null check (char_length(btrim(cash_section)) between 1 and 100),
-  -- What a tax receipt says, with {{act}}, {{section}}, {{approval}} and {{certificate}}. The names above are English
-  -- ones, so the Hindi sentence has its own.
+  -- Wording of a tax receipt, with {{act}}, {{section}}, {{approval}} and {{certificate}}. The names above
+  -- are English, so the Hindi sentence has its own.
   wording_en text not null check (char_length(btrim(wording_en)) between 1 and 1000),
   wording_hi text not null check (char_length(btrim(wording_hi)) between 1 and 1000),
   created_at timestamptz not null default now(),

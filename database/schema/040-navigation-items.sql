@@ -6,7 +6,7 @@ create table public.navigation_items (
   path text not null check (path <> '' and private.is_safe_link(path)),
   is_external boolean not null default false,
   "order" integer not null default 0,
-  -- An item that loses its parent moves to the top level rather than vanishing with it.
+  -- An item that loses its parent moves to the top level instead of disappearing with it.
   parent_id uuid references public.navigation_items (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -31,7 +31,7 @@ create function private.refuse_menu_circle() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two moves that only together close a circle take turns here.
+  -- Serializes two moves that would together close a cycle.
   perform pg_advisory_xact_lock(hashtextextended('public.navigation_items: refuse circle', 0));
   if exists (
     with recursive above as (

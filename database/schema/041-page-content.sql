@@ -1,6 +1,6 @@
--- Every word and picture of the public pages that staff can change.
+-- The editable texts and pictures of the public pages.
 
--- {"url", "alt", "focus", "text", "link"}, whichever of them the element has.
+-- {"url", "alt", "focus", "text", "link"}, depending on the element.
 create function private.is_media(content jsonb) returns boolean
 language sql immutable
 return case when jsonb_typeof(content) = 'object' then not exists (
@@ -28,15 +28,15 @@ return case when jsonb_typeof(content -> 'presets') = 'array' then
   )
 else false end;
 
--- {"figures": [{"value": "10,842+", "label": "…", "as_of": "March 2026", "source": "…"}]}, and likewise a list of
--- people with their photographs and of documents by year. A list that is alone under its name.
+-- {"figures": [{"value": "10,842+", "label": "…", "as_of": "March 2026", "source": "…"}]}, and likewise lists
+-- of people with photographs and of documents by year. The list is the only property.
 create function private.only_list(content jsonb, name text) returns jsonb
 language sql immutable
 return case when jsonb_typeof(content -> name) = 'array' then
   case when content - name = '{}' then content -> name end
 end;
 
--- What a figure or a person was called first, by which translations find them, is not part of what they say.
+-- The stable ids of figures and people, by which translations find them, are not part of the content.
 create function private.without_ids(list jsonb) returns jsonb
 language sql immutable
 return case when jsonb_typeof(list) = 'array' then (
@@ -76,7 +76,7 @@ return coalesce(
     where not private.is_safe_link(document.value ->> 'url')
   ), false);
 
--- A text as it is, or as {"text": "…"}: both are in use by clients of this contract.
+-- A plain text or {"text": "…"}: clients of this contract use both.
 create function private.is_text(content jsonb) returns boolean
 language sql immutable
 return case jsonb_typeof(content)
@@ -88,7 +88,7 @@ return case jsonb_typeof(content)
   else false
 end;
 
--- The id of an element says what kind it is.
+-- The id of an element determines its kind.
 create function private.is_content_of(element_id text, content jsonb) returns boolean
 language sql immutable
 return case
@@ -113,7 +113,7 @@ grant execute on function
   private.is_content_of(text, jsonb)
 to authenticated, service_role;
 
--- The pages whose content is stored, as domain/page-content/pages.ts has them: synced at every start.
+-- Pages with stored content, from domain/page-content/pages.ts; synced at every start.
 create table private.known_pages (
   slug text primary key check (slug ~ '^[a-z][a-z0-9_]{0,62}$')
 );
@@ -159,7 +159,7 @@ create policy "Administrators add page content" on public.page_content
 create policy "Administrators change page content" on public.page_content
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
--- Not for what the database changes by itself.
+-- Not for changes by the database itself.
 create trigger mark_as_ours before update on public.page_content
   for each row when (current_user in ('authenticated', 'service_role')) execute function private.mark_as_ours();
 create trigger mark_as_ours_when_added before insert on public.page_content

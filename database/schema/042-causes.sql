@@ -1,12 +1,12 @@
--- What the foundation works for. The id is the last part of the cause's address, /our-work/{id}.
+-- The foundation's causes. The id is the last part of the address, /our-work/{id}.
 
 create table public.causes (
   id text primary key check (char_length(id) <= 100 and id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (char_length(btrim(title)) between 1 and 200),
   "order" integer not null default 0,
-  -- False for a draft, and for a cause that is over: staff alone see it. Gifts for it still count.
+  -- False for a draft and for a finished cause: only staff see it. Its gifts still count.
   is_shown boolean not null default true,
-  -- One line for cards; without it they begin the problem statement.
+  -- One line for cards; without it they show the start of the problem statement.
   summary text not null default '' check (char_length(summary) <= 300),
   hero_image_url text check (private.is_safe_link(hero_image_url)),
   hero_image_focus text check (private.is_focus(hero_image_focus)),
@@ -15,7 +15,7 @@ create table public.causes (
   impact_description text not null default '' check (char_length(impact_description) <= 20000),
   unit_costs jsonb not null default '[]'
     check (private.is_list_of_texts(unit_costs, '{amount,description}')),
-  -- Whole rupees that the giving form opens with for this cause; none: the donate page's own.
+  -- Preset of the giving form in whole rupees; null for the donate page's own.
   default_amount integer check (default_amount between 1 and 999999999),
   gallery_images jsonb not null default '[]' check (private.is_gallery(gallery_images)),
   video_url text check (private.is_safe_link(video_url)),
@@ -47,8 +47,8 @@ create policy "Administrators change causes" on public.causes
 create policy "Administrators delete causes" on public.causes
   for delete to authenticated using ((select public.is_admin()));
 
--- Pictures and the order come from other places too: the library of files describes and replaces pictures, the list
--- moves causes. Nobody has read the text for that, so what it claims stays a sample.
+-- Pictures and order also change elsewhere: the file library describes and replaces pictures, the list moves
+-- causes. Those edits do not review the text, so its claims stay a sample.
 create function private.mark_cause_as_ours() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Where a cause used to be found. An address that was once given out, printed or stored somewhere keeps
--- leading to its cause, until another cause takes it.
+-- Former addresses of causes. An address once published keeps leading to its cause, until another cause takes
+-- it.
 
 create table public.cause_redirects (
   old_id text primary key,
@@ -31,7 +31,7 @@ $$;
 create trigger take_address before insert or update of id on public.causes
   for each row execute function private.take_address();
 
--- By now the foreign key has led the addresses before this one to the new name.
+-- The foreign key has already redirected earlier addresses to the new name.
 create function private.leave_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -43,8 +43,8 @@ $$;
 create trigger leave_address after update of id on public.causes
   for each row when (new.id <> old.id) execute function private.leave_address();
 
--- Brings a deleted cause back as it was, with everything that its deletion took from it. The log knows:
--- whatever one transaction changed bears the same moment.
+-- Restores a deleted cause with everything its deletion removed. The log identifies it: all changes of one
+-- transaction have the same timestamp.
 create function public.restore_cause(deleted_id text) returns public.causes
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,7 +62,7 @@ begin
     raise exception 'No cause was deleted under this address.' using errcode = 'no_data_found';
   end if;
 
-  -- Columns that came after the deletion get their defaults.
+  -- Columns added after the deletion get their defaults.
   execute (
     select format('insert into public.causes (%1$s) select %1$s from jsonb_populate_record(null::public.causes, $1)
       returning *', string_agg(quote_ident(attname), ', '))
@@ -71,7 +71,7 @@ begin
       and deletion.old_values ? attname
   ) into restored using deletion.old_values;
 
-  -- Gifts, and whatever else points at a cause and stays without one.
+  -- Gifts, and other references that were set to null.
   for link in
     select conrelid::regclass as source, relname, attname
     from pg_catalog.pg_constraint
@@ -86,7 +86,7 @@ begin
     using restored.id, link.relname, deletion.changed_at;
   end loop;
 
-  -- Begun while the cause was away, from a page that still showed it.
+  -- Started while the cause was deleted, from a page that still showed it.
   update public.donations set cause_id = restored.id
   where cause_id is null and cause_sent = restored.id and created_at >= deletion.changed_at;
 

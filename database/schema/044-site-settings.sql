@@ -1,8 +1,8 @@
--- Settings of the site by key. The values of secret keys go in and never come out: they are kept where
--- only the server can read, and the setting shows a mask.
+-- Site settings by key. Secret values are write-only: they are stored where only the server can read, and the
+-- setting shows a mask.
 
--- Which settings there are, who reads them, and which are written into public pages as they stand: into a script
--- (identifier), a style (colour) or a link. As domain/settings.ts has it; written at every start.
+-- Known settings, their readers, and the shape of those written into public pages: a script (identifier), a
+-- style (colour) or a link. From domain/settings.ts; written at every start.
 create table private.known_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
   access text not null check (access in ('public', 'staff', 'secret')),
@@ -22,15 +22,14 @@ as $$
   select exists (select from private.known_settings as known where known.key = $1 and access = 'public')
 $$;
 grant execute on function public.is_public_setting(text) to anon, authenticated;
--- Else no answer made of settings could be cached, and so no page.
+-- Otherwise no response with settings could be cached, and so no page.
 comment on function public.is_public_setting(text) is
   'Announced: private.sync_settings alone changes what it answers, and announces public.site_settings.';
 
 create table private.site_secrets (
   key text primary key,
   value text not null check (char_length(value) between 1 and 4000),
-  -- After a rotation the old value is still accepted for a while: deliveries that were signed with it
-  -- are retried for a day.
+  -- After a rotation the old value stays valid for a while: deliveries signed with it are retried for a day.
   previous_value text,
   previous_until timestamptz,
   updated_at timestamptz not null default now(),
@@ -84,8 +83,8 @@ begin
     return new;
   end if;
 
-  -- An insert that meets an existing row becomes an update or nothing at all, and only the update may
-  -- replace the secret. The lock keeps the row there until this is decided.
+  -- An insert that conflicts with an existing row becomes an update or nothing, and only the update may
+  -- replace the secret. The lock keeps the row until this is decided.
   if tg_op = 'INSERT' then
     perform from public.site_settings where key = new.key for update;
     if found then
@@ -164,14 +163,14 @@ $$;
 create trigger forget_secret after delete on public.site_settings
   for each row execute function private.forget_secret();
 
--- Two people at one screen of settings: a save that says on which version of the row it is based (in updated_at, which is not otherwise the writer's
--- to choose) is refused where somebody else was faster. '-infinity' says that there was no row.
+-- Optimistic locking: a save that states its base version (in updated_at, which writers cannot otherwise set)
+-- is refused if the row has changed since. '-infinity' means that there was no row.
 create function private.refuse_overtaken_setting() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    -- Where the row is there already this goes on as an update, and now() is not its version.
+    -- If the row exists this continues as an update, and now() is not its version.
     if new.updated_at = '-infinity' then
       new.updated_at := clock_timestamp();
     end if;
@@ -197,8 +196,8 @@ create trigger record_change after insert or update or delete on private.site_se
 create trigger announce_change after insert or update or delete or truncate on public.site_settings
   for each statement execute function daan.announce_change();
 
--- `known` names who reads each setting, and its shape: {"gtm_id": {"access": "public", "shape": "identifier"}}.
--- What is secret from now on is masked.
+-- `known` has the readers and shape of each setting: {"gtm_id": {"access": "public", "shape": "identifier"}}.
+-- Settings that become secret are masked.
 create function private.sync_settings(known jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -218,7 +217,7 @@ begin
 end
 $$;
 
--- While a test key is configured, test gifts count as others do; else they count nowhere.
+-- Test gifts count only while a test key is configured.
 create function private.in_test_mode() returns boolean
 language sql stable parallel safe security definer set search_path = ''
 as $$
@@ -228,8 +227,8 @@ as $$
 $$;
 grant execute on function private.in_test_mode() to authenticated;
 
--- Pages say that an email is on its way only while emails can be sent. Visitors cannot read how they are sent, so this
--- public setting says whether they are, as `server/messages/services/read-services.ts` decides.
+-- Pages mention a sent email only while email works. Visitors cannot read the mail settings, so this public
+-- setting states it, by the rule of `server/messages/services/read-services.ts`.
 create function private.note_letters_available() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -258,7 +257,7 @@ create trigger note_letters_available_of_deleted after delete on public.site_set
 create trigger note_letters_available after insert or update or delete on private.site_secrets
   for each statement execute function private.note_letters_available();
 
--- Money could be sent to a sample UPI ID or bank account once gifts are real: both are emptied with the first live key.
+-- Real money could go to a sample UPI ID or bank account: both are emptied with the first live key.
 create function private.remove_sample_accounts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The pictures and documents of the site: everybody sees them, administrators look after them.
+-- Pictures and documents of the site: public, maintained by administrators.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
@@ -26,13 +26,13 @@ create policy "Administrators delete site assets" on storage.objects
 create trigger record_change after insert or update or delete on storage.objects
   for each row execute function private.record_change('name');
 
--- Which uploaded files nothing uses any more. Only those that the editors of pages, causes and the
--- organisation store, which all end in the time of their upload: what came with the product, was uploaded in Files
--- to be chosen later (public/files) or was put elsewhere by other means stays.
+-- Uploaded files that are no longer used. Only those stored by the editors of pages, causes and the
+-- organisation, whose names end in the time of upload: files shipped with the product, uploaded in Files for
+-- later (public/files) or put elsewhere stay.
 --
--- In use is a file that is named by anything the site shows, by a version that the history still offers to
--- restore, by a cause that can still be brought back, or by anything that was written within the time of
--- grace. A name counts wherever it stands in a text, so a doubtful case is a file that stays.
+-- A file is in use if its name occurs in anything the site shows, in a version that the history can restore,
+-- in a restorable cause, or in anything written within the grace period. Any occurrence in a text counts, so
+-- doubtful files stay.
 create function private.unused_files(grace interval default '7 days') returns setof text
 language sql stable set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- Documents about people, such as receipts. No policy opens this bucket: the server alone writes and reads it,
--- and its functions hand a file to whom it belongs.
+-- Personal documents, such as receipts. No policy opens this bucket: only the server reads and writes it, and
+-- its functions hand a file to its owner.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'private_files', 'private_files', false, 50 * 1024 * 1024,
-  -- Receipts are sealed: to the store they are bytes.
+  -- Receipts are encrypted: plain bytes to the store.
   array['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream']
 );

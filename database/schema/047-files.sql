@@ -1,6 +1,6 @@
--- What staff know about the pictures and documents of the site, and where each of them is used.
+-- Staff's notes on the site's files, and the places that use each file.
 
--- Who made a picture, and whether the people in it agreed to be shown.
+-- Credit of a picture, and the consent of the people shown.
 create table public.file_notes (
   name text primary key check (char_length(name) between 1 and 1024),
   credit text not null default '' check (char_length(credit) <= 300),
@@ -25,7 +25,7 @@ create trigger touch_updated_at before update on public.file_notes
 create trigger record_change after insert or update or delete on public.file_notes
   for each row execute function private.record_change('name');
 
--- What a gallery says of a picture: the first of its texts.
+-- The alternative text of a picture in a gallery: the first one found.
 create function private.alt_in_gallery(images jsonb, file_name text) returns text
 language sql immutable set search_path = ''
 return (
@@ -34,8 +34,9 @@ return (
 );
 grant execute on function private.alt_in_gallery(jsonb, text) to authenticated;
 
--- Every file of the site, the newest first, with the places that name it: {"kind": "page", "place": "home", "part":
--- "hero_image", "alt": "A tree"}, without an alt where the place has none. It reads with the rights of its caller; anyone but an administrator finds nothing.
+-- Every file of the site, newest first, with the places that use it: {"kind": "page", "place": "home",
+-- "part": "hero_image", "alt": "A tree"}, without an alt if the place has none. Runs with the caller's
+-- rights; only administrators find anything.
 create function public.list_files()
 returns table (name text, size bigint, type text, created_at timestamptz, uses jsonb, credit text, consent text)
 language sql stable set search_path = ''
@@ -62,8 +63,8 @@ begin atomic
 end;
 grant execute on function public.list_files() to authenticated;
 
--- Puts another file wherever one is used, and answers in how many rows. Each is changed as by its own editor: the
--- history keeps what was there.
+-- Replaces a file wherever it is used, and returns the number of changed rows. Each is changed as by its own
+-- editor: the history keeps the old version.
 create function public.replace_file(old_name text, new_name text) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -98,7 +99,7 @@ end
 $$;
 grant execute on function public.replace_file(text, text) to authenticated;
 
--- Gives a picture the same alternative text wherever it has one, and answers in how many rows.
+-- Sets a picture's alternative text wherever it has one, and returns the number of changed rows.
 create function public.describe_file(file_name text, alt text) returns integer
 language plpgsql set search_path = ''
 as $$

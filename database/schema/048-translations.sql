@@ -1,16 +1,16 @@
--- What visitors read of pages, causes, the menu and settings, in languages other than English: one row for a text.
--- Where there is none, they read the English.
+-- Translations of pages, causes, the menu and settings: one row per text. Without one, visitors read the
+-- English.
 
 create table public.translations (
   id uuid primary key default gen_random_uuid(),
   language text not null check (language ~ '^[a-z]{2,3}$' and language <> 'en'),
   kind text not null check (kind in ('page', 'cause', 'menu', 'setting')),
-  -- The page's slug, the cause's or the menu item's id, or the setting's key.
+  -- The page's slug, the cause's or menu item's id, or the setting's key.
   item text not null check (char_length(item) between 1 and 100),
-  -- Which of its texts, as domain/translations names them: an element, a column, `unit_costs.₹499`.
+  -- The text within the item, as in domain/translations: an element, a column, `unit_costs.₹499`.
   field text not null check (char_length(field) between 1 and 2200),
   text text not null check (char_length(btrim(text)) between 1 and 20000),
-  -- The English that was translated: where it has changed since, somebody should look again.
+  -- The translated English: if it has changed since, the translation needs a review.
   source text not null check (char_length(source) <= 20000),
   is_sample boolean not null default false,
   created_at timestamptz not null default now(),
@@ -22,7 +22,7 @@ alter table public.translations enable row level security;
 grant select on public.translations to anon;
 grant select, insert, update, delete on public.translations to authenticated;
 
--- What hides an item hides its translations: a draft of a cause, a setting of the staff's.
+-- Translations are hidden with their item: a draft of a cause, an internal setting.
 create policy "Everyone reads translations of what is shown" on public.translations
   for select to anon, authenticated using (
     case kind
@@ -40,7 +40,7 @@ create policy "Administrators change translations" on public.translations
 create policy "Administrators delete translations" on public.translations
   for delete to authenticated using ((select public.is_admin()));
 
--- Not when it moves along with its cause: nobody has read it for that, so it stays a sample.
+-- Not when it moves with its cause: that is no review, so it stays a sample.
 create trigger mark_as_ours before update of text, source, is_sample on public.translations
   for each row execute function private.mark_as_ours();
 create trigger mark_as_ours_when_added before insert on public.translations
@@ -52,7 +52,7 @@ create trigger record_change after insert or update or delete on public.translat
 create trigger announce_change after insert or update or delete or truncate on public.translations
   for each statement execute function daan.announce_change();
 
--- A cause that gets another address takes its texts along. Those of a deleted one stay, for when it is brought back.
+-- A cause that moves takes its texts along. Those of a deleted cause stay for a restore.
 create function private.move_translations() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -65,7 +65,7 @@ $$;
 create trigger move_translations after update of id on public.causes
   for each row when (new.id <> old.id) execute function private.move_translations();
 
--- What a cause is called in a letter.
+-- Title of a cause in a letter.
 create function private.cause_title(cause text, in_language text) returns text
 language sql stable set search_path = ''
 as $$

@@ -1,13 +1,13 @@
 -- Normal forms of a donor's name, e-mail address and phone number, by which the same person is recognised.
 
--- Small letters without accents, for Latin script; other scripts keep their signs.
+-- Lower case without accents for Latin script; other scripts keep their marks.
 create function private.plain(words text) returns text
 language sql immutable
 return lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g'));
 
--- One mailbox, one key. Only plain letters lose their case: a person who reads one address sees what carries the other, and
--- some letters of other scripts become plain ones. Gmail ignores dots and what follows a plus. The payment provider writes an address of
--- its own where the giver left it out, which is nobody's.
+-- One key per mailbox. Only ASCII letters are lowered: addresses with one key see each other's data, and some
+-- other letters fold to ASCII. Gmail ignores dots and everything after a plus. The payment provider's
+-- placeholder address has no key.
 create function private.email_key(address text) returns text
 language plpgsql immutable
 as $$
@@ -23,8 +23,8 @@ begin
 end
 $$;
 
--- Digits with the country's code; an Indian mobile number gets its 91 however it was written. Of several
--- numbers in one field the first counts. What is filled in only to fill the field is nobody's number.
+-- Digits with the country code; an Indian mobile number gets its 91 in any spelling. The first of several
+-- numbers counts. Filler numbers have no key.
 create function private.phone_key(phone text) returns text
 language plpgsql immutable
 as $$
@@ -55,7 +55,7 @@ begin atomic
     btrim(regexp_replace(private.plain(name), '[[:punct:][:space:]]+', ' ', 'g')), ' ')) as word;
 end;
 
--- Generated columns and indexes run with the rights of the role that writes the row.
+-- Generated columns and indexes run with the privileges of the writing role.
 grant execute on function
   private.plain(text),
   private.email_key(text),

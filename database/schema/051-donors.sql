@@ -1,12 +1,11 @@
--- The people who give or may give, as staff know them.
+-- Donors and potential donors, as staff know them.
 
--- What their list is searched and sorted by. Name first, so that ordering by it orders by name whatever the letters'
--- case.
+-- Search and sort key of the list. Starts with the name, so that sorting by it ignores case.
 create function private.donor_search(name text, email text, phone text, pan text) returns text
 language sql immutable
 return private.plain(name) || coalesce(' ' || lower(email), '')
   || coalesce(' ' || regexp_replace(phone, '[^0-9]', '', 'g'), '') || coalesce(' ' || lower(right(pan, 4)), '');
--- A generated column is written with the rights of the role that writes the row.
+-- A generated column runs with the privileges of the writing role.
 grant execute on function private.donor_search(text, text, text, text) to authenticated, service_role;
 
 create table public.donors (
@@ -23,7 +22,7 @@ create table public.donors (
   utm_campaign text check (char_length(utm_campaign) <= 500),
   utm_term text check (char_length(utm_term) <= 500),
   utm_content text check (char_length(utm_content) <= 500),
-  -- Who a receipt is made out to.
+  -- The recipient of a receipt.
   kind text not null default 'person' check (kind in ('person', 'organisation')),
   contact_person text check (char_length(contact_person) <= 200),
   address text check (char_length(address) <= 500),
@@ -31,18 +30,18 @@ create table public.donors (
   state text check (char_length(state) <= 100),
   pincode text check (char_length(pincode) <= 20),
   country text check (char_length(country) <= 100),
-  -- Masks: the identifiers themselves are sealed (private.identifiers), and come in through the server alone.
+  -- Masks: the identifiers themselves are sealed (private.identifiers) and written only by the server.
   pan text,
   id_number text,
   citizenship text not null default 'unspecified' check (citizenship in ('unspecified', 'indian', 'foreign')),
   language text not null default 'unspecified' check (language = 'unspecified' or language ~ '^[a-z]{2,3}$'),
-  -- When staff or a link that was used vouched for the address.
+  -- When staff, or the use of a mailed link, confirmed the address.
   email_confirmed_at timestamptz,
-  -- The gift whose payer typed all that is known here, while nobody has proved any of it: the record is that gift's
-  -- alone. Null once staff, or somebody who reads the address, stand for it. No foreign key: without the gift it is no
-  -- more proved than with it.
+  -- The gift whose payer typed everything known here, while none of it is proved: the record then belongs to
+  -- that gift alone. Null once staff or the mailbox owner confirm it. No foreign key: deleting the gift
+  -- proves nothing.
   typed_with uuid,
-  -- Made up for trying the product out (`npm run seed:demo`); goes with `npm run seed:demo -- --remove`.
+  -- Sample data of `npm run seed:demo`; removed by `npm run seed:demo -- --remove`.
   is_demo boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -52,7 +51,7 @@ create table public.donors (
   search text generated always as (private.donor_search(name, email, phone, pan)) stored,
   constraint donors_identifiers_are_masked check (pan ~ '^••••••[0-9A-Z]{4}$' and id_number ~ '^••••••[0-9A-Z]{4}$')
 );
--- What the list is most often sorted by. The id decides between equals, which are many after an import.
+-- The most frequent sort orders. The id breaks ties, which are many after an import.
 create index donors_by_created_at on public.donors (created_at, id);
 create index donors_by_name on public.donors (search, id);
 create index donors_by_email on public.donors (email_key, id);
@@ -65,13 +64,13 @@ create index donors_name_key on public.donors (name_key);
 create index donors_phone_key on public.donors (phone_key);
 create index donors_found on public.donors using gin (search extensions.gin_trgm_ops);
 create index donors_demo on public.donors (id) where is_demo;
--- So that the planner knows how many came by a campaign.
+-- Gives the planner statistics on campaigns.
 create statistics public.donors_campaigns on (lower(utm_source)), (lower(utm_medium)), (lower(utm_campaign))
   from public.donors;
 alter table public.donors enable row level security;
 
 grant select, insert, update, delete on public.donors to authenticated;
--- What a donor reads of their own record (110-donor-sessions.sql says which that is); identifiers are masks.
+-- Columns that donors read of their own record (defined in 110-donor-sessions.sql); identifiers are masks.
 grant select (id, name, email, phone, kind, contact_person, address, city, state, pincode, country, pan, id_number,
   citizenship, language, email_confirmed_at, created_at)
 on public.donors to daan_guest;
@@ -85,7 +84,7 @@ create policy "Administrators change donors" on public.donors
 create policy "Administrators delete donors" on public.donors
   for delete to authenticated using ((select public.is_admin()));
 
--- A gift that brought no name has made a record that is called by its address or number.
+-- A gift without a name creates a record named by its address or number.
 create function private.has_name(donor public.donors) returns boolean
 language sql immutable set search_path = ''
 return char_length(btrim(donor.name)) >= 2
@@ -102,7 +101,7 @@ create trigger clean_names before insert or update of name, contact_person, addr
 create trigger touch_updated_at before update on public.donors
   for each row execute function private.touch_updated_at();
 
--- Another address is one that nobody has vouched for yet.
+-- A changed address is unconfirmed.
 create function private.forget_confirmation() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -115,7 +114,7 @@ create trigger forget_confirmation before update on public.donors
   for each row when (new.email is distinct from old.email and new.email_confirmed_at is not distinct from old.email_confirmed_at)
   execute function private.forget_confirmation();
 
--- Staff who write who somebody is vouch for it, no matter who typed it before.
+-- Edits by staff confirm a record, whoever typed it before.
 create function private.vouch_as_staff() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -132,8 +131,8 @@ create trigger vouch_as_staff before update on public.donors
     is distinct from (old.name, old.kind, old.email, old.phone, old.address, old.pincode, old.pan, old.id_number))
   execute function private.vouch_as_staff();
 
--- As `private.record_change` does, without what only follows from other columns, and for a whole statement at
--- once: row by row the log would take longer than the rest of a large import.
+-- Like `private.record_change`, without derived columns, and once per statement: row by row the log would
+-- take longer than the rest of a large import.
 create function private.record_donor_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -175,7 +174,7 @@ create trigger record_changed after update on public.donors
 create trigger record_deleted after delete on public.donors
   referencing old table as gone for each statement execute function private.record_donor_changes();
 
--- The log knows a donor by the id, so nobody gets another one.
+-- The log identifies donors by id, so it never changes.
 create function private.refuse_new_id() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -186,8 +185,8 @@ $$;
 create trigger refuse_new_id before update on public.donors
   for each row when (new.id <> old.id) execute function private.refuse_new_id();
 
--- The columns that say something about a donor, whichever they are. Merging, importing and undoing both work on
--- these, so that a new column is carried along by all of them.
+-- All columns with a donor's data. Merging, importing and undoing both use this list, so a new column is
+-- included automatically.
 create function private.donor_fields() returns text[]
 language sql stable set search_path = ''
 as $$
@@ -203,7 +202,7 @@ as $$
   select string_agg(of_record || quote_ident(field), ', ') from unnest(private.donor_fields()) as field
 $$;
 
--- A donor of whom nothing is said yet: every column as a new row has it. An amount that is not said is 0.
+-- An empty donor: every column has its default. A missing amount is 0.
 create function private.blank_donor() returns public.donors
 language plpgsql stable set search_path = ''
 as $$
@@ -221,7 +220,7 @@ begin
 end
 $$;
 
--- Writes what a record says about a donor.
+-- Writes a record's data to a donor.
 create function private.write_donor(donor public.donors) returns public.donors
 language plpgsql set search_path = ''
 as $$
@@ -235,7 +234,7 @@ begin
 end
 $$;
 
--- Many at once, all or none, with the rights of the caller.
+-- Deletes many at once, all or none, with the caller's rights.
 create function public.delete_donors(ids uuid[]) returns integer
 language sql set search_path = ''
 begin atomic
@@ -243,7 +242,7 @@ begin atomic
 end;
 grant execute on function public.delete_donors(uuid[]) to authenticated;
 
--- Answers who had which status before, so that it can be undone.
+-- Returns the previous statuses for undo.
 create function public.change_donor_status(ids uuid[], new_status text)
   returns table (id uuid, old_status text)
 language sql set search_path = ''

@@ -1,12 +1,12 @@
--- A donor's PAN or other identifier. The server seals it with SEALING_KEY before it comes here; the digest, made
--- with the same key, tells equal ones without opening them. Donors themselves show a mask.
+-- A donor's PAN or other identifier, sealed by the server with SEALING_KEY. The digest, made with the same
+-- key, finds equal ones without opening them. Donor records show a mask.
 
 create table private.identifiers (
   id uuid primary key default gen_random_uuid(),
-  -- Set to null and given back like all that belongs to a donor, when one is deleted, restored or merged.
+  -- Set to null and restored like all of a donor's references, on deletion, restore and merge.
   donor_id uuid references public.donors (id) on delete set null,
   kind text not null check (kind in ('pan', 'passport', 'voter', 'driving_licence', 'ration_card')),
-  -- As the donor's record shows it.
+  -- As shown in the donor's record.
   mask text not null check (starts_with(mask, '••••')),
   sealed text not null check (char_length(sealed) between 20 and 500),
   digest text not null check (char_length(digest) between 20 and 100),
@@ -19,7 +19,7 @@ alter table private.identifiers enable row level security;
 create trigger record_change after insert or delete on private.identifiers
   for each row execute function private.record_change('id', 'sealed', 'digest');
 
--- The one that a donor's record shows. After a merge there may be several of a kind.
+-- The identifier shown in a donor's record. After a merge there may be several of a kind.
 create function private.identifier_of(donor public.donors) returns private.identifiers
 language sql stable set search_path = ''
 as $$
@@ -28,7 +28,7 @@ as $$
   order by kind = 'pan' desc, created_at desc limit 1
 $$;
 
--- An identifier outlives its donor as long as the donor, or one who was merged, can be brought back.
+-- An identifier outlives its donor as long as the donor, or a merged one, can be restored.
 create function private.forget_identifiers() returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,15 +1,15 @@
--- What a donor has agreed to beyond the gift itself, in the words they read.
+-- A donor's consents beyond the gift itself, in the wording they read.
 
 create table public.consents (
   id uuid primary key default gen_random_uuid(),
   donor_id uuid references public.donors (id) on delete set null,
-  -- Whose it is where there is no record: the person who reads this address.
+  -- Without a record: the mailbox of the person.
   email text check (private.is_email(email)),
   purpose text not null check (purpose ~ '^[a-z][a-z_]{0,62}$'),
   wording text not null check (char_length(btrim(wording)) between 1 and 1000),
   given_at timestamptz not null default now(),
   withdrawn_at timestamptz,
-  -- Where it was given: `gift_page`, `staff`, `donor_page`, `letter`.
+  -- Place of the consent: `gift_page`, `staff`, `donor_page`, `letter`.
   source text not null check (char_length(source) between 1 and 50),
   constraint consents_withdrawn_after_given check (withdrawn_at >= given_at)
 );
@@ -26,8 +26,7 @@ create policy "Administrators record consents" on public.consents
 create policy "Administrators record withdrawals" on public.consents
   for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
--- Whether somebody said that they do not want something which nobody had asked them about, or no longer want it: with
--- their record, or with the mailbox that they read.
+-- Whether the person has refused or withdrawn consent for a purpose, by record or by mailbox.
 create function private.has_refused(donor uuid, what text, mailbox text default null) returns boolean
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- When a donor last came to their own page, and the language they chose there while no record is theirs. By mailbox,
--- since a donor has no account and may have several records or none.
+-- Last visit of a donor's own page, and the language chosen there without a record. By mailbox, since a donor
+-- has no account and may have several records or none.
 
 create table public.donor_visits (
   email_key text primary key,
@@ -13,7 +13,7 @@ grant select on public.donor_visits to authenticated;
 create policy "Administrators read when donors last came" on public.donor_visits
   for select to authenticated using ((select public.is_admin()));
 
--- Somebody has come in with a letter to this address.
+-- Records a sign-in by a letter to this address.
 create function private.note_donor_visit(given text) returns void
 language sql set search_path = ''
 as $$

@@ -1,45 +1,45 @@
--- Monthly gifts: each is a mandate at the payment provider (a subscription there), and each of its charges is a donation.
--- The server alone writes them, and only what the provider confirmed. How that is done: 076.
+-- Monthly gifts: each is a mandate at the payment provider (a subscription there), and each of its charges is
+-- a donation. Only the server writes them, and only what the provider confirmed; see 076.
 
 create table public.monthly_gifts (
   id uuid primary key default gen_random_uuid(),
-  -- None until the provider has answered.
+  -- Null until the provider has responded.
   subscription_id text unique check (char_length(subscription_id) between 1 and 100),
   plan_id text check (char_length(plan_id) between 1 and 100),
   donor_id uuid references public.donors (id) on delete set null,
   donor_email text check (private.is_email(donor_email)),
   donor_phone text check (char_length(donor_phone) <= 50),
-  -- When its giver was erased: whatever the provider says later, nobody is named again.
+  -- Set when the giver was erased: later reports by the provider restore no personal data.
   erased_at timestamptz,
   cause_id text references public.causes (id) on update cascade on delete set null,
-  -- What the page sent as the cause, kept when no such cause exists or once it is gone.
+  -- The cause as sent by the page, kept if it is unknown or deleted.
   cause_sent text check (char_length(cause_sent) <= 200),
-  -- Promised for each month.
+  -- Promised per month.
   amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
-  -- The provider's created and authenticated are `starting`, its pending is `failing`, its halted `stopped`.
+  -- The provider's created and authenticated map to `starting`, pending to `failing`, halted to `stopped`.
   status text not null default 'starting' check (status in
     ('starting', 'active', 'failing', 'stopped', 'paused', 'cancelled', 'completed', 'expired')),
   method text check (char_length(method) <= 50),
-  -- The key it was made with: another account knows nothing of it.
+  -- The key it was created with; other accounts do not know it.
   key_id text not null check (char_length(key_id) between 1 and 100),
   test_mode boolean not null default false,
   citizenship text check (citizenship in ('indian', 'foreign')),
-  -- Of the page it was given on.
+  -- Language of the page it was started on.
   language text check (language ~ '^[a-z]{2,3}$'),
-  -- When its first charge came in.
+  -- Time of the first charge.
   started_at timestamptz,
   next_charge_at timestamptz,
   ends_at timestamptz,
   -- `payer`: in the UPI app, where only the payer can resume it.
   paused_by text check (paused_by in ('donor', 'staff', 'payer')),
-  -- When our job resumes it.
+  -- When the job resumes it.
   paused_until timestamptz,
-  -- Asked of the provider and not confirmed yet.
+  -- Requested from the provider and not confirmed yet.
   pending_action text check (pending_action in ('pause', 'resume', 'cancel')),
   pending_by text check (pending_by in ('donor', 'staff')),
   pending_until timestamptz,
-  -- As given with the last change that had one, and by whom: staff's reasons are not shown to the donor.
+  -- Reason and author of the last change that had one; donors do not see staff's reasons.
   change_reason text check (char_length(change_reason) <= 500),
   change_reason_by text check (change_reason_by in ('donor', 'staff')),
   failing_since timestamptz,
@@ -117,22 +117,22 @@ create trigger touch_updated_at before update on public.monthly_gifts
 create trigger record_change after insert or update or delete on public.monthly_gifts
   for each row execute function private.record_change('id');
 
--- Plans at the provider, by what is paid: they are never edited or deleted there. A test plan does not exist in the
+-- Plans at the provider, by amount: they cannot be edited or deleted there. A test plan does not exist in the
 -- live account, so each key has its own.
 create table private.plans (
   key_id text not null,
   amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- None while it is being made.
+  -- Null while it is being created.
   plan_id text check (char_length(plan_id) between 1 and 100),
-  -- Which process makes it, and until when it may still be at it.
+  -- The process that creates it, and the end of its claim.
   claimed_by text not null,
   claimed_until timestamptz not null,
   primary key (key_id, amount, currency)
 );
 alter table private.plans enable row level security;
 
--- Another account may have what this one lacked.
+-- Another account may support what this one did not.
 create function private.forget_monthly_availability() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,13 +1,12 @@
--- Gifts of money, in rupees. The server alone writes them. What has happened to a gift moves forward
--- only, whatever the path, but for three ways back: a refund that failed, a success that only a signature had claimed, and
--- another payment of the same order that counts instead. The amount is the order's until the provider confirms a payment,
--- and the payment's from then on.
+-- Donations, in rupees, written only by the server. States only move forward, with three exceptions: a refund
+-- that failed, a success claimed only by a signature, and another payment of the same order that counts
+-- instead. The amount is the order's until the provider confirms a payment, and the payment's from then on.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
   amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
-  -- The online provider, or the way an offline gift came in.
+  -- The online provider, or the method of an offline gift.
   platform text not null default 'razorpay'
     check (platform in ('razorpay', 'cash', 'cheque', 'bank_transfer', 'upi')),
   payment_status text not null default 'created'
@@ -19,30 +18,30 @@ create table public.donations (
   method text check (char_length(method) <= 50),
   fee numeric(14, 2) check (fee >= 0 and fee <> 'NaN'),
   tax numeric(14, 2) check (tax >= 0 and tax <> 'NaN'),
-  -- Of refunds that did not fail.
+  -- Sum of refunds that did not fail.
   refunded_amount numeric(14, 2) not null default 0 check (refunded_amount between 0 and amount),
-  -- Taken back by the donor's bank: disputes that were lost. At most what refunds have left.
+  -- Taken back by the donor's bank in lost disputes. At most what refunds have left.
   deducted_amount numeric(14, 2) not null default 0 check (deducted_amount between 0 and amount),
   is_monthly boolean not null default false,
-  -- Of a charge of a monthly gift: its mandate, the provider's invoice, and the month that was paid for. Not unique: a
-  -- month charged twice is money and calls for attention.
+  -- For a charge of a monthly gift: its mandate, the provider's invoice, and the month. Not unique: a month
+  -- charged twice is money and calls for attention.
   monthly_gift_id uuid references public.monthly_gifts (id) on delete set null,
   invoice_id text check (char_length(invoice_id) <= 100),
   billing_start timestamptz,
   cause_id text references public.causes (id) on update cascade on delete set null,
-  -- What the page sent as the cause, kept when no such cause exists or once it is gone.
+  -- The cause as sent by the page, kept if it is unknown or deleted.
   cause_sent text check (char_length(cause_sent) <= 200),
   donor_id uuid references public.donors (id) on delete set null,
   donor_name text check (char_length(donor_name) <= 200),
   donor_email text check (private.is_email(donor_email)),
   donor_phone text check (char_length(donor_phone) <= 50),
-  -- When its giver was erased: whatever the provider says later, nobody is named again.
+  -- Set when the giver was erased: later reports by the provider restore no personal data.
   erased_at timestamptz,
-  -- What the donor confirmed by giving; null where nothing was asked.
+  -- Citizenship as confirmed by the donor; null if not asked.
   citizenship text check (citizenship in ('indian', 'foreign')),
-  -- Of the page it was given on.
+  -- Language of the page it was given on.
   language text check (language ~ '^[a-z]{2,3}$'),
-  -- A foreign contribution (FCRA), which has accounts and receipts of its own.
+  -- A foreign contribution (FCRA), which has its own accounts and receipts.
   is_foreign boolean not null default false,
   utm_source text check (char_length(utm_source) <= 500),
   utm_medium text check (char_length(utm_medium) <= 500),
@@ -50,17 +49,17 @@ create table public.donations (
   utm_term text check (char_length(utm_term) <= 500),
   utm_content text check (char_length(utm_content) <= 500),
   error_reason text check (char_length(error_reason) <= 1000),
-  -- Whether a gift was the first that came from its donor.
+  -- Whether it was the donor's first gift.
   is_first_gift boolean not null default false,
-  -- Made up for trying the product out (`npm run seed:demo`).
+  -- Sample data of `npm run seed:demo`.
   is_demo boolean not null default false,
-  -- Made with a key that begins rzp_test_: counted only while such a key is configured.
+  -- Made with a key that begins with rzp_test_: counted only while such a key is configured.
   test_mode boolean not null default false,
   -- Goods instead of money: acknowledged, never deductible.
   is_in_kind boolean not null default false,
-  -- As the yearly statement tells them apart.
+  -- Categories of the yearly statement.
   donation_type text not null default 'others' check (donation_type in ('corpus', 'specific_grant', 'others')),
-  -- When the money came: the provider's own time, or the day entered for an offline gift. Null until it is paid.
+  -- Time of payment: the provider's time, or the entered day of an offline gift. Null until paid.
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -84,7 +83,7 @@ create index donations_month on public.donations (monthly_gift_id, billing_start
 create index donations_created_at on public.donations (created_at, id);
 create index donations_amount on public.donations (amount, id);
 create index donations_utm_campaign on public.donations (utm_campaign) where utm_campaign is not null;
--- Few are refunded, and reports lead to them.
+-- Refunds are few, and reports link to them.
 create index donations_refunded on public.donations (created_at, id) where refunded_amount > 0;
 create index donations_deducted on public.donations (created_at, id) where deducted_amount > 0;
 create index donations_test_mode on public.donations (donor_id) where test_mode;
@@ -102,17 +101,16 @@ on public.donations to authenticated;
 create policy "Administrators read donations" on public.donations
   for select to authenticated using ((select public.is_admin()));
 
--- Cash, cheques and transfers are entered by hand, so that all giving is in one place. They are corrected by
--- hand, except for the amount and the way they came in: those are taken back and entered again, so that no sum
--- ever changes silently. The log of changes names who did it. What the provider says of its own gifts stays
--- the server's alone to write.
+-- Cash, cheques and transfers are entered by hand, so that all giving is in one place. They can be corrected,
+-- except for amount and platform: those are taken back and entered again, so that no sum changes silently.
+-- The log records the author. Only the server writes the provider's data.
 create policy "Administrators enter offline gifts" on public.donations
   for insert to authenticated with check (
     (select public.is_admin())
     and platform <> 'razorpay'
     and payment_status = 'successful'
     and currency = 'INR'
-    -- The day it came in, which may have begun here before it did in UTC.
+    -- The entered day, which may begin in India before it does in UTC.
     and created_at <= now() + interval '1 day');
 create policy "Administrators correct offline gifts" on public.donations
   for update to authenticated
@@ -127,24 +125,24 @@ create policy "Administrators delete test donations after test mode" on public.d
   for delete to authenticated using (
     (select public.is_admin()) and test_mode and not (select private.in_test_mode()));
 
--- What a gift counts, for every sum there is: what came in and stayed.
+-- The net amount of a gift, for every sum: received and not returned.
 create function private.net_amount(gift public.donations) returns numeric
 language sql immutable
 return case when gift.payment_status in ('successful', 'refunded')
   then gift.amount - gift.refunded_amount - gift.deducted_amount else 0 end;
 
--- A donation box: staff entered no one. It counts, and has no receipt.
+-- A donation box: entered without a donor. It counts, and has no receipt.
 create function private.is_anonymous(gift public.donations) returns boolean
 language sql immutable
 return gift.platform <> 'razorpay' and gift.donor_id is null
   and coalesce(nullif(btrim(gift.donor_name), ''), gift.donor_email, nullif(btrim(gift.donor_phone), '')) is null;
 
--- Test gifts and the change of the key take turns: a gift counts in the mode that holds when it is written.
+-- Serializes test gifts and key changes: a gift counts in the mode at the time of writing.
 create function private.hold_test_mode() returns void
 language sql
 as $$ select pg_advisory_xact_lock_shared(hashtextextended('daan test mode', 0)) $$;
 
--- What the provider said of a test gift goes with it; the events stay, as they came.
+-- Deletes the provider's data of a test gift; the raw events stay.
 create function private.forget_test_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,15 +176,15 @@ begin
         using errcode = 'check_violation';
     end if;
   else
-    -- Only a signature had said that it was paid, and the provider says that it was not, or in another currency.
+    -- Claimed paid only by a signature, and the provider reports it unpaid or in another currency.
     withdrawn := old.payment_status = 'successful' and new.payment_status in ('created', 'failed')
       and exists (select from public.payments
         where payment_id = old.payment_id and (confirmed and status = 'failed' or currency <> old.currency));
-    -- The order was paid more than once, and by the provider's word another payment is the one that counts (074).
+    -- The order was paid more than once, and another payment counts by the provider's report (074).
     if new.payment_id <> old.payment_id then
       replaced := new.payment_id is not distinct from private.payment_that_counts(old);
     end if;
-    -- A correction alone had made it refunded, and staff took that back.
+    -- Refunded only by a correction, which staff took back.
     if (old.payment_status, new.payment_status) = ('refunded', 'successful')
       and new.refunded_amount < old.refunded_amount and exists (select from public.donation_corrections
         where donation_id = old.id and payment_id is not distinct from old.payment_id) then
@@ -196,13 +194,13 @@ begin
       and (old.payment_status, new.payment_status) not in (
         ('created', 'successful'),
         ('created', 'failed'),
-        -- The donor tried again on the same order.
+        -- The donor retried the same order.
         ('failed', 'successful'),
         ('successful', 'refunded')
       )
       and not withdrawn
       and not replaced
-      -- The bank sent a refund back, or more was paid than had been known.
+      -- The bank returned a refund, or more was paid than known before.
       and not ((old.payment_status, new.payment_status) = ('refunded', 'successful')
         and (new.amount > old.amount
           or exists (select from public.refunds where payment_id = old.payment_id and status = 'failed')
@@ -211,14 +209,14 @@ begin
         using errcode = 'check_violation';
     end if;
     if (new.id, new.currency, new.platform) is distinct from (old.id, old.currency, old.platform)
-      -- But for what the provider confirmed.
+      -- Except for the confirmed amount.
       or new.amount <> old.amount and not exists (select from public.payments
         where payment_id = new.payment_id and confirmed and status in ('captured', 'refunded')
           and (amount, currency) = (new.amount, new.currency)) then
       raise exception 'The amount, currency and platform of a gift cannot be changed.'
         using errcode = 'check_violation';
     end if;
-    -- Staff name the donor of a gift that has none. Where it moves to another record, records are merged.
+    -- Staff may set the donor of a gift without one. Moving it to another record requires a merge.
     if current_user = 'authenticated' and old.donor_id is not null and new.donor_id is distinct from old.donor_id then
       raise exception 'The gift belongs to a donor already. Merge the donors instead.' using errcode = 'check_violation';
     end if;
@@ -243,7 +241,7 @@ $$;
 create trigger guard_donation before insert or update on public.donations
   for each row execute function private.guard_donation();
 
--- A gift that was begun from an old address is for the cause that moved.
+-- A gift started from an old address is for the moved cause.
 create function private.follow_moved_cause() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -256,7 +254,7 @@ create trigger follow_moved_cause before insert on public.donations
   for each row when (new.cause_id is null and new.cause_sent is not null)
   execute function private.follow_moved_cause();
 
--- A gift without a donor is nobody's first.
+-- A gift without a donor is not a first gift.
 create function private.forget_first_gift() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- Donors are added automatically: each paid gift that names an email address or a phone number belongs to a
--- donor, and the donor's amount and status follow their gifts, whichever path the gift took.
+-- Donors are added automatically: each paid gift with an email address or a phone number gets a donor, whose
+-- amount and status follow their gifts on every path.
 
--- The donor with this mailbox, else the one with this phone number unless the mailboxes tell them apart. It suggests who
--- gave; what may be done with it is decided elsewhere (`private.is_givers_record`), since the payer only typed them.
+-- The donor with this mailbox, else with this phone number unless the mailboxes differ. Only a suggestion,
+-- since the payer merely typed them: `private.is_givers_record` decides on its use.
 create function private.find_donor(given_email text, given_phone text) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -13,8 +13,8 @@ as $$
   limit 1
 $$;
 
--- Keeps an erasure of these rows waiting until the end of this transaction. False where one is under way already: the
--- caller goes on without them, and waits for nothing (`private.begin_erasure`).
+-- Blocks an erasure of these rows until this transaction ends. False if one is already running: the caller
+-- continues without them and never waits (`private.begin_erasure`).
 create function private.hold_off_erasure(ids uuid[]) returns boolean
 language sql set search_path = ''
 as $$
@@ -28,18 +28,18 @@ as $$
 declare
   mailbox constant text := private.email_key(gift.donor_email);
   number constant text := private.phone_key(gift.donor_phone);
-  -- An address that stands for none is not kept with the donor.
+  -- A placeholder address is not stored with the donor.
   own_address constant text := case when mailbox is not null then btrim(gift.donor_email) end;
   found_id uuid;
 begin
   if mailbox is null and number is null then
     return null;
   end if;
-  -- Two first gifts of one person at the same moment take turns; in one order, so that nobody waits in a circle.
+  -- Serializes concurrent first gifts of one person; sorted, to avoid deadlocks.
   perform pg_advisory_xact_lock(hashtextextended('donor ' || key, 0))
   from (select key from unnest(array[mailbox, number]) as key where key is not null order by key) as keys;
   found_id := private.find_donor(gift.donor_email, gift.donor_phone);
-  -- A gift that settles while its giver's record is erased gets a new record.
+  -- A gift that settles during the erasure of its giver's record gets a new record.
   if found_id is not null and not private.hold_off_erasure(array[found_id]) then
     found_id := null;
   end if;
@@ -51,7 +51,7 @@ begin
       gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content)
     returning id into found_id;
   elsif gift.platform <> 'razorpay' then
-    -- What staff entered with the gift and the record lacks. What a payer typed stays with the gift.
+    -- Staff's input that the record lacks. A payer's input stays with the gift.
     update public.donors set phone = btrim(gift.donor_phone)
     where id = found_id and coalesce(btrim(phone), '') = '' and btrim(gift.donor_phone) <> '';
   end if;
@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- The language a donor is written to in, where they have shown it: in their record, else on their own page, else on the
--- page that the letter is about, else with their last gift.
+-- The language of letters to a donor: the record's, else the one chosen on their own page, else that of the
+-- page in question, else the last gift's.
 create function private.language_of(given text, asked_in text default null) returns text
 language sql stable set search_path = ''
 as $$
@@ -75,10 +75,10 @@ as $$
       order by created_at desc limit 1))
 $$;
 
--- The language that letters and receipts for a gift are written in: the one of its record where that is the mailbox's,
--- else of another record of the mailbox, else the one chosen on the donor's own page, else of the record that the gift
--- was linked to by a number, else of the page it was given on, else of the last gift. Nobody chooses a language by
--- giving: the page's stays with the gift, and the record says none until the donor or staff choose one.
+-- The language of letters and receipts for a gift: its record's if that belongs to the mailbox, else another
+-- record's of the mailbox, else the one chosen on the donor's page, else that of the record linked by number,
+-- else the gift page's, else the last gift's. Giving does not choose a language: the page's stays with the
+-- gift, and the record has none until the donor or staff choose one.
 create function private.language_for(gift public.donations) returns text
 language sql stable set search_path = ''
 as $$
@@ -98,7 +98,7 @@ begin
   return new;
 exception
   when integrity_constraint_violation or data_exception then
-    -- No record is worth a gift: it still counts, and the database's log says what went wrong.
+    -- Linking must never fail a gift: it still counts, and the database log has the error.
     raise warning 'Gift % was linked to no donor: %', new.id, sqlerrm;
     return new;
 end
@@ -106,7 +106,7 @@ $$;
 create trigger link_donor_of_new before insert on public.donations
   for each row when (new.donor_id is null and new.payment_status in ('successful', 'refunded'))
   execute function private.link_donor();
--- When it is paid, and when the provider names the giver later. Not when a donor's record is deleted.
+-- When it is paid, and when the provider reports the giver later. Not when a donor's record is deleted.
 create trigger link_donor before update on public.donations
   for each row when (
     new.donor_id is null and old.donor_id is null and new.payment_status in ('successful', 'refunded')
@@ -114,7 +114,7 @@ create trigger link_donor before update on public.donations
       or (new.donor_email, new.donor_phone) is distinct from (old.donor_email, old.donor_phone)))
   execute function private.link_donor();
 
--- What a gift adds to its donor's amount.
+-- A gift's share of its donor's amount.
 create function private.counted(gift public.donations) returns numeric
 language sql stable
 return case when gift.test_mode and not private.in_test_mode() then 0 else private.net_amount(gift) end;
@@ -152,7 +152,7 @@ create trigger count_gift after update on public.donations
     is distinct from (old.donor_id, old.payment_status, old.amount, old.refunded_amount, old.deducted_amount))
   execute function private.count_gift();
 
--- What donors gave follows the key: test gifts begin to count, or no longer do.
+-- Recounts donors' amounts when the key changes: test gifts start or stop counting.
 create function private.recount_test_gifts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -163,7 +163,7 @@ begin
   if was_test = is_test then
     return null;
   end if;
-  -- Test gifts that are being written count before this or after it (hold_test_mode).
+  -- Concurrent test gifts count before or after this (hold_test_mode).
   perform pg_advisory_xact_lock(hashtextextended('daan test mode', 0));
   perform private.add_to_donor(given.donor_id, case when is_test then given.total else -given.total end)
   from (

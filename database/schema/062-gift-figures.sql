@@ -1,29 +1,28 @@
--- What reports add up, kept as gifts change: for each Indian day, what came in by cause, platform, campaign
--- and so on. Adding up a million gifts takes seconds; adding up their figures does not.
---
--- Nobody ever changes a line. A gift that begins, settles, is refunded, moves to another cause or goes adds
--- lines that make up the difference, in its own transaction, so that a reader's sum is always that of the
--- gifts the same reader sees and writers never wait for each other. `fold_gift_figures` joins lines up.
+-- Precomputed figures of reports: for each Indian day, the income by cause, platform, campaign and so on.
+-- Summing a million gifts takes seconds; summing their figures does not. Lines are never updated. A gift that
+-- is created, settled, refunded, moved or deleted adds lines with the difference in its own transaction, so a
+-- reader's sum always matches the visible gifts and writers never wait for each other. `fold_gift_figures`
+-- combines lines.
 
 create table public.gift_figures (
-  -- In India.
+  -- The day in India.
   day date not null,
   dimension text not null check (
     dimension in ('status', 'cause', 'platform', 'source', 'campaign', 'rhythm', 'donor')),
-  -- The cause, the platform …; null for gifts without one.
+  -- The cause, platform and so on; null for gifts without one.
   key text,
-  -- Lines of test gifts stay apart, so that changing the provider's key needs no counting again.
+  -- Lines of test gifts are separate, so that changing the provider's key needs no recount.
   test_mode boolean not null,
-  -- Of the status counted: all of them under `status`, those that were not refunded in full elsewhere.
+  -- Gifts in the counted status: all under `status`, those not fully refunded elsewhere.
   gifts integer not null,
-  -- How many were refunded, in part or in full.
+  -- Gifts refunded in part or in full.
   refunds integer not null,
-  -- How many lost something to a dispute.
+  -- Gifts with a lost dispute.
   deductions integer not null,
   amount numeric(18, 2) not null,
   refunded numeric(18, 2) not null,
   deducted numeric(18, 2) not null,
-  -- What counts of them (`private.net_amount`).
+  -- Net amount (`private.net_amount`).
   net numeric(18, 2) not null
 );
 create index gift_figures_day on public.gift_figures (day);
@@ -31,12 +30,12 @@ alter table public.gift_figures enable row level security;
 
 grant select on public.gift_figures to authenticated;
 
--- Of test gifts only while they count.
+-- Test gifts only while they count.
 create policy "Administrators read figures" on public.gift_figures
   for select to authenticated using (
     (select public.is_admin()) and (not test_mode or (select private.in_test_mode())));
 
--- The lines that one gift adds. Outside of `status` only money that came in counts.
+-- The lines that one gift adds. Outside of `status` only received money counts.
 create function private.figures_of(gift public.donations)
 returns table (
   day date, dimension text, key text, test_mode boolean, gifts integer, refunds integer, deductions integer,
@@ -108,8 +107,8 @@ create trigger keep_gift_figures_on_delete after delete on public.donations
 create trigger keep_gift_figures_on_truncate after truncate on public.donations
   for each statement execute function private.keep_gift_figures();
 
--- Joins lines that add up to one. Two at once take what the other has left; a reader sees the lines before
--- or the line after.
+-- Combines lines into one. Concurrent runs take disjoint lines; a reader sees the lines before or the line
+-- after.
 create function private.fold_gift_figures() returns void
 language sql set search_path = ''
 as $$
@@ -132,7 +131,7 @@ as $$
     <> (0, 0, 0, 0, 0, 0, 0)
 $$;
 
--- From nothing, for gifts that were there before or came in without their triggers. Nobody may write until it is done.
+-- Rebuilds all figures, for gifts inserted without triggers. Blocks writers until done.
 create function private.rebuild_gift_figures() returns void
 language sql set search_path = ''
 as $$
@@ -146,8 +145,8 @@ as $$
   group by f.day, f.dimension, f.key, f.test_mode;
 $$;
 
--- Marks the first of what came in from each of these donors, and none of the others. A test gift comes before no
--- real one.
+-- Marks the first received gift of each of these donors, and no others. A test gift never precedes a real
+-- one.
 create function private.mark_first_gifts(donors uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -187,9 +186,9 @@ begin
         or did_count <> counts
         or was.created_at <> became.created_at);
   end if;
-  -- Two gifts of one donor that settle at the same moment take turns. Who is being deleted has no gifts left.
+  -- Serializes concurrent gifts of one donor. A donor being deleted has no gifts left.
   affected := array(select id from public.donors where id = any (affected) order by id for no key update);
-  -- Marking changes gifts and leads here again, where it ends.
+  -- Marking updates gifts and triggers this again, where it ends.
   if cardinality(affected) > 0 then
     perform private.mark_first_gifts(affected);
   end if;

@@ -1,9 +1,9 @@
--- The donations report: every figure of a period in one answer, beside those of another period where one is
--- given. Days are Indian days and both ends count; without an end it is open there. It reads with the rights of its caller,
--- so anyone but an administrator finds nothing, and the policy on figures leaves out test gifts.
+-- The donations report: every figure of a period, and of a comparison period if given. Days are Indian days,
+-- both ends inclusive; a missing end is open. Runs with the caller's rights, so only administrators find
+-- anything, and the policy on figures omits test gifts.
 
--- The planner must know the period it is asked for: a plan kept for any period reads figures by their days and
--- sorts them, which for all time takes three times as long.
+-- The planner must know the period: a generic plan reads figures by day and sorts them, which takes three
+-- times as long for all time.
 create function public.donation_report(
   from_day date default null,
   to_day date default null,
@@ -36,7 +36,7 @@ as $$
     group by dimension, key
     having (sum(gifts), sum(refunds), sum(amount)) <> (0, 0, 0)
   ),
-  -- Money that came in, by the status of the gift it came with.
+  -- Received money by status of its gift.
   income as (
     select *, case key when 'successful' then gifts else 0 end as kept from cell
     where dimension = 'status' and key in ('successful', 'refunded')
@@ -49,7 +49,7 @@ as $$
     group by start
     having (sum(gifts), sum(refunds), sum(amount)) <> (0, 0, 0)
   )
-  -- Sums of money are text, so that none passes through binary fractions.
+  -- Sums of money are text, to avoid binary fractions.
   select jsonb_build_object(
     'now', (
       select jsonb_build_object('gifts', sum(kept), 'refunds', sum(refunds), 'deductions', sum(deductions),

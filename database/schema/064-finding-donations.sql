@@ -1,9 +1,9 @@
--- The list of gifts in the back office: found, sorted, paged and added up by the database, a million as well
--- as ten. These functions look at the table with its owner's rights and ask first who is calling: under
--- row-level security no index could serve a search, as its operators might tell of rows that the policy hides.
+-- The back office's list of gifts: filtered, sorted, paged and summed in the database, at any size. These
+-- functions run with the owner's rights and check the caller first: under row-level security no index could
+-- serve a search, as its operators might leak hidden rows.
 
--- Everything by which a gift is looked for, each word with a space before it, so that the index also finds
--- words by their first letters; what is said twice, once.
+-- Searchable text of a gift, each word preceded by a space, so that the index also finds words by their first
+-- letters; without duplicates.
 create function private.gift_text(
   name text, email text, phone text, transaction_id text, order_id text, payment_id text
 ) returns text
@@ -12,15 +12,15 @@ return lower(coalesce(' ' || name, '') || coalesce(' ' || email, '') || coalesce
   || coalesce(' ' || regexp_replace(phone, '\D', '', 'g'), '') || coalesce(' ' || order_id, '')
   || coalesce(' ' || payment_id, '')
   || coalesce(' ' || case when transaction_id in (order_id, payment_id) then null else transaction_id end, ''));
--- Indexes are maintained with the rights of the role that writes the row.
+-- Indexes run with the privileges of the writing role.
 grant execute on function private.gift_text(text, text, text, text, text, text) to authenticated, service_role;
 
 create index donations_text on public.donations using gin (
   private.gift_text(donor_name, donor_email, donor_phone, transaction_id, order_id, payment_id)
   extensions.gin_trgm_ops);
 
--- A pattern for each word looked for, the longest first: it tells most. One or two letters are looked for at the
--- beginning of words; signs alone are no word. What reads like a phone number is one word, without the country's code or the dialled 0.
+-- One pattern per word, the longest and most selective first. One or two letters match at the start of words;
+-- punctuation alone is ignored. A phone number is one word, without the country code or the dialled 0.
 create function private.search_patterns(query text) returns text[]
 language sql immutable parallel safe
 return (
@@ -37,8 +37,8 @@ create function private.uuids(list jsonb) returns uuid[]
 language sql immutable parallel safe
 return array(select item::uuid from jsonb_array_elements_text(coalesce(list, '[]')) as item);
 
--- The filter with the donors `named` by its search, since a gift is shown by the name on its donor's record. If more than
--- ten thousand donors match, the newest.
+-- The filter with the donors matched by its search in `named`, since a gift is shown by its donor's name. At
+-- most the newest ten thousand.
 create function private.with_donors(filter jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -58,9 +58,9 @@ begin
 end
 $$;
 
--- The gifts that a filter asks for, as domain/donations/gift-filter.ts names its parts. Without a search path
--- of its own it becomes part of the query that calls it, and the parts that are left out vanish. A cause, source or campaign that is null asks for gifts without one, the status `paid` for all
--- that came in, refunded or not.
+-- The gifts of a filter, as in domain/donations/gift-filter.ts. Without its own search path it is inlined
+-- into the calling query, and unused parts vanish. A null cause, source or campaign selects gifts without
+-- one; the status `paid` selects all received gifts, refunded or not.
 create function private.matching_gifts(filter jsonb) returns setof public.donations
 language sql stable parallel safe
 as $$
@@ -88,7 +88,7 @@ as $$
     and (filter ->> 'deducted' is null or gift.deducted_amount > 0)
     and (filter ->> 'test' is null or gift.test_mode)
     and (filter ->> 'test' is not null or not gift.test_mode or (select private.in_test_mode()))
-    -- One by one: the index serves each of them, and not `like all`.
+    -- One by one: the index supports each of them, but not `like all`.
     and ((private.search_patterns(filter ->> 'q'))[1] is null
       or gift.donor_id = any (private.uuids(filter -> 'named'))
       or private.gift_text(gift.donor_name, gift.donor_email, gift.donor_phone, gift.transaction_id,
@@ -114,10 +114,10 @@ begin
 end
 $$;
 
--- One page of a list: the gifts that come after a given one, or just before it, or the first. What a filter
--- asks for is mostly either frequent, and so among the nearest gifts in their order, or rare, and then its index
--- knows where. The planner, who takes gifts of every kind to be spread evenly, would walk for years to last year's
--- campaign. Until it is complete a page is kept as ids: whole gifts in an array take ten times as long.
+-- One page of a list: the gifts after a given one, before it, or the first. A filter's matches are mostly
+-- either frequent, and so among the next gifts in order, or rare, and then found by its own index. The
+-- planner assumes an even distribution and would scan years back to last year's campaign. A page is collected
+-- as ids until complete: whole gifts in an array take ten times as long.
 create function public.find_gifts(
   filter jsonb default '{}', sort text default 'newest', after uuid default null, before uuid default null,
   at_most integer default 50
@@ -129,7 +129,7 @@ declare
   wanted constant integer := least(at_most, 10000);
   sorted_by constant text := case when sort in ('largest', 'smallest') then 'amount' else 'created_at' end;
   direction constant text := case when sort in ('oldest', 'smallest') then 'asc' else 'desc' end;
-  -- What stands before a gift is read from there backwards, and then turned round.
+  -- The page before a gift is read backwards and then reversed.
   reading constant text := case when before is null then direction when direction = 'asc' then 'desc' else 'asc' end;
   later constant text := case reading when 'asc' then '>' else '<' end;
   earlier constant text := case reading when 'asc' then '<=' else '>=' end;
@@ -138,7 +138,7 @@ declare
   to_bound constant text :=
     format('(($3).id is null or (gift.%1$I, gift.id) %2$s (($3).%1$I, ($3).id))', sorted_by, earlier);
   in_order constant text := format('order by gift.%1$I %2$s, gift.id %2$s', sorted_by, reading);
-  -- The part of the filter that the order's own index answers.
+  -- The part of the filter that the sort index covers.
   ordered constant jsonb := case sorted_by when 'created_at' then filter - array(
     select key from jsonb_object_keys(filter) as key where key not in ('from', 'to')) else '{}' end;
   edge public.donations;
@@ -166,8 +166,8 @@ begin
       order by gift.%1$I %2$s, gift.id %2$s', sorted_by, direction) using page;
 end
 $$;
--- What the gifts of a filter come to. Only paid ones are worth anything; what was given back is taken off. Where a
--- search finds too many to add up while one waits, `found` is as far as was counted, and the sums are unknown.
+-- Sums of a filter's gifts. Only paid ones count; returned money is subtracted. If a search has too many hits
+-- to sum in time, `found` is the count so far, and the sums are unknown.
 create function public.sum_gifts(filter jsonb default '{}')
 returns table (found bigint, is_more boolean, paid bigint, given numeric, refunded numeric, deducted numeric,
   net numeric)
@@ -179,7 +179,7 @@ begin
   perform private.refuse_all_but_administrators();
   filter := private.with_donors(filter);
   if not is_search and filter - '{q,from,to,status}'::text[] = '{}' then
-    -- Known already, day by day (370).
+    -- Already summed by day (370).
     return query
       select coalesce(sum(day.gifts), 0)::bigint, false, coalesce(sum(day.gifts) filter (where day.paid), 0)::bigint,
         coalesce(sum(day.amount) filter (where day.paid), 0), coalesce(sum(day.refunded), 0),

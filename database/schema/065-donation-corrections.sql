@@ -1,11 +1,11 @@
--- How much of a gift went back in all, where an administrator knows better than the provider's messages. The newest one
--- holds, so that a further one takes a mistake back. What the provider had reported at that moment is kept beside it: what
--- it reports later adds to the correction and is not hidden by it.
+-- The total amount returned from a gift, as corrected by an administrator. The newest one counts, so another
+-- one undoes a mistake. The provider's figures at that moment are stored too: later reports add to the
+-- correction.
 create table public.donation_corrections (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,
-  -- Of which the money went back: where another payment becomes the gift's, it holds for the former one alone. None of
-  -- a gift that came in offline.
+  -- The corrected payment: if another payment becomes the gift's, the correction stays with the former one.
+  -- Null for an offline gift.
   payment_id text check (char_length(payment_id) between 1 and 100),
   refunded_amount numeric(14, 2) check (refunded_amount >= 0 and refunded_amount <> 'NaN'),
   deducted_amount numeric(14, 2) check (deducted_amount >= 0 and deducted_amount <> 'NaN'),
@@ -13,7 +13,7 @@ create table public.donation_corrections (
   provider_deducted numeric(14, 2) not null default 0 check (provider_deducted >= 0 and provider_deducted <> 'NaN'),
   reason text not null check (char_length(reason) between 3 and 500),
   corrected_by uuid,
-  -- The gift is locked while one is entered: the last one is the latest.
+  -- The gift is locked during entry: the last one is the latest.
   created_at timestamptz not null default clock_timestamp(),
   check (num_nonnulls(refunded_amount, deducted_amount) > 0)
 );

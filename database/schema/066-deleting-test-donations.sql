@@ -1,5 +1,5 @@
--- Deletes the gifts that were made in test mode, so many at a time that a statement stays short. Answers how many
--- were. Asks first who is calling and whether test mode is over, and holds the mode until it is done.
+-- Deletes test gifts in batches that keep statements short; returns their number. Checks the caller and that
+-- test mode is over, and holds the mode until done.
 create function public.delete_test_donations(at_most integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -16,7 +16,7 @@ begin
   delete from public.donations where id in (
     select id from public.donations where test_mode order by id limit least(at_most, 1000));
   get diagnostics deleted = row_count;
-  -- The agreements last: until then each belongs to its charges.
+  -- Mandates last: their charges refer to them.
   if deleted < least(at_most, 1000) then
     delete from public.monthly_gifts where test_mode;
   end if;

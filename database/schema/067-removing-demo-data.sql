@@ -1,5 +1,5 @@
--- The made-up donors and donations of `npm run seed:demo`, taken away a piece at a time: donations first, then their
--- donors. Answers how many rows went; nothing is left once it answers 0.
+-- Removes the sample data of `npm run seed:demo` in batches: donations first, then their donors. Returns the
+-- number of rows; 0 when nothing is left.
 create function public.remove_demo_data(at_most integer default 1000) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -18,7 +18,7 @@ begin
   delete from public.deleted_donors where (donor ->> 'is_demo')::boolean;
   delete from public.donors where id in (select id from public.donors where is_demo order by id limit piece);
   get diagnostics removed = row_count;
-  -- A deleted donor waits to be brought back, which is not meant for these.
+  -- Deleted sample donors must not wait for a restore.
   delete from public.deleted_donors where (donor ->> 'is_demo')::boolean;
   return removed;
 end

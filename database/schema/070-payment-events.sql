@@ -1,8 +1,8 @@
--- Every message of the payment provider as it came in, and what was done about it.
+-- Every webhook event of the payment provider as received, and its outcome.
 
 create table public.payment_events (
   id bigint generated always as identity primary key,
-  -- The provider sends the same event more than once; this is how it is recognised.
+  -- Deduplicates events that the provider sends more than once.
   event_id text not null unique check (char_length(event_id) between 1 and 100),
   event text not null check (char_length(event) between 1 and 100),
   payload jsonb not null check (jsonb_typeof(payload) = 'object'),
@@ -30,7 +30,7 @@ grant select on public.payment_events to authenticated;
 create policy "Administrators read payment events" on public.payment_events
   for select to authenticated using ((select public.is_admin()));
 
--- The payer of a failed payment is named in the event alone, and noted with the gift so that they can be written to.
+-- Only the event names the payer of a failed payment; recorded with the gift so that they can be written to.
 create function private.name_payer_of_failed_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,32 +1,31 @@
--- The provider's payments, refunds and disputes as far as they were reported. The server alone
--- writes them; each only moves forward, so that reports may come twice and in any order. What counts of a gift follows
--- from them (074).
+-- The provider's payments, refunds and disputes as reported. Only the server writes them; each only moves
+-- forward, so reports may repeat and come in any order. The amounts of a gift derive from them (074).
 
 create table public.payments (
   payment_id text primary key check (char_length(payment_id) between 1 and 100),
   order_id text check (char_length(order_id) <= 100),
-  -- Of a charge of a monthly gift, ours or not.
+  -- For a charge of a monthly gift, known or unknown here.
   subscription_id text check (char_length(subscription_id) <= 100),
   invoice_id text check (char_length(invoice_id) <= 100),
   donation_id uuid references public.donations (id) on delete set null,
   status text not null check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
   amount numeric(14, 2) not null check (amount >= 0 and amount <> 'NaN'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- Where amount and currency are from: the order, as a signature names none; an event; an answer to a question.
+  -- Source of amount and currency: the order, since a signature has none; an event; or an API response.
   amount_source text not null default 'event' check (amount_source in ('signature', 'event', 'answer')),
-  -- Of refunds that did not fail, one by one.
+  -- Sum of refunds that did not fail.
   refunded_amount numeric(14, 2) not null default 0 check (refunded_amount >= 0 and refunded_amount <> 'NaN'),
-  -- The most that the provider ever named as refunded.
+  -- The highest refunded total the provider ever reported.
   refunded_reported numeric(14, 2) not null default 0 check (refunded_reported >= 0 and refunded_reported <> 'NaN'),
   method text check (char_length(method) <= 50),
   fee numeric(14, 2) check (fee >= 0 and fee <> 'NaN'),
   tax numeric(14, 2) check (tax >= 0 and tax <> 'NaN'),
-  -- What the donor finds on a bank statement; UPI calls it RRN.
+  -- Reference on the donor's bank statement; UPI's RRN.
   bank_reference text check (char_length(bank_reference) <= 100),
   error_reason text check (char_length(error_reason) <= 1000),
-  -- Not while only the signed result of the checkout is known, which has neither amount nor fee.
+  -- False while only the checkout's signed result is known, which has neither amount nor fee.
   confirmed boolean not null,
-  -- When the payer paid, by the provider's clock.
+  -- Time of payment, by the provider's clock.
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -49,15 +48,15 @@ create trigger touch_updated_at before update on public.payments
 
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
-  -- The provider's own id: none until it has answered.
+  -- The provider's id; null until it has responded.
   refund_id text unique check (char_length(refund_id) between 1 and 100),
   payment_id text not null check (char_length(payment_id) between 1 and 100),
   donation_id uuid references public.donations (id) on delete set null,
   amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   currency text not null default 'INR' check (currency ~ '^[A-Z]{3}$'),
-  -- `requested`: we are about to ask or do not know the answer yet. `refused`: the provider would not.
+  -- `requested`: about to be sent, or without a response yet. `refused`: the provider refused.
   status text not null check (status in ('requested', 'refused', 'pending', 'processed', 'failed')),
-  -- Given by the administrator who asked for it here; neither where it was made at the provider's.
+  -- Entered by the administrator who requested it; null if made at the provider.
   reason text check (char_length(reason) between 3 and 500),
   requested_by uuid,
   error_reason text check (char_length(error_reason) <= 1000),
@@ -80,7 +79,7 @@ create trigger touch_updated_at before update on public.refunds
 create trigger record_change after insert or update or delete on public.refunds
   for each row execute function private.record_change('id');
 
--- Who is asking the provider for a refund just now, and whether anybody has asked before.
+-- Claims of processes that are requesting a refund, and earlier attempts.
 create table private.refund_claims (
   refund_id uuid primary key references public.refunds (id) on delete cascade,
   claimed_by text not null,
@@ -100,7 +99,7 @@ create table public.disputes (
   phase text check (char_length(phase) <= 50),
   reason_code text check (char_length(reason_code) <= 200),
   respond_by timestamptz,
-  -- By the provider's clock: an older report that arrives later changes nothing.
+  -- By the provider's clock: an older report that arrives later is ignored.
   reported_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -1,4 +1,4 @@
--- What about money somebody has to look at: it counts in no total until they have.
+-- Payments that need a person's attention: they count in no total until resolved.
 
 create table public.payment_attention (
   id bigint generated always as identity primary key,
@@ -7,7 +7,8 @@ create table public.payment_attention (
     'refund_mismatch', 'refund_unknown', 'over_deducted', 'correction_overlap', 'dispute', 'odd_event', 'provider',
     'card_testing', 'two_names',
     'unknown_subscription', 'month_charged_twice', 'charge_mismatch', 'charged_after_end', 'change_refused')),
-  -- The payment, refund, dispute or event it is about; one thing is told once, and says what is so now. For `provider`, what went wrong.
+  -- The payment, refund, dispute or event in question, listed once with its current state. For `provider`,
+  -- the failed operation.
   reference text not null check (char_length(reference) between 1 and 200),
   donation_id uuid references public.donations (id) on delete set null,
   order_id text check (char_length(order_id) <= 100),
@@ -21,7 +22,7 @@ create table public.payment_attention (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   resolved_at timestamptz,
-  -- Nobody, where it resolved itself.
+  -- Null if it resolved itself.
   resolved_by uuid,
   note text check (char_length(note) <= 2000),
   unique (kind, reference),
@@ -56,8 +57,8 @@ create trigger sign_resolution before update on public.payment_attention
 create trigger record_change after insert or update or delete on public.payment_attention
   for each row execute function private.record_change('id');
 
--- States what is true at present: again where it was something else before, or where it had resolved itself and is so again.
--- What staff have dealt with stays so while nothing changes.
+-- Records the current state: reopens an item whose state changed or that had resolved itself. Items resolved
+-- by staff stay resolved while nothing changes.
 create function private.call_attention(
   kind text, reference text, detail text, about public.payments, event bigint default null
 ) returns void

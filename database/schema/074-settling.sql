@@ -1,15 +1,14 @@
--- The one place where a gift becomes successful, failed or refunded. The signed result of the checkout, the
--- provider's events and our own questions all end here, each as often as it likes and in any order.
---
--- Locks are taken in one order, monthly gift, gift, payment, refund, so that nobody waits in a circle.
+-- The one place where a gift becomes successful, failed or refunded. The checkout's signed result, the
+-- provider's events and API responses all end here, any number of times and in any order. Locks are taken in
+-- one order, monthly gift, gift, payment, refund, to avoid deadlocks.
 
--- How far a payment has come. Failed is not final: a bank may say yes days later.
+-- Progress of a payment. Failed is not final: a bank may approve days later.
 create function private.payment_progress(status text) returns integer
 language sql immutable
 return array_position('{created,failed,authorized,captured,refunded}', status);
 
--- When to look at a gift that is paid again: somebody may have refunded it in the provider's dashboard, a refund may
--- have failed, and the event may never come.
+-- Next check of a paid gift: it may be refunded in the provider's dashboard, a refund may fail, and the event
+-- may never come.
 create function private.next_look(gift public.donations) returns timestamptz
 language sql stable
 return (
@@ -20,21 +19,21 @@ return (
   ) as begun, unnest('{1 day,7 days,30 days}'::interval[]) as after
   where begun.at + after > now());
 
--- Paid, by the provider's own word and not only by the checkout's.
+-- Confirmed paid by the provider, not only by the checkout.
 create function private.is_confirmed(gift public.donations) returns boolean
 language sql stable
 return gift.payment_status in ('successful', 'refunded')
   and exists (select from public.payments where payment_id = gift.payment_id and confirmed);
 
--- How much a report of an amount is worth: the order's own is replaced by an event's, and that by an answer to a
--- question. Of two of one kind the lower holds, so that the order in which they came does not matter.
+-- Precedence of an amount's source: the order's is replaced by an event's, and that by an API response. Of
+-- two of one kind the lower counts, so that their order does not matter.
 create function private.amount_rank(source text) returns integer
 language sql immutable
 return array_position('{signature,event,answer}', source);
 
--- Stores a payment as it was reported. Of two reports of the provider the one that came further holds, or, before
--- there is any money, the answer to a question of ours, which is no older than the question. A signature neither
--- stands against the provider's report that a payment failed, nor lets one wait that it calls paid.
+-- Stores a reported payment. The more advanced of two reports counts, or, before any money moved, the API
+-- response, which is no older than the request. A signature neither overrides a reported failure nor delays a
+-- reported success.
 create function private.note_payment(incoming jsonb, gift uuid) returns public.payments
 language sql set search_path = ''
 as $$
@@ -77,10 +76,9 @@ as $$
   returning *
 $$;
 
--- Of an order that was paid more than once, the payment that is the gift: the first, by the provider's clock, of which
--- anything is left, else the first. It follows from what the provider says of its payments alone, so that the order in
--- which we hear of them does not matter. Until the provider has spoken of the one that counts by its signature, that
--- one stays.
+-- The payment that counts for an order paid more than once: the first, by the provider's clock, with money
+-- left, else the first. Derived from the provider's reports alone, so that their order of arrival does not
+-- matter. A payment that counts by its signature stays until the provider has reported on it.
 create function private.payment_that_counts(gift public.donations) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -94,8 +92,8 @@ begin
 end
 $$;
 
--- The gift as one of its payments makes it: its amount is what the provider confirmed; what went back is what the
--- provider reports and what staff know beyond that, together at most the gift.
+-- The gift as derived from one of its payments: its amount is the confirmed one; the returned amount is the
+-- provider's plus staff's corrections, at most the gift.
 create function private.gift_by(id_of_payment text, gift public.donations) returns public.donations
 language plpgsql stable set search_path = ''
 as $$
@@ -123,7 +121,7 @@ begin
 end
 $$;
 
--- Brings a paid gift up to date with the payment that it has, or with another that is its payment from now on.
+-- Updates a paid gift from its payment, or from another that becomes its payment.
 create function private.balance_gift(id_of_gift uuid, event bigint default null, counted text default null) returns text
 language plpgsql set search_path = ''
 as $$
@@ -161,14 +159,14 @@ begin
 end
 $$;
 
--- What the gift's order is of, whatever was paid.
+-- The amount of the gift's order, whatever was paid.
 create function private.agreed_amount(gift public.donations) returns numeric
 language sql stable set search_path = ''
 as $$
   select coalesce((select agreed_amount from private.gift_orders where donation_id = gift.id), gift.amount)
 $$;
 
--- Takes back a success that only a signature had claimed.
+-- Withdraws a success claimed only by a signature.
 create function private.withdraw_gift(id_of_gift uuid, reason text) returns public.donations
 language plpgsql set search_path = ''
 as $$
@@ -187,7 +185,8 @@ begin
 end
 $$;
 
--- Derives the gift from what is stored of one of its payments. The gift is locked already; `incoming` may name the payer.
+-- Derives the gift from one of its stored payments. The gift is already locked; `incoming` may name the
+-- payer.
 create function private.book_payment(id_of_payment text, incoming jsonb default '{}', event bigint default null)
 returns jsonb
 language plpgsql set search_path = ''
@@ -271,7 +270,7 @@ begin
     other := private.payment_that_counts(gift);
     if other is distinct from paid.payment_id then
       if gift.payment_id = paid.payment_id and other is not null then
-        -- Booking the one that counts now also says what this one has become.
+        -- Booking the payment that counts now also updates this one.
         return private.book_payment(other, '{}', event);
       end if;
       if paid.currency = gift.currency then
@@ -295,7 +294,7 @@ begin
         perform private.end_attention(paid.payment_id, '{second_payment}', 'It is the payment of this gift now.');
       end if;
       expected := coalesce(expected, gift.amount);
-      -- What the provider confirmed counts, and a person should know that it is not what was agreed on.
+      -- The confirmed amount counts, and staff should know that it differs from the agreed one.
       differs := paid.confirmed and (paid.amount <> expected or coalesce(reported <> paid.amount, false));
       if paid.confirmed and paid.amount <> expected then
         perform private.call_attention('amount_mismatch', paid.payment_id,
@@ -359,8 +358,8 @@ begin
 end
 $$;
 
--- `incoming` is a payment as the provider describes it, in rupees. Answers what the gift is now and what was done. A charge
--- of a monthly gift names its subscription, or is known to be of one.
+-- `incoming` is a payment in the provider's terms, in rupees. Returns the gift's state and the outcome. A
+-- charge of a monthly gift has its subscription, or is known to belong to one.
 create function private.settle_payment(incoming jsonb, event bigint default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -391,7 +390,7 @@ begin
 end
 $$;
 
--- What the provider has not confirmed for an hour calls for a person.
+-- Calls attention to payments unconfirmed for an hour.
 create function private.call_for_the_overdue() returns void
 language sql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The books of the built-in sandbox, which plays the payment provider where no real money can move. Nothing
--- here is the product's own data, and no request reaches it but through the sandbox.
+-- Data of the built-in sandbox, which acts as the payment provider while no real money can move. None of it
+-- is product data, and requests reach it only through the sandbox.
 
 create schema sandbox;
 
@@ -10,14 +10,14 @@ create table sandbox.keys (
 );
 alter table sandbox.keys enable row level security;
 
--- Orders, payments, refunds, plans, subscriptions and invoices in the provider's own words.
+-- Orders, payments, refunds, plans, subscriptions and invoices in the provider's format.
 create table sandbox.entities (
   id text primary key,
   kind text not null check (kind in ('order', 'payment', 'refund', 'plan', 'subscription', 'invoice')),
-  -- The order of a payment, the payment of a refund, the plan of a subscription, the
-  -- subscription of an invoice.
+  -- The order of a payment, the payment of a refund, the plan of a subscription, the subscription of an
+  -- invoice.
   parent_id text,
-  -- By what the shop may find it again: an order's receipt, a refund's idempotency key.
+  -- The shop's own key: an order's receipt, a refund's idempotency key.
   shop_key text,
   data jsonb not null,
   created_at timestamptz not null default clock_timestamp()
@@ -37,7 +37,7 @@ create table sandbox.deliveries (
 );
 alter table sandbox.deliveries enable row level security;
 
--- How badly the sandbox behaves, for tests and the curious.
+-- Simulated faults, for tests and experiments.
 create table sandbox.switches (
   name text primary key,
   value jsonb not null

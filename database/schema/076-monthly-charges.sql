@@ -1,8 +1,8 @@
--- What the provider says of a monthly gift: its charges, which settle as any payment does (074), and its state. Events
--- come in any order, more than once or never, so its state is what the provider answered when asked last.
+-- The provider's reports on a monthly gift: its charges, which settle like any payment (074), and its state.
+-- Events may be reordered, repeated or lost, so its state is that of the latest API response.
 
--- The monthly gift of a payment, locked: as the provider names it, or as we know of the payment, its order or invoice.
--- Not `for update`: a link that is made for a gift and its monthly gift would wait for the one while holding the other.
+-- Locks the monthly gift of a payment: as reported by the provider, or as known from the payment, its order
+-- or invoice. Not `for update`: creating a link for a gift and its monthly gift could deadlock.
 create function private.lock_mandate(incoming jsonb) returns public.monthly_gifts
 language plpgsql set search_path = ''
 as $$
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Ties a payment to its subscription. One that is captured, in the currency that was promised, becomes a donation, and
--- nothing else does. The gift is the payment's own amount, whatever was promised.
+-- Links a payment to its subscription. Only a captured payment in the promised currency becomes a donation,
+-- with the payment's own amount.
 create function private.note_charge(known public.payments, incoming jsonb, mandate public.monthly_gifts)
 returns public.payments
 language plpgsql set search_path = ''
@@ -53,7 +53,7 @@ begin
     case when not exists (select from public.donations where order_id = paid.order_id) then paid.order_id end,
     true, mandate.id, paid.invoice_id, (incoming ->> 'billing_start')::timestamptz,
     mandate.cause_id, mandate.cause_sent, mandate.donor_id,
-    -- Who puts another amount in the place of their monthly gift is the same donor, without typing the address again.
+    -- A replacement with another amount has the same donor, without typing the address again.
     case when mandate.erased_at is null then
       coalesce(case when private.is_email(email) and private.email_key(email) is not null then email end,
         mandate.donor_email,
@@ -64,7 +64,7 @@ begin
     mandate.citizenship, mandate.language, mandate.utm_source, mandate.utm_medium, mandate.utm_campaign, mandate.utm_term,
     mandate.utm_content, mandate.test_mode, mandate.erased_at, least(coalesce(paid.paid_at, now()), now()))
   returning id into gift;
-  -- Looked at again like any paid gift, for refunds that nobody told us of.
+  -- Checked again like any paid gift, for unreported refunds.
   insert into private.gift_orders (donation_id, request_digest, next_check_at)
   values (gift, '', now() + interval '1 day');
   update public.payments set donation_id = gift where payment_id = paid.payment_id returning * into paid;
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- A payment of a subscription that is no donation: a charge of ours that is not captured, or one of a subscription that
--- was not begun here. That one calls for attention once, not once a month.
+-- A subscription's payment that is not a donation: an uncaptured charge, or one of a subscription not started
+-- here. The latter calls for attention once, not every month.
 create function private.book_charge_without_gift(paid public.payments, event bigint) returns text
 language plpgsql set search_path = ''
 as $$
@@ -105,7 +105,7 @@ as $$
     subscription), paid, event)
 $$;
 
--- What a monthly gift learns from one of its payments. The monthly gift is locked already.
+-- Updates a monthly gift from one of its payments. The monthly gift is already locked.
 create function private.follow_charge(
   mandate_id uuid, id_of_payment text, month timestamptz, event bigint
 ) returns void
@@ -133,7 +133,7 @@ begin
     method = coalesce(m.method, gift.method),
     started_at = (select min(paid_at) from public.donations where monthly_gift_id = m.id),
     last_error = private.newest_error(m),
-    -- What has been charged has begun, whether or not anybody has been asked how it stands.
+    -- A charged mandate has started, whether or not its state was requested.
     status = case when m.status = 'starting' and gift.payment_id is not null then 'active' else m.status end
   where m.id = mandate_id and (m.donor_id, m.donor_email, m.donor_phone, m.method, m.started_at, m.last_error,
       m.status = 'starting' and gift.payment_id is not null)
@@ -142,7 +142,7 @@ begin
       coalesce(m.donor_phone, case when m.erased_at is null then gift.donor_phone end), coalesce(m.method, gift.method),
       (select min(paid_at) from public.donations where monthly_gift_id = m.id), private.newest_error(m), false);
   select * into mandate from public.monthly_gifts where id = mandate_id;
-  -- What the charge changed of the state is asked for soon, unless an event has it asked for before.
+  -- The state after the charge is requested soon, unless an event comes first.
   update private.gift_orders set next_check_at = least(next_check_at, now() + interval '2 minutes')
   where monthly_gift_id = mandate_id and (mandate.status in ('starting', 'failing', 'stopped', 'paused')
     or mandate.next_charge_at is null and mandate.status = 'active');
@@ -167,7 +167,7 @@ begin
 end
 $$;
 
--- Why the last charge failed: nothing once a later one succeeded.
+-- The error of the last charge; null once a later one succeeded.
 create function private.newest_error(mandate public.monthly_gifts) returns text
 language sql stable set search_path = ''
 as $$
@@ -176,8 +176,8 @@ as $$
   order by coalesce(paid_at, created_at) desc, created_at desc, payment_id desc limit 1
 $$;
 
--- A month that was charged twice calls for attention while both charges are there, about the later one. Changes
--- of the charges of one monthly gift take turns here, so that the last of them sees all.
+-- A month charged twice calls for attention while both charges exist, about the later one. Serializes changes
+-- to one monthly gift's charges, so that the last of them sees all.
 create function private.watch_month(mandate uuid, month timestamptz) returns void
 language plpgsql set search_path = ''
 as $$
@@ -206,8 +206,8 @@ begin
 end
 $$;
 
--- A charge of a monthly gift that was begun elsewhere, from before this site knew of it: its donor was not told of us
--- then and is not written to about it now. A clock of the provider's may be behind.
+-- A charge from before this site adopted its monthly gift: its donor was not informed then and gets no letter
+-- about it now. The provider's clock may be behind.
 create function private.is_from_before_adoption(gift public.donations) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -215,7 +215,7 @@ as $$
     where id = gift.monthly_gift_id and created_at > gift.paid_at + interval '1 day')
 $$;
 
--- When to ask how a monthly gift stands, should no event tell.
+-- Next check of a monthly gift, in case no event comes.
 create function private.next_monthly_check(mandate public.monthly_gifts) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -231,8 +231,8 @@ as $$
   end
 $$;
 
--- `incoming` is a subscription in our own terms, as the provider answered a question that was put at `asked_at`, or as an
--- event of that moment has it.
+-- `incoming` is a subscription in the product's terms, as the provider responded to a request made at
+-- `asked_at`, or as an event of that time reports it.
 create function private.apply_subscription(incoming jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -244,7 +244,7 @@ begin
   select * into strict answer from jsonb_to_record(incoming) as s (
     subscription_id text, plan_id text, status text, method text, charge_at timestamptz, end_at timestamptz,
     ended_at timestamptz, paused_by_payer boolean, cancelled_by text, asked_at timestamptz);
-  -- A provider whose clock is ahead must not outdo the answers that follow.
+  -- A provider clock that is ahead must not override later responses.
   answer.asked_at := least(answer.asked_at, clock_timestamp());
   select * into was from public.monthly_gifts where subscription_id = answer.subscription_id for no key update;
   if was.id is null then
@@ -266,7 +266,7 @@ begin
     is_now.method := coalesce(answer.method, was.method);
     is_now.ends_at := coalesce(answer.end_at, was.ends_at);
     is_now.next_charge_at := case when answer.status in ('starting', 'active', 'failing') then answer.charge_at end;
-    -- The tries before it stopped may have passed without an answer of ours.
+    -- Failed attempts may have gone unreported before it stopped.
     is_now.failing_since := case when answer.status in ('failing', 'stopped') then coalesce(was.failing_since, now()) end;
     if answer.status = 'paused' then
       is_now.paused_by := case when answer.paused_by_payer then 'payer'
@@ -310,7 +310,7 @@ begin
 end
 $$;
 
--- Notes what is to be asked of the provider, with the job that asks for it until there is an answer.
+-- Records a change to request from the provider, with the job that retries it until there is a response.
 create function private.request_monthly_change(
   mandate uuid, action text, author text, until timestamptz default null, reason text default null,
   run_at timestamptz default null
@@ -327,8 +327,8 @@ begin
 end
 $$;
 
--- Once a minute: pauses that are over end, changes whose job was given up are asked for again, and what was begun and
--- never reached the provider is given up.
+-- Runs every minute: ends pauses that are over, requests changes again whose job was given up, and abandons
+-- mandates that never reached the provider.
 create function private.end_pauses_and_false_starts() returns void
 language sql set search_path = ''
 as $$

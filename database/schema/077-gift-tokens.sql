@@ -1,5 +1,5 @@
--- The links in letters that open one gift. Only a digest is stored, so that a copy of the database opens nothing;
--- each link does one thing, and none is an id of the provider, since those are public.
+-- Links in letters that open one gift. Only a digest is stored, so that a copy of the database opens nothing;
+-- each link has one purpose, and none is a provider's id, since those are public.
 
 create table private.gift_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -8,18 +8,18 @@ create table private.gift_tokens (
   donation_id uuid references public.donations (id) on delete cascade,
   monthly_gift_id uuid references public.monthly_gifts (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- Null: as long as the gift is there.
+  -- Null: as long as the gift exists.
   expires_at timestamptz,
   revoked_at timestamptz,
   last_used_at timestamptz,
-  -- Handed to somebody who reads the donor's address: in a letter, or to the donor's session. What the checkout hands
-  -- out goes to the payer, who may have typed another's address.
+  -- Given to the reader of the donor's address: in a letter, or to the donor's session. The checkout's link
+  -- goes to the payer, who may have typed another's address.
   is_proved boolean not null default false,
-  -- Of a joint gift: whose record is filled in. Not the payer's, whose the gift's receipt is.
+  -- For a joint gift: the record to fill in, other than the payer's.
   donor_id uuid references public.donors (id) on delete cascade,
-  -- The record that the donor saw on their own page when they asked for a receipt made out to it.
+  -- The record shown on the donor's page when they requested a receipt for it.
   shown_record_id uuid references public.donors (id) on delete cascade,
-  -- When the details for a receipt were told with it.
+  -- When the receipt details were saved with it.
   saved_at timestamptz,
   constraint gift_tokens_open_something check (donation_id is not null or monthly_gift_id is not null)
 );

@@ -1,5 +1,5 @@
--- Receipts: documents with a number out of a series without gaps. Data and file stay as issued; a receipt can be
--- cancelled and another one issued, never changed. The server alone writes them (server/receipts).
+-- Receipts: documents numbered in a series without gaps. Data and file are immutable; a receipt can be
+-- cancelled and replaced, never changed. Only the server writes them (server/receipts).
 
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
@@ -16,11 +16,11 @@ create table public.receipts (
   cancelled_at timestamptz,
   cancel_reason text check (char_length(btrim(cancel_reason)) between 1 and 500),
   replaces_id uuid references public.receipts (id) on delete set null,
-  -- In the QR code: random, so that nobody can count up what the charity receives.
+  -- In the QR code: random, so that the charity's income cannot be enumerated.
   verify_code text not null unique check (verify_code ~ '^[a-z0-9]{16,40}$'),
-  -- What the document says, identifiers masked.
+  -- The document's content, with masked identifiers.
   data jsonb not null check (jsonb_typeof(data) = 'object'),
-  -- When the file was made, which happens after the number is taken.
+  -- When the file was made, after the number was taken.
   file_made_at timestamptz,
   unique (series, year, number),
   constraint receipts_cancelled_for_a_reason check ((cancelled_at is null) = (cancel_reason is null)),
@@ -38,8 +38,8 @@ grant select on public.receipts to authenticated;
 create policy "Administrators read receipts" on public.receipts
   for select to authenticated using ((select public.is_admin()));
 
--- The receipts made out to a donor: by whose record the gift is under now, since records may have been merged since.
--- One that names nobody is no donor's. Where the gift or its link is gone, it is whom the document was made out to.
+-- Receipts made out to a donor: by the gift's current record, since records may have been merged. A receipt
+-- without a name belongs to no donor. If the gift or its link is gone, the document's recipient counts.
 create function public.receipts_of_donor(donor uuid) returns setof public.receipts
 language sql stable set search_path = ''
 begin atomic
@@ -56,7 +56,7 @@ create function private.guard_receipt() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Whom it was made out to goes with the person, once the books need not be kept any longer (113).
+  -- The recipient is erased with the person, once the books' retention has ended (113).
   if tg_op = 'UPDATE' and current_setting('daan.erasing', true) = 'yes' then
     return new;
   end if;
@@ -79,7 +79,7 @@ begin
   return new;
 end
 $$;
--- No number is spent on a document that names no one.
+-- No number is used for a document without a recipient.
 create function private.refuse_unnamed_receipt() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -95,8 +95,8 @@ create trigger guard_receipt before update or delete on public.receipts
 create trigger record_change after insert or update or delete on public.receipts
   for each row execute function private.record_change('id', 'verify_code');
 
--- The identifier that a receipt names, sealed for that receipt: what becomes of the donor's record later changes
--- neither the file nor the yearly statement.
+-- The identifier on a receipt, sealed for that receipt: later changes to the donor's record affect neither
+-- the file nor the yearly statement.
 create table private.receipt_identifiers (
   receipt_id uuid primary key references public.receipts (id) on delete cascade,
   kind text not null,
@@ -106,14 +106,14 @@ create table private.receipt_identifiers (
 create index receipt_identifiers_digest on private.receipt_identifiers (digest);
 alter table private.receipt_identifiers enable row level security;
 
--- Files in the private bucket, each encrypted with a key of its own, which is sealed here: another SEALING_KEY means
--- sealing these few bytes again, and no file.
+-- Files in the private bucket, each encrypted with its own key, which is sealed here: a new SEALING_KEY means
+-- resealing these few bytes, and no file.
 create table private.sealed_files (
   name text primary key check (char_length(name) between 1 and 200),
   receipt_id uuid references public.receipts (id) on delete cascade,
   sealed_key text not null,
   type text not null,
-  -- The file with the logo, the signature and the colours that a receipt was drawn with: a duplicate has them too.
+  -- The file with the logo, signature and colours of the receipt, for duplicates.
   drawn_with text references private.sealed_files (name),
   created_at timestamptz not null default now(),
   expires_at timestamptz
@@ -122,15 +122,15 @@ create index sealed_files_drawn_with on private.sealed_files (drawn_with);
 create index sealed_files_receipt_id on private.sealed_files (receipt_id);
 alter table private.sealed_files enable row level security;
 
--- Receipts of monthly gifts whose donor wants them once a year, until the year's letter is written.
+-- Receipts of monthly gifts held for the yearly letter that their donor chose.
 create table private.held_receipts (
   receipt_id uuid primary key references public.receipts (id) on delete cascade,
   held_at timestamptz not null default now()
 );
 alter table private.held_receipts enable row level security;
 
--- The last number of each series and year. The year's first number, of whichever series, fixes prefix, start and width
--- for all of them: their rows come into being together. Test receipts have a row of their own.
+-- The last number of each series and year. The year's first number in any series fixes prefix, start and
+-- width for all of them: their rows are inserted together. Test receipts have their own row.
 create table private.receipt_counters (
   series text not null,
   year integer not null,
@@ -141,15 +141,15 @@ create table private.receipt_counters (
 );
 alter table private.receipt_counters enable row level security;
 
--- The next number of a series. To be asked last in a short transaction: the row stays locked until it ends, so that
--- a number that was taken is a receipt, or was never taken.
+-- The next number of a series. Call it last in a short transaction: the row stays locked until it ends, so
+-- that a number is taken only with its receipt.
 create function private.next_receipt_number(in_series text, in_year integer, out number integer, out receipt_no text)
 language plpgsql set search_path = ''
 as $$
 declare
   counter private.receipt_counters;
 begin
-  -- Always in this order, so that the first two of a year wait for one another and never in a circle.
+  -- Always in this order, so that the first two of a year never deadlock.
   insert into private.receipt_counters (series, year, prefix, width, last_number)
   select one.series, in_year,
     case one.series when 'TEST' then 'TEST' else coalesce(private.setting('receipt_prefix'), '') end,
@@ -166,8 +166,8 @@ begin
 end
 $$;
 
--- Numbers are made of these settings, so what breaks them is refused. Another's prefix would bring the same number
--- twice.
+-- Numbers are built from these settings, so invalid ones are refused. Another series' prefix would produce
+-- duplicate numbers.
 create function private.check_receipt_setting() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -186,7 +186,7 @@ create trigger check_receipt_setting before insert or update on public.site_sett
   for each row when (new.key in ('receipt_prefix', 'receipt_start', 'receipt_width'))
   execute function private.check_receipt_setting();
 
--- Work on many receipts at once, with its progress.
+-- Jobs on many receipts, with their progress.
 create table public.receipt_batches (
   id uuid primary key default gen_random_uuid(),
   -- `issue` all that are due; all of a filter as `zip` or `pdf`; a `summary` of a year per donor.
@@ -197,9 +197,9 @@ create table public.receipt_batches (
   done integer not null default 0 check (done >= 0),
   failed integer not null default 0 check (failed >= 0),
   error text check (char_length(error) <= 1000),
-  -- How many receipts or summaries each of its files in the private bucket holds.
+  -- Number of receipts or summaries in each of its files.
   files integer[] not null default '{}',
-  -- How many identifiers each of them shows in full.
+  -- Number of identifiers shown in full in each of them.
   identifier_counts integer[] not null default '{}',
   created_by uuid,
   created_at timestamptz not null default now(),

@@ -1,6 +1,6 @@
--- Staff enter a gift and what they know of its donor in one transaction: the job that looks at its receipt sees both or
--- neither. What the donor's record has already is changed on the donor's own page. Identifiers are sealed by the server
--- and never come this way.
+-- Staff enter a gift and its donor's details in one transaction: the receipt job sees both or neither.
+-- Existing values of a donor's record are changed on the donor's own screen. Identifiers are sealed by the
+-- server and never pass through here.
 create function public.fill_in_donor(donor uuid, details jsonb) returns void
 language sql set search_path = ''
 as $$
@@ -12,7 +12,8 @@ as $$
       coalesce(nullif(has.citizenship, 'unspecified'), details ->> 'citizenship', 'unspecified') as citizenship,
       coalesce(nullif(has.language, 'unspecified'), details ->> 'language', 'unspecified') as language,
       coalesce(nullif(btrim(has.contact_person), ''), details ->> 'contact_person', has.contact_person) as contact_person,
-      -- An address is one thing: half of it from each place would be wrong. Nor does a known person become a company.
+      -- An address is taken as a whole, never half from each source. A known person does not become a
+      -- company.
       case when is_new and details ->> 'kind' = 'organisation' then 'organisation' else has.kind end as kind,
       case when is_new then coalesce(details ->> 'address', has.address) else has.address end as address,
       case when is_new then coalesce(details ->> 'city', has.city) else has.city end as city,
@@ -29,9 +30,9 @@ as $$
 $$;
 grant execute on function public.fill_in_donor(uuid, jsonb) to authenticated;
 
--- A gift's entry with the person whom staff chose: the one with `donor_id`, or a new one (`is_new_person`). With
--- `confirms_donor` staff vouch for what only a payer had typed. Contact that a vouched record lacks is added to it, and
--- contact that the entry lacks is taken from it; from any other record only the name.
+-- Resolves the donor of an entered gift: the one with `donor_id`, or a new one (`is_new_person`). With
+-- `confirms_donor` staff confirm data that only a payer had typed. A confirmed record and the entry fill in
+-- each other's missing contact data; any other record gives only its name.
 create function public.choose_donor(entry jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -61,7 +62,7 @@ begin
     return entry || '{"is_vouched": true}';
   end if;
   return entry || jsonb_build_object('donor_id', known.id, 'is_vouched', known.typed_with is null,
-    -- A record may be called by its address; that is not a name.
+    -- A record named by its address has no name.
     'donor_name', coalesce(nullif(btrim(entry ->> 'donor_name'), ''),
       case when known.name <> coalesce(btrim(known.phone), '') and known.name !~ '[@/]' then known.name end),
     'donor_email', coalesce(email, case when known.typed_with is null then nullif(btrim(known.email), '') end),
@@ -74,7 +75,7 @@ create function public.enter_gift(gift jsonb, details jsonb default null) return
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Nothing would find a donor who left neither an address nor a number, so a name alone is a new person.
+  -- A donor without address and number cannot be matched, so a name alone is a new person.
   is_name_alone constant boolean := gift ->> 'donor_id' is null and btrim(gift ->> 'donor_name') <> ''
     and coalesce(gift ->> 'donor_email', gift ->> 'donor_phone') is null;
   entered public.donations;
@@ -90,7 +91,7 @@ begin
     coalesce((gift ->> 'created_at')::timestamptz, now()))
   returning * into entered;
 
-  -- Staff who write into a record vouch for all of it.
+  -- Editing a record confirms all of it.
   if (gift ->> 'is_vouched')::boolean then
     perform public.fill_in_donor(entered.donor_id, details);
   end if;
@@ -99,8 +100,8 @@ end
 $$;
 grant execute on function public.enter_gift(jsonb, jsonb) to authenticated;
 
--- Corrects a gift that was entered by hand, unless it was changed since `seen`: then nothing comes back. A gift without a
--- donor's record is linked to the person whom staff chose, or gets a record where details are given.
+-- Corrects a gift entered by hand; returns nothing if it was changed since `seen`. A gift without a donor is
+-- linked to the chosen person, or gets a new record if details are given.
 create function public.correct_gift(gift_id uuid, seen timestamptz, changes jsonb, details jsonb default null)
 returns setof public.donations
 language plpgsql set search_path = ''

@@ -1,12 +1,12 @@
--- A deleted donor can be brought back for thirty days, with everything that belonged to them. By whatever
--- path it is deleted, the row is stored here first.
+-- A deleted donor can be restored for thirty days, with all references. Every path of deletion stores the row
+-- here first.
 
 create table public.deleted_donors (
   id uuid primary key,
   donor jsonb not null,
-  -- What pointed to the donor: for each table and column, the keys of its rows.
+  -- References to the donor: the keys of the rows, by table and column.
   belongings jsonb not null,
-  -- What their gifts came to then: a refund in between is taken off when they come back.
+  -- The sum of their gifts at deletion: later refunds are subtracted on restore.
   counted numeric not null,
   deleted_at timestamptz not null default now(),
   deleted_by uuid
@@ -19,7 +19,7 @@ grant select on public.deleted_donors to authenticated;
 create policy "Administrators read deleted donors" on public.deleted_donors
   for select to authenticated using ((select public.is_admin()));
 
--- Where other tables point to a donor, with the key of the row that points.
+-- Columns that refer to a donor, with the keys of their tables.
 create view private.places_of_donors with (security_invoker = true) as
 select format('%s.%I', con.conrelid::regclass, col.attname) as place,
   con.conrelid::regclass::text as holder, quote_ident(col.attname) as pointer, quote_ident(key.attname) as key,
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- Points them to a donor again, unless somebody else has them by now.
+-- Restores the references to a donor, unless another donor has them by now.
 create function private.give_back(belonged jsonb, donor uuid, holder uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -74,7 +74,7 @@ create function private.keep_deleted_donor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A merge and the undoing of an import keep what they need themselves.
+  -- A merge and the undo of an import store what they need themselves.
   if coalesce(current_setting('daan.donor_is_kept', true), '') <> 'yes' then
     insert into public.deleted_donors (id, donor, belongings, counted, deleted_by)
     values (old.id, to_jsonb(old), private.belongings(old.id), private.counted_for(old.id), auth.uid())
@@ -91,7 +91,7 @@ create function private.forget_deleted_donors() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A nominee who was named for the record alone goes with it.
+  -- A nominee named only for this record is deleted with it.
   with gone as (
     delete from public.deleted_donors where deleted_at < now() - interval '30 days' returning belongings
   )
@@ -103,8 +103,8 @@ $$;
 create trigger forget_deleted_donors after delete on public.donors
   for each statement execute function private.forget_deleted_donors();
 
--- A row as it was, with its own times and every column that donors have. What follows from other columns
--- follows again; a column that came after the deletion gets its default.
+-- Inserts a row as it was, with its timestamps and all columns. Generated columns are computed again; columns
+-- added since get their defaults.
 create function private.insert_donor(donor jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -119,13 +119,13 @@ begin
 end
 $$;
 
--- An amount that was right when the gifts came to one sum, now that they come to another.
+-- Adjusts an amount by the change in the sum of the gifts.
 create function private.amount_since(amount numeric, counted_then numeric, counted_now numeric) returns numeric
 language sql immutable
 return case when counted_then = counted_now then amount
   else least(greatest(coalesce(amount, 0) - counted_then + counted_now, 0), 999999999999.99) end;
 
--- Answers how many came back.
+-- Returns how many were restored.
 create function public.restore_donors(ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ begin
   for kept in delete from public.deleted_donors where id = any (ids) returning * loop
     perform private.insert_donor(kept.donor);
     perform private.give_back(kept.belongings, kept.id, null);
-    -- The gifts that came back were counted once more.
+    -- The restored gifts were counted again.
     update public.donors as d set status = was.status,
       amount_donated = private.amount_since(was.amount_donated, kept.counted, private.counted_for(kept.id))
     from jsonb_populate_record(null::public.donors, kept.donor) as was

@@ -1,6 +1,6 @@
--- Donors who are likely the same person, and their merging, which can be undone.
+-- Likely duplicates among donors, and merges, which can be undone.
 
--- What staff have looked at and found to be several people. A group shows again once somebody joins it.
+-- Groups that staff found to be different people. A group reappears once another donor joins it.
 create table public.not_duplicate_donors (
   reason text not null check (reason in ('email', 'phone', 'name')),
   key text not null check (char_length(key) <= 500),
@@ -11,7 +11,7 @@ create table public.not_duplicate_donors (
 );
 alter table public.not_duplicate_donors enable row level security;
 
--- An upsert, by which the same group can be marked again, sets the columns of its key too.
+-- An upsert that marks the same group again also sets its key columns.
 grant select, insert (reason, key, donor_ids), update (reason, key, donor_ids), delete
   on public.not_duplicate_donors to authenticated;
 
@@ -27,9 +27,9 @@ create policy "Administrators no longer tell donors apart" on public.not_duplica
 create trigger record_change after insert or update or delete on public.not_duplicate_donors
   for each row execute function private.record_change('key');
 
--- The same mailbox; the same phone number; or the same name with no mailbox or number that tells them apart.
--- A pair that a stronger reason has found already is not found again by a weaker one. Only those are looked at
--- closely whose key an index has twice.
+-- The same mailbox; the same phone number; or the same name without a differing mailbox or number. A pair
+-- found by a stronger reason is not repeated for a weaker one. Only keys that an index holds twice are
+-- examined.
 create function public.duplicate_donors(max_groups integer default 50)
   returns table (reason text, key text, donor_ids uuid[], total integer)
 language sql stable set search_path = ''
@@ -67,10 +67,10 @@ grant execute on function public.duplicate_donors(integer) to authenticated;
 
 create table public.donor_merges (
   id uuid primary key default gen_random_uuid(),
-  -- No foreign keys: a merge is remembered whatever becomes of its donors.
+  -- No foreign keys: a merge is remembered whatever happens to its donors.
   kept_id uuid not null,
   kept_name text not null,
-  -- The kept donor before and after, and the others as they were, each with what belonged to them.
+  -- The kept donor before and after, and the merged ones, each with their references.
   before jsonb not null,
   after jsonb not null,
   others jsonb not null,
@@ -87,8 +87,8 @@ grant select on public.donor_merges to authenticated;
 create policy "Administrators read merges" on public.donor_merges
   for select to authenticated using ((select public.is_admin()));
 
--- `result` holds the fields of the one donor that remains; a field it does not name stays as it was with the
--- kept one. Answers the merge's id, by which it can be undone.
+-- `result` has the fields of the remaining donor; others keep the kept donor's values. Returns the merge's id
+-- for undo.
 create function public.merge_donors(keep uuid, others uuid[], result jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -102,7 +102,7 @@ begin
   if not public.is_admin() then
     raise exception 'Only administrators merge donors.' using errcode = 'insufficient_privilege';
   end if;
-  -- Gifts first, then donors: the order in which a settling gift takes them.
+  -- Gifts first, then donors: the lock order of a settling gift.
   perform from public.donations where donor_id = keep or donor_id = any (others) order by id for update;
   perform from public.donors where id = keep or id = any (others) order by id for update;
   select * into was from public.donors where id = keep;
@@ -133,7 +133,7 @@ end
 $$;
 grant execute on function public.merge_donors(uuid, uuid[], jsonb) to authenticated;
 
--- Both are again what they were. What has happened to the kept one since, a change or a gift, stays.
+-- Restores all merged donors. Later changes to the kept one, including gifts, stay.
 create function public.undo_donor_merge(merge_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -168,7 +168,7 @@ begin
     update public.donors set status = other.donor ->> 'status', amount_donated = private.amount_since(
       (other.donor ->> 'amount_donated')::numeric, other.counted, private.counted_for(other.id))
     where id = other.id;
-    -- A refund of what goes back to them is theirs.
+    -- Refunds of their gifts go with them.
     given_since := given_since - (private.counted_for(other.id) - other.counted);
   end loop;
 

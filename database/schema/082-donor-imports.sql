@@ -1,19 +1,18 @@
--- Lists of donors from files. A file's rows are laid out here first, piece by piece; then one statement takes
--- all of them over or none, and remembers enough to take them back. The statements about whole files may take
--- longer than others; the REST interface heeds a function's own `statement_timeout`, as PostgREST does.
--- Statistics know nothing of the rows of a file that has just come, and a planner that takes them for one or two
--- walks through all donors once for each: hash joins suit any size.
+-- Imports of donors from files. A file's rows are staged first, in parts; then one statement imports all of
+-- them or none, and stores enough to undo it. Statements on whole files may take longer than others; the REST
+-- API honours a function's own `statement_timeout`, as PostgREST does. New rows have no statistics yet, and a
+-- planner that assumes one or two would scan all donors for each: hash joins suit any size.
 
 create table public.donor_imports (
   id uuid primary key default gen_random_uuid(),
   file_name text not null check (char_length(file_name) between 1 and 255),
-  -- SHA-256 of the file, by which the same one is recognised.
+  -- SHA-256 of the file, to recognise it.
   file_digest text not null check (file_digest ~ '^[0-9a-f]{64}$'),
-  -- `all` takes every row as a new donor. The others look for those already known, and skip them, update them,
-  -- or add all but the very same.
+  -- `all` inserts every row as a new donor. The others match known donors, and skip them, update them, or
+  -- insert all but identical ones.
   mode text not null check (mode in ('all', 'skip', 'update', 'add')),
   status text not null default 'staged' check (status in ('staged', 'done', 'undone')),
-  -- Rows that were found wanting before anything was sent.
+  -- Rows rejected before upload.
   rejected integer not null default 0 check (rejected >= 0),
   added integer not null default 0,
   updated integer not null default 0,
@@ -46,27 +45,27 @@ create trigger record_change after update or delete on public.donor_imports
 create table public.donor_import_rows (
   import_id uuid not null references public.donor_imports (id) on delete cascade,
   row_number integer not null check (row_number > 0),
-  -- The donor's own id, where the file is one of our exports.
+  -- The donor's id, if the file is an export of this site.
   given_id uuid,
-  -- What the row says about the donor, by column; what it leaves empty is not there.
+  -- The row's values by column, without empty ones.
   donor jsonb not null check (
     jsonb_typeof(donor) = 'object' and coalesce(char_length(btrim(donor ->> 'name')) between 1 and 200, false)),
-  -- The mask of a number that lies sealed in private.donor_import_numbers; the server writes it there.
+  -- The mask of a number sealed in private.donor_import_numbers, which the server writes.
   constraint donor_import_rows_identifiers_are_masked check (
     not donor ? 'id_number' and coalesce(donor ->> 'pan' ~ '^••••••[0-9A-Z]{4}$', true)),
   given_created_at timestamptz,
   email_key text generated always as (private.email_key(donor ->> 'email')) stored,
   phone_key text generated always as (private.phone_key(donor ->> 'phone')) stored,
-  -- For those who can be known by nothing else.
+  -- For donors who can be matched by nothing else.
   name_key text generated always as (case
     when private.email_key(donor ->> 'email') is null and private.phone_key(donor ->> 'phone') is null
     then private.name_key(donor ->> 'name') end) stored,
-  -- Equal for rows that say the same, and which of the equal ones in its file this is.
+  -- Equal for identical rows, and the ordinal among equal ones in the file.
   fingerprint text not null,
   nth integer,
   outcome text check (outcome in ('added', 'updated', 'known', 'same', 'repeated', 'imported')),
   donor_id uuid,
-  -- The donor before this row changed them.
+  -- The donor before this row's update.
   before jsonb,
   primary key (import_id, row_number)
 );
@@ -81,7 +80,7 @@ create policy "Administrators read rows of imports" on public.donor_import_rows
 create policy "Administrators lay out rows" on public.donor_import_rows
   for insert to authenticated with check ((select public.is_admin()));
 
--- The PANs of a file's rows until they are imported, sealed by the server (`import-identifiers`) as they arrive.
+-- PANs of staged rows until import, sealed by the server (`import-identifiers`) on arrival.
 create table private.donor_import_numbers (
   id uuid primary key,
   import_id uuid not null,
@@ -95,11 +94,11 @@ create table private.donor_import_numbers (
 );
 alter table private.donor_import_numbers enable row level security;
 
--- Looked up with the rights of the caller who stages a file.
+-- Called with the rights of the caller who stages a file.
 grant execute on function private.donor_fields() to authenticated;
 
--- The given values of each donor, as their columns hold them, without empty ones. Identifiers do not come this
--- way: they would lie here in the clear.
+-- Each donor's values in column format, without empty ones. Identifiers are excluded: they would be stored in
+-- the clear.
 create function public.stage_donor_import(import uuid, donors jsonb) returns void
 language sql set search_path = ''
 begin atomic
@@ -119,14 +118,14 @@ begin atomic
 end;
 grant execute on function public.stage_donor_import(uuid, jsonb) to authenticated;
 
--- What would become of each row: `added`, `updated`, or left alone as `known`, `same` as what is stored,
--- `repeated` within the file, `imported` by an earlier file. The preview and the import itself both ask here.
--- The values that a row writes into a record: a PAN only where the record has none, as when staff add one with a gift.
+-- The values a row writes to a record: a PAN only if the record has none, as when staff add one with a gift.
 create function private.said_of(known public.donors, said jsonb) returns jsonb
 language sql immutable
 return case when known.pan is null then said else said - 'pan' end;
 grant execute on function private.said_of(public.donors, jsonb) to authenticated;
 
+-- The outcome of each row: `added`, `updated`, or skipped as `known`, `same` as stored, `repeated` within the
+-- file, or `imported` by an earlier file. Used by the preview and by the import itself.
 create function public.donor_import_plan(import uuid)
   returns table (row_number integer, nth integer, outcome text, donor_id uuid)
 language sql stable set search_path = '' set enable_nestloop = off
@@ -147,12 +146,12 @@ begin atomic
       on d.phone_key = r.phone_key and (d.email_key is null or r.email_key is null)
     where r.mode <> 'all'
     union all
-    -- With a name alone, somebody of whom nothing else is known either.
+    -- A name alone matches only a donor of whom nothing else is known.
     select r.row_number, d.id, 4 from rows as r join public.donors as d on d.name_key = r.name_key
     where r.mode <> 'all' and d.email_key is null and d.phone_key is null
   ), compared as (
     select c.row_number, c.id, c.weakness, d.created_at,
-      -- What the file leaves empty stays as it is. No amount is as much as none.
+      -- Empty cells keep the stored values. A missing amount equals zero.
       case when d.amount_donated is null then to_jsonb(d) || '{"amount_donated": 0}' else to_jsonb(d) end
         @> private.said_of(d, r.donor) as is_same
     from candidates as c join rows as r using (row_number) join public.donors as d on d.id = c.id
@@ -197,8 +196,9 @@ begin atomic
 end;
 grant execute on function public.donor_import_summary(uuid) to authenticated;
 
--- The questions to staff before they import, as when they type a number: a PAN that another record or another row has, and
--- one that stays out, as the record has a different one. With its owner's rights: callers read no digests.
+-- Questions to staff before an import, as when they type a number: a PAN that another record or row has, and
+-- one that is skipped because the record's differs. Runs with the owner's rights: callers cannot read
+-- digests.
 create function public.donor_import_questions(import uuid)
   returns table (row_number integer, mask text, question text, other text)
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -233,7 +233,7 @@ end
 $$;
 grant execute on function public.donor_import_questions(uuid) to authenticated;
 
--- With its owner's rights, after asking who calls: it writes whole records, by columns it looks up.
+-- Runs with the owner's rights after checking the caller: it writes whole records by looked-up columns.
 create function public.import_donors(import uuid) returns table (added integer, updated integer, skipped integer)
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
 as $$
@@ -246,7 +246,7 @@ begin
   if not public.is_admin() then
     raise exception 'Only administrators import donors.' using errcode = 'insufficient_privilege';
   end if;
-  -- Imports take turns, so that each sees what the one before has added.
+  -- Serializes imports, so that each sees the donors added before.
   perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
   select * into begun from public.donor_imports where id = import for update;
   if begun.id is null or begun.status <> 'staged' then
@@ -255,7 +255,7 @@ begin
 
   update public.donor_import_rows as r set nth = p.nth, outcome = p.outcome,
     donor_id = case when p.outcome <> 'added' then p.donor_id
-      -- An export keeps its ids where nobody else has them.
+      -- An export keeps its ids unless they are taken.
       when r.given_id is not null and r.nth is null and p.nth = 1
         and not exists (select from public.donors as d where d.id = r.given_id)
         and not exists (select from public.donor_import_rows as earlier
@@ -276,7 +276,7 @@ begin
       where r.import_id = $1 and r.outcome = ''updated'' offset 0
     ) as changed where d.id = changed.id', columns, said_columns) using import;
 
-  -- Newest first, as the list is, they stand in the order of the file.
+  -- Sorted newest first, they are in file order.
   execute format('insert into public.donors (id, created_at, %1$s)
     select donor_id, coalesce(given_created_at, now() - row_number * interval ''1 microsecond''), %2$s from (
       select r.*, jsonb_populate_record($2, r.donor) as said from public.donor_import_rows as r
@@ -305,8 +305,8 @@ end
 $$;
 grant execute on function public.import_donors(uuid) to authenticated;
 
--- Takes away whom an import added and gives back what it changed. Who has given since stays; so does a field
--- that has been changed since. With its owner's rights, as the import.
+-- Removes donors added by an import and reverts its updates. Donors who gave since stay, and so do fields
+-- changed since. Runs with the owner's rights, like the import.
 create function public.undo_donor_import(import uuid) returns table (removed integer, restored integer, stayed integer)
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' set enable_nestloop = off
 as $$

@@ -1,10 +1,10 @@
--- The donor list: any page of it, sorted and filtered, with the exact number of those that match. Each page comes
--- out of an index that has its order: sorting a hundred thousand donors to show fifty of them takes longer than
--- walking to the page from its nearer end.
+-- The donor list: any page, sorted and filtered, with the exact total. Each page is read from an index in its
+-- order: sorting a hundred thousand donors to show fifty takes longer than scanning to the page from its
+-- nearer end.
 
--- `filter` may hold: words (each must occur in the name, email address or phone number; in small letters without
--- accents), status (a list), min and max (rupees), source, medium and campaign, from and before (moments of
--- adding). Who has no amount is never above one that is more than nothing: said so that its index serves.
+-- `filter` may hold: words (each must occur in the name, email address or phone number; lower case without
+-- accents), status (a list), min and max (rupees), source, medium and campaign, from and before (times of
+-- creation). A missing amount is never above a positive one: written so that the index applies.
 create function private.donor_conditions(filter jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- A stretch of those who meet the conditions, of whom there are `total`, in the order of a column. Conditions and
--- column are SQL that `list_donors` has written.
+-- A range of the matching donors, `total` in number, in the order of a column. Conditions and column are SQL
+-- written by `list_donors`.
 create function private.donor_ids(
   conditions text, sorted_by text, descending boolean, total integer, skipped integer, size integer
 ) returns uuid[]
@@ -43,7 +43,7 @@ as $$
 declare
   wanted constant integer := greatest(least(size, total - skipped), 0);
   from_the_end constant boolean := skipped > total / 2;
-  -- An empty amount is shown, and sorted, as nothing.
+  -- A missing amount is shown and sorted as zero.
   direction constant text := case when descending = from_the_end then 'asc' else 'desc' end
     || case when sorted_by <> 'amount_donated' then '' when descending = from_the_end then ' nulls first'
       else ' nulls last' end;
@@ -63,9 +63,10 @@ begin
 end
 $$;
 
--- Answers {"total": …, "donors": […]}, on a page of at most 200 with the number of gifts and the day of the last. With its owner's rights, after asking who calls: a search by pattern could
--- not use its index behind the table's policy. Empty cells come last whichever way a column is sorted; an index
--- has them at one end only, so they are a stretch of their own.
+-- Returns {"total": …, "donors": […]}, on pages of up to 200 with the number of gifts and the day of the
+-- last. Runs with the owner's rights after checking the caller: a pattern search could not use its index
+-- behind the table's policy. Empty cells come last in both directions; an index has them at one end only, so
+-- they are a separate range.
 create function public.list_donors(
   filter jsonb default '{}', sort text default 'created_at', descending boolean default true,
   page_size integer default 50, page_offset integer default 0
@@ -98,7 +99,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(d) - '{name_key,email_key,phone_key,search}'::text[]
       || coalesce(to_jsonb(given), '{}') order by nth), '[]')
     from unnest(ids) with ordinality as page (id, nth) join public.donors as d using (id)
-    -- Beside each donor what they gave online or by hand; an export, which asks for thousands, goes without.
+    -- Each donor's gifts, online or entered by hand; exports of thousands skip this.
     left join lateral (
       select count(*) as gifts, max(created_at) as last_gift_at,
         (array_agg(amount order by created_at desc))[1] as last_gift_amount
@@ -110,7 +111,7 @@ end
 $$;
 grant execute on function public.list_donors(jsonb, text, boolean, integer, integer) to authenticated;
 
--- The values that the filters offer, most frequent first.
+-- Values offered by the filters, most frequent first.
 create function public.donor_campaigns() returns table (field text, value text, donors integer)
 language sql stable set search_path = ''
 begin atomic

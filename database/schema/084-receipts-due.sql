@@ -1,7 +1,6 @@
--- When a receipt is due: whenever something changes that it depends on, a job looks at the gift and issues, cancels or
--- waits.
+-- Determines when a receipt is due: each relevant change queues a job that issues, cancels or waits.
 
--- Gifts whose receipt waits for something that the donor or staff know.
+-- Gifts whose receipt waits for details from the donor or staff.
 create table public.waiting_receipts (
   donation_id uuid primary key references public.donations (id) on delete cascade,
   missing text[] not null check (cardinality(missing) > 0),
@@ -14,8 +13,8 @@ grant select on public.waiting_receipts to authenticated;
 create policy "Administrators read which receipts wait" on public.waiting_receipts
   for select to authenticated using ((select public.is_admin()));
 
--- What a receipt of a gift would be about: what came in, without what is back with the donor for good. A refund that
--- is still on its way changes nothing yet.
+-- The amount of a gift's receipt: received, minus what was finally returned. A pending refund does not count
+-- yet.
 create function private.amount_for_receipt(gift public.donations, out amount numeric, out is_settled boolean)
 language sql stable set search_path = ''
 as $$
@@ -29,8 +28,8 @@ as $$
   ) as pending
 $$;
 
--- Whenever something changes that a receipt depends on, a job looks at the gift. In the transaction of the change, so
--- that none is missed; numbers are taken in the job's own.
+-- Queues a job for the gift on every relevant change, in the same transaction, so that none is missed; the
+-- job takes the number in its own.
 create function private.queue_receipt(donation uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -47,7 +46,7 @@ begin
   perform private.queue_receipt(new.id);
   return null;
 exception when others then
-  -- No receipt is worth a gift: it is settled anyway, and staff can have the receipt issued later.
+  -- A receipt must never fail a gift: it settles anyway, and staff can issue the receipt later.
   raise warning 'No receipt was queued for gift %: %', new.id, sqlerrm;
   return null;
 end
@@ -64,7 +63,7 @@ create trigger queue_receipt after update on public.donations
         old.paid_at, old.is_in_kind, old.is_foreign, old.donation_type))
   execute function private.queue_receipt_of_gift();
 
--- The provider's own word about a payment or a refund, which changes no column of the gift.
+-- The provider's report on a payment or refund, which changes no column of the gift.
 create function private.queue_receipt_of_news() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -83,8 +82,8 @@ create trigger queue_receipt after update on public.refunds
   for each row when (new.donation_id is not null and new.status <> old.status and old.status = 'pending')
   execute function private.queue_receipt_of_news();
 
--- The number of a donation that was taken back stays, cancelled. Its donor gets a message, queued here because only the
--- donation says where to. Those of test gifts go with them.
+-- The receipt number of a donation that was taken back stays, cancelled. The donor's message is queued here
+-- because only the donation has the address. Receipts of test gifts are deleted with them.
 create function private.cancel_receipts_of_gift() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +104,7 @@ $$;
 create trigger cancel_receipts before delete on public.donations
   for each row execute function private.cancel_receipts_of_gift();
 
--- What the organisation says of itself may be what receipts were held back for.
+-- Held receipts may have waited for the organisation's details.
 create function private.queue_held_receipts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -120,7 +119,7 @@ create trigger queue_held_receipts after insert or update on public.site_setting
 create trigger queue_held_receipts after insert or update on public.registrations
   for each row when (new.kind = 'pan') execute function private.queue_held_receipts();
 
--- What staff put right in a donor's record may be what a receipt was waiting for.
+-- A receipt may have waited for a correction of the donor's record.
 create function private.queue_waiting_receipts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,12 +1,12 @@
--- What went back of a gift: refunds and disputes as the provider reports them, and what staff know beyond that. Like
--- payments (074) they are reported as often as the provider likes and in any order, and locks are taken as there.
+-- Money returned from a gift: refunds and disputes as the provider reports them, and staff's corrections. As
+-- with payments (074), reports may repeat and come in any order, with the same lock order.
 
 create function private.refund_progress(status text) returns integer
 language sql immutable
 return array_position('{requested,refused,pending,processed,failed}', status);
 
--- What went back of a payment: the sum of its refunds that did not fail. Where the provider named more than the
--- refunds we know of come to, some are unknown, and then what it named counts, less what failed.
+-- The refunded amount of a payment: the sum of its refunds that did not fail. If the provider reports more
+-- than the known refunds, some are unknown, and its total counts, minus the failed ones.
 create function private.add_up_refunds(
   paid public.payments, out refunded numeric, out known numeric, out is_complete boolean
 )
@@ -22,8 +22,8 @@ as $$
   ) as sums
 $$;
 
--- What a bank took back of a payment: disputes that were lost, or closed with a deduction. Several may come to more
--- than the payment.
+-- Amount a bank took back from a payment: disputes lost, or closed with a deduction. Their sum may exceed the
+-- payment.
 create function private.deducted_from(paid public.payments) returns numeric
 language sql stable set search_path = ''
 as $$
@@ -32,18 +32,18 @@ as $$
     and currency = paid.currency and amount_deducted <= paid.amount
 $$;
 
--- What is left of a payment by the provider's word.
+-- The remainder of a payment by the provider's reports.
 create function private.left_of(paid public.payments) returns numeric
 language sql stable set search_path = ''
 as $$ select paid.amount - paid.refunded_amount - private.deducted_from(paid) $$;
 
--- What the provider reports of a gift's payment, and what staff know beyond that: each correction names a sum in all,
--- of which the provider had reported a part. The last correction holds.
+-- Returned amounts of a gift's payment: the provider's, plus staff's corrections. Each correction states a
+-- total, of which the provider had reported a part. The last correction counts.
 create function private.returned_of(
   gift public.donations,
   out provider_refunded numeric, out provider_deducted numeric,
   out staff_refunded numeric, out staff_deducted numeric,
-  -- The last sums that staff entered, and what the provider has reported since.
+  -- The last totals staff entered, and the provider's reports since.
   out entered_refunded numeric, out entered_deducted numeric,
   out refunded_since numeric, out deducted_since numeric
 )
@@ -73,8 +73,8 @@ begin
 end
 $$;
 
--- Calls for a person where more went back than was given, and where the provider reports what staff may already have
--- entered by hand; ends the call once that is no longer so. `gift` is as one of its payments makes it: what is lost on a
+-- Calls attention if more was returned than given, or if the provider reports what staff may already have
+-- entered; resolves it once that no longer holds. `gift` is derived from one of its payments: a loss on a
 -- payment that does not count is a loss too, but its corrections change no sum.
 create function private.call_about_returns(gift public.donations, event bigint) returns void
 language plpgsql set search_path = ''
@@ -90,7 +90,7 @@ begin
   end if;
   returned := private.returned_of(gift);
   beside_refunds := returned.provider_deducted + returned.staff_refunded + returned.staff_deducted;
-  -- Refunds that alone come to more are raised with the payment (`book_payment`).
+  -- Refunds that alone exceed it are reported with the payment (`book_payment`).
   if beside_refunds > 0 and returned.provider_refunded + beside_refunds > gift.amount then
     perform private.call_attention('over_deducted', paid.payment_id,
       format('More went back of payment %s than the %s %s it brought: %s refunded and %s deducted by the provider''s reports%s. Only %s %s is subtracted.',
@@ -119,8 +119,8 @@ begin
 end
 $$;
 
--- The gift, then the payment: the order in which everybody takes them. As in 076, no stronger than needed: rows that
--- refer to a gift and to its monthly gift look for both in an order that nobody chooses.
+-- Locks the gift, then the payment, as everywhere. As in 076, no stronger than needed: rows that refer to a
+-- gift and its monthly gift lock both in an arbitrary order.
 create function private.lock_payment(id_of_payment text) returns public.payments
 language plpgsql set search_path = ''
 as $$
@@ -134,8 +134,8 @@ begin
 end
 $$;
 
--- `incoming` is a refund as the provider describes it, in rupees. Ours, if we asked for it, is known by its id,
--- which the provider was given as the receipt.
+-- `incoming` is a refund in the provider's terms, in rupees. One requested here is recognised by its id, sent
+-- to the provider as the receipt.
 create function private.record_refund(incoming jsonb, event bigint default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -149,7 +149,7 @@ begin
     refund_id text, our_id uuid, payment_id text, amount numeric, currency text, status text);
   paid := private.lock_payment(reported.payment_id);
 
-  -- The event may have come before the answer to our own question, and made a row of its own.
+  -- The event may have arrived before the API response and inserted its own row.
   if reported.our_id is not null
     and exists (select from public.refunds where id = reported.our_id and refund_id is null) then
     delete from public.refunds where refund_id = reported.refund_id and id <> reported.our_id
@@ -194,7 +194,7 @@ begin
 end
 $$;
 
--- Of two reports of one second, the one that comes later in the life of a dispute.
+-- The later stage of a dispute counts among reports of the same second.
 create function private.dispute_progress(status text) returns integer
 language sql immutable
 return coalesce(array_position('{open,under_review,closed,lost,won}', status), 0);

@@ -1,4 +1,4 @@
--- What visitors write through the contact form. The server stores it; staff answer it.
+-- Messages from the contact form. The server stores them; staff reply.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -7,18 +7,18 @@ create table public.contact_messages (
   subject text not null check (char_length(btrim(subject)) between 5 and 300),
   message text not null check (char_length(btrim(message)) between 10 and 10000),
   status text not null default 'new' check (status in ('new', 'in_progress', 'done')),
-  -- Set by the checks against bots, changeable by staff. Suspects are kept and neither acknowledged nor announced.
+  -- Set by the spam checks, changeable by staff. Suspects are kept, but neither acknowledged nor announced.
   suspected_spam boolean not null default false,
-  -- What made it suspect, for people to judge: `honeypot` (a field nobody sees was filled in), `too_fast`
-  -- (several, each sent sooner than a person types), `too_many` (one address sent very many).
+  -- Reason for suspicion: `honeypot` (a hidden field was filled in), `too_fast` (several, each faster than a
+  -- person types), `too_many` (very many from one address).
   spam_reason text check (spam_reason in ('honeypot', 'too_fast', 'too_many')),
-  -- The administrator who takes care of it.
+  -- The responsible administrator.
   assigned_to uuid references public.profiles (id) on delete set null,
-  -- The donor record made from it, or found for its address: see make_donor().
+  -- The donor record created from it or found by its address: see make_donor().
   donor_id uuid references public.donors (id) on delete set null,
-  -- The language the sender is answered in.
+  -- Language of replies to the sender.
   language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
-  -- Chosen by the browser for one sending, so that a double press or a lost answer stores it once.
+  -- Chosen by the browser per submission, so that a double press or a lost response stores it once.
   submission_key text unique check (char_length(submission_key) between 8 and 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -54,6 +54,6 @@ create trigger check_assignee before insert or update of assigned_to on public.c
 
 create trigger touch_updated_at before update on public.contact_messages
   for each row execute function private.touch_updated_at();
--- A new message is its own record. Of one that was deleted, the log keeps who did it and when, and nothing it said.
+-- A new message is its own record. For a deleted one, the log keeps who and when, but not its content.
 create trigger record_change after update or delete on public.contact_messages
   for each row execute function private.record_change('id', 'name', 'email', 'subject', 'message', 'submission_key');

@@ -1,4 +1,4 @@
--- People who offer their time through the volunteer form. The server stores it; staff follow it up.
+-- Applications from the volunteer form. The server stores them; staff follow up.
 
 create table public.volunteer_applications (
   id uuid primary key default gen_random_uuid(),
@@ -8,12 +8,13 @@ create table public.volunteer_applications (
     ('teaching', 'hygiene', 'fundraising', 'therapy', 'eldercare', 'environment', 'other')),
   message text check (char_length(message) <= 10000),
   status text not null default 'new' check (status in ('new', 'in_progress', 'done')),
-  -- Of somebody under 18. Staff see the application once the guardian has said yes; without that it goes after 30 days.
+  -- For applicants under 18. Staff see the application once the guardian has consented; otherwise it is
+  -- deleted after 30 days.
   guardian_name text check (
     char_length(btrim(guardian_name)) between 2 and 200 and private.name_problem(guardian_name) is null),
   guardian_email text check (private.is_email(guardian_email)),
   guardian_agreed_at timestamptz,
-  -- From here the columns mean what they mean in contact_messages.
+  -- The following columns are as in contact_messages.
   suspected_spam boolean not null default false,
   spam_reason text check (spam_reason in ('honeypot', 'too_fast', 'too_many')),
   assigned_to uuid references public.profiles (id) on delete set null,
@@ -50,11 +51,11 @@ create trigger check_assignee before insert or update of assigned_to on public.v
 
 create trigger touch_updated_at before update on public.volunteer_applications
   for each row execute function private.touch_updated_at();
--- A new application is its own record. Of one that was deleted, the log keeps who did it and when, and nothing it said.
+-- A new application is its own record. For a deleted one, the log keeps who and when, but not its content.
 create trigger record_change after update or delete on public.volunteer_applications
   for each row execute function private.record_change('id', 'name', 'email', 'message', 'guardian_name', 'guardian_email', 'submission_key');
 
--- What the letter to a guardian carries: good for as long as the application is there, so that a yes can be taken back.
+-- Tokens in letters to guardians: valid as long as the application exists, so that consent can be withdrawn.
 create table private.guardian_tokens (
   application_id uuid primary key references public.volunteer_applications (id) on delete cascade,
   token_hash bytea not null unique

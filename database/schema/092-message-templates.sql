@@ -1,18 +1,18 @@
--- The words of a message as staff changed them. A template without a row has the words in the code
--- (domain/messages/defaults-en.ts, defaults-hi.ts), so deleting the row restores them.
+-- Message texts edited by staff. A template without a row has the default text in the code
+-- (domain/messages/defaults-en.ts, defaults-hi.ts), so deleting the row restores it.
 
 create table public.message_templates (
   id text primary key generated always as (key || '.' || channel || '.' || language) stored,
-  -- Which message: see domain/messages/templates.ts.
+  -- The message's key in domain/messages/templates.ts.
   key text not null check (key ~ '^[a-z][a-z_]{0,62}$'),
   channel text not null default 'email' check (channel in ('email', 'whatsapp')),
   language text not null check (language ~ '^[a-z]{2,3}$'),
-  -- Of an email, with variables such as {{name}}.
+  -- For emails; with variables such as {{name}}.
   subject text check (char_length(btrim(subject)) between 1 and 300),
   -- Plain text with variables; a blank line begins a paragraph, a line `[Words](link)` is a button.
   body text not null check (char_length(btrim(body)) between 1 and 10000),
-  -- The name under which WhatsApp has approved the template. Messages of this kind go to WhatsApp only
-  -- where it is given: WhatsApp refuses what it has not approved.
+  -- The name of the template approved by WhatsApp, which refuses others. Messages of this kind go to WhatsApp
+  -- only if it is set.
   whatsapp_name text check (whatsapp_name ~ '^[a-z0-9_]+$' and char_length(whatsapp_name) <= 512),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

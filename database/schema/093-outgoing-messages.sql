@@ -1,47 +1,47 @@
--- Every message the product sends, for administrators to see: what each is about, who gets it, what became of it.
--- The row and the job that sends it are written in the transaction of what caused it. Words that would let
--- somebody sign in are kept apart, where no caller reaches them.
+-- Every message the product sends, visible to administrators with subject, recipient and outcome. The row and
+-- its job are written in the transaction of the cause. Texts with sign-in links are stored separately, out of
+-- reach for callers.
 
 create table public.outgoing_messages (
   id uuid primary key default gen_random_uuid(),
-  -- What the message is about, such as one request for a new password: a cause never gets two messages.
+  -- Deduplication key, such as a password request's: no cause gets two messages.
   cause text not null unique,
   channel text not null check (channel in ('email', 'whatsapp')),
   recipient text not null,
-  -- Which template it is made of, such as `gift_thanks` (domain/messages/templates.ts).
+  -- The template, such as `gift_thanks` (domain/messages/templates.ts).
   template text check (template ~ '^[a-z][a-z_]{0,62}$'),
   language text not null default 'en' check (language ~ '^[a-z]{2,3}$'),
-  -- What the template is filled with beyond what it is about.
+  -- Additional template variables.
   variables jsonb not null default '{}' check (jsonb_typeof(variables) = 'object'),
   subject text,
-  -- Null until the words are made of the template, which happens at once, sent or not.
+  -- Null until the text is rendered from the template, which happens at once, sent or not.
   text text,
   html text,
-  -- Where answers go, if not to the sender's address.
+  -- Reply address, if not the sender's.
   reply_to text check (private.is_email(reply_to)),
-  -- Holds a link that signs somebody in: its words are forgotten once it is sent or given up.
+  -- Contains a sign-in link: the text is deleted once sent or given up.
   confidential boolean not null default false,
-  -- What caused it: a gift, a monthly gift, a message, an application. Each stays in the log without what it was about.
+  -- The cause: a gift, a monthly gift, a message or an application. The log entry outlives it.
   donation_id uuid references public.donations (id) on delete set null,
   monthly_gift_id uuid references public.monthly_gifts (id) on delete set null,
   contact_message_id uuid references public.contact_messages (id) on delete set null,
   volunteer_application_id uuid references public.volunteer_applications (id) on delete set null,
-  -- The receipt whose file goes along, or that it is about.
+  -- The attached receipt, or the receipt in question.
   receipt_id uuid references public.receipts (id) on delete set null,
-  -- The message that an administrator had sent again by this one.
+  -- The message an administrator sent again by this one.
   resend_of uuid references public.outgoing_messages (id) on delete set null,
-  -- `waiting` for its turn, its next attempt or a service that is set up; `sending` just now; `sent`; `failed`,
-  -- with the reason in last_error; `withdrawn`, because what it would have said is no longer so.
+  -- `waiting` for its turn, a retry or a configured service; `sending`; `sent`; `failed`, with the reason in
+  -- last_error; `withdrawn`, because its content no longer holds.
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'withdrawn')),
   attempts integer not null default 0 check (attempts >= 0),
   last_error text,
   provider_id text,
   created_at timestamptz not null default now(),
-  -- Not before this moment: a failed payment is given time to succeed first.
+  -- Earliest time: a failed payment first gets time to succeed.
   send_after timestamptz,
-  -- After this moment the message would be of no use any more.
+  -- Latest useful time.
   expires_at timestamptz,
-  -- While `sending`: until then the process that began may still be at it.
+  -- While `sending`: end of the sending process's claim.
   claimed_until timestamptz,
   first_attempt_at timestamptz,
   sent_at timestamptz,
@@ -111,9 +111,9 @@ create trigger forget_confidential_words before update of state on public.outgoi
   for each row when (new.confidential and new.state in ('sent', 'failed', 'withdrawn'))
   execute function private.forget_confidential_words();
 
--- Whether the giver of this gift or monthly gift said that they want nothing by WhatsApp: with a record that is theirs,
--- or with the address that it carries. For a number itself only staff can say so, since anybody can type it into a
--- record of their own.
+-- Whether the giver of this gift or monthly gift refused WhatsApp: by a record known to be theirs, or by its
+-- email address. Only staff can record a refusal for a number, since anyone can type it into their own
+-- record.
 create function private.refuses_whatsapp(number text, gift_id uuid, mandate_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -128,11 +128,10 @@ as $$
         and c.withdrawn_at is not null and private.has_refused(d.id, 'whatsapp'))
 $$;
 
--- The one way a message comes to be: its row and the job that sends it.
---
--- `message` holds columns of outgoing_messages by name, `useful_seconds`: how long it is worth sending, and `donor_id`:
--- the record of the recipient where no gift leads to it. Returns its id, or null where its cause has had its message or
--- its subject is erased or being erased: callers go on without a message.
+-- The one function that creates a message: its row and its job. `message` holds columns of outgoing_messages,
+-- `useful_seconds`, its lifetime, and `donor_id`, the recipient's record if there is no gift. Returns its id,
+-- or null if the cause already has a message or its subject is erased or being erased: callers continue
+-- without a message.
 create function private.queue_message(message jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -153,7 +152,7 @@ begin
     wanted.volunteer_application_id, wanted.donor_id]) then
     return null;
   end if;
-  -- A statement of its own: its snapshot has the erasure that ended just before the lock was taken.
+  -- A separate statement: its snapshot includes an erasure that ended just before the lock was taken.
   if exists (select from public.donations where id = gift_id and erased_at is not null)
     or exists (select from public.monthly_gifts where id = wanted.monthly_gift_id and erased_at is not null)
     or wanted.contact_message_id is not null
@@ -183,14 +182,14 @@ begin
   if made.id is not null then
     perform private.queue_sending(made.id, made.channel, made.send_after);
   else
-    -- They were put aside before the row was found to be there already.
+    -- The text was stored before the conflict was found.
     delete from private.confidential_words where message_id = new_id;
   end if;
   return made.id;
 end
 $$;
 
--- Messages wait for one another, so they let every other kind of work go first.
+-- Sending messages has the lowest priority, since they wait for one another.
 create function private.queue_sending(message_id uuid, channel text, run_at timestamptz default null) returns void
 language plpgsql set search_path = ''
 as $$
@@ -207,14 +206,14 @@ as $$
   select nullif(btrim(value), '') from public.site_settings where key = name
 $$;
 
--- The language of those who have not shown theirs.
+-- The default language.
 create function private.message_language() returns text
 language sql stable set search_path = ''
 as $$
   select coalesce(nullif(private.setting('message_language'), ''), 'en')
 $$;
 
--- Whether this message goes out on WhatsApp too: the service is set up, and the template approved there.
+-- Whether WhatsApp is configured and has approved this template.
 create function private.whatsapp_takes(template text, in_language text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -224,8 +223,8 @@ as $$
       where key = template and channel = 'whatsapp' and language = in_language)
 $$;
 
--- A telephone number as WhatsApp writes it, an Indian one where no country is named; null where it is none, or
--- one that a payment provider puts where a payer gave none.
+-- A telephone number in WhatsApp's format, Indian by default; null if invalid or a payment provider's
+-- placeholder.
 create function private.whatsapp_number(phone text) returns text
 language sql immutable set search_path = ''
 as $$

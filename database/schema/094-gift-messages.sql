@@ -1,13 +1,12 @@
--- Thanks for a gift that arrived, and help where a payment failed: whichever path the gift took. Only
--- for gifts through the provider; what staff enter by hand may be years old. So may the charges of a monthly gift that
--- was begun elsewhere and adopted.
+-- Thanks for a received gift, and help after a failed payment, on every path. Only for online gifts: entered
+-- ones may be years old, and so may the charges of a monthly gift started elsewhere.
 
 create function private.write_gift_message() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   thanks constant boolean := new.payment_status = 'successful';
-  -- The first charge of a monthly gift says what happens next, in a letter that opens it.
+  -- The first charge of a monthly gift explains what happens next, in a letter with its link.
   starts constant boolean := thanks and new.monthly_gift_id is not null and not exists (
     select from public.donations as other where other.monthly_gift_id = new.monthly_gift_id and other.id <> new.id
       and other.payment_status in ('successful', 'refunded')
@@ -17,11 +16,11 @@ declare
   chosen constant text :=
     coalesce(private.language_of(new.donor_email, new.language), private.message_language());
   phone constant text := private.whatsapp_number(new.donor_phone);
-  -- Thanks hold a link that opens the gift, which stays out of the log.
+  -- Thanks contain a link that opens the gift, which stays out of the log.
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'donation_id', new.id,
     'monthly_gift_id', case when starts then new.monthly_gift_id end, 'confidential', thanks,
     'useful_seconds', case when thanks then 30 * 86400 else 3 * 86400 end,
-    -- Most donors try again at once, and then there is nothing to say.
+    -- Most donors retry at once, and then no help is needed.
     'send_after', case when not thanks then now() + interval '30 minutes' end);
 begin
   if new.monthly_gift_id is not null
@@ -29,7 +28,7 @@ begin
     return null;
   end if;
 
-  -- Very many failures are somebody trying out cards, with other people's addresses.
+  -- Very many failures mean card testing, with other people's addresses.
   if not thanks and (
     (select count(*) from public.outgoing_messages
       where template = 'gift_failed' and created_at > now() - interval '1 hour') >= 30
@@ -50,13 +49,13 @@ begin
   end if;
   return null;
 exception when others then
-  -- No message is worth a gift: it is settled anyway, and the database's log says what went wrong.
+  -- A message must never fail a gift: it settles anyway, and the database log has the error.
   raise warning 'No message was written for gift %: %', new.id, sqlerrm;
   return null;
 end
 $$;
 
--- The provider may name the donor after it has told of the payment.
+-- The provider may report the donor after the payment.
 create trigger write_gift_message after update on public.donations
   for each row when (
     new.platform = 'razorpay' and new.payment_status in ('successful', 'failed')
@@ -79,8 +78,8 @@ create trigger withdraw_messages_of_refunded_gift after update of payment_status
   for each row when (new.payment_status = 'refunded' and old.payment_status <> 'refunded')
   execute function private.withdraw_messages_of_refunded_gift();
 
--- One letter for each processed refund, and one more if that refund fails afterwards. Reports come twice and out of
--- order: the provider's id of the refund is the cause, and a refund that was never processed is not written about.
+-- One letter per processed refund, and another if it fails afterwards. Reports repeat and come out of order:
+-- the refund's provider id is the cause, and a refund never processed gets no letter.
 create function private.write_refund_message(refund public.refunds, paid public.payments) returns void
 language plpgsql set search_path = ''
 as $$

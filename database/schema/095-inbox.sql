@@ -1,12 +1,12 @@
--- What staff do with what visitors send: what was noted and answered, and all of it in one list.
+-- Staff's work on visitors' messages: notes and replies, and one list of everything.
 
--- What administrators tell each other about a message or an application; the sender never sees it.
+-- Administrators' notes on a message or application; the sender never sees them.
 create table public.inbox_notes (
   id uuid primary key default gen_random_uuid(),
-  -- Exactly one of the two says what the note is about.
+  -- Exactly one of the two is set.
   contact_message_id uuid references public.contact_messages (id) on delete cascade,
   volunteer_application_id uuid references public.volunteer_applications (id) on delete cascade,
-  -- Its author, filled in by the database; nobody once their account is gone.
+  -- Its author, set by the database; null once the account is deleted.
   author_id uuid references public.profiles (id) on delete set null,
   body text not null check (char_length(btrim(body)) between 1 and 5000),
   created_at timestamptz not null default now(),
@@ -41,21 +41,21 @@ create trigger sign_note before insert on public.inbox_notes
 create trigger record_change after update or delete on public.inbox_notes
   for each row execute function private.record_change('id', 'body');
 
--- Answers that administrators wrote from the inbox. The server writes them together with the email. What the
--- visitor answers in turn goes to the foundation's own mailbox (`reply_to`), not here.
+-- Replies that administrators wrote in the inbox. The server stores them with the email. The visitor's
+-- answers go to the foundation's mailbox (`reply_to`), not here.
 create table public.inbox_replies (
   id uuid primary key default gen_random_uuid(),
-  -- Exactly one of the two says what is answered.
+  -- Exactly one of the two is set.
   contact_message_id uuid references public.contact_messages (id) on delete cascade,
   volunteer_application_id uuid references public.volunteer_applications (id) on delete cascade,
   author_id uuid references public.profiles (id) on delete set null,
-  -- As it was when the answer was written: the account may go.
+  -- The name at the time of writing: the account may be deleted.
   author_name text not null check (char_length(author_name) between 1 and 254),
   subject text not null check (char_length(btrim(subject)) between 1 and 300),
   body text not null check (char_length(btrim(body)) between 1 and 10000),
-  -- The email that carries it: whether it was sent is its `state`.
+  -- The email that carries it; its `state` shows whether it was sent.
   outgoing_message_id uuid references public.outgoing_messages (id) on delete set null,
-  -- Chosen by the browser for one sending, so that a double press answers once.
+  -- Chosen by the browser per submission, so that a double press replies once.
   submission_key text unique check (char_length(submission_key) between 8 and 200),
   created_at timestamptz not null default now(),
   check (num_nonnulls(contact_message_id, volunteer_application_id) = 1)
@@ -74,7 +74,7 @@ create policy "Administrators read answers" on public.inbox_replies
 create trigger record_change after insert or delete on public.inbox_replies
   for each row execute function private.record_change('id', 'subject', 'body');
 
--- What is deleted goes for good, with its notes and answers, and with the messages sent about it: they repeat it.
+-- Deletion is final and includes notes, replies and the messages sent about it, which repeat the content.
 create function private.forget_messages_about() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -89,7 +89,7 @@ create trigger forget_messages_about before delete on public.contact_messages
 create trigger forget_messages_about before delete on public.volunteer_applications
   for each row execute function private.forget_messages_about();
 
--- Messages and applications in one list: searched, filtered, counted and exported there.
+-- Messages and applications in one list, for search, filters, counts and exports.
 create view public.inbox with (security_invoker = true) as
 select
   'message' as kind,
@@ -97,7 +97,7 @@ select
   null as interest_area,
   m.message, m.status, m.suspected_spam, m.spam_reason, m.assigned_to, m.donor_id, m.language,
   m.created_at, m.updated_at,
-  -- What the search looks through, in lower case.
+  -- Searchable text, in lower case.
   lower(concat_ws(' ', 'm-' || left(m.id::text, 8), m.name, m.email, m.subject, m.message)) as search,
   (select count(*) from public.inbox_replies as r where r.contact_message_id = m.id)::integer as replies,
   (select count(*) from public.inbox_notes as n where n.contact_message_id = m.id)::integer as notes,
@@ -106,7 +106,7 @@ from public.contact_messages as m left join public.profiles as p on p.id = m.ass
 union all
 select
   'application', a.id, a.name, a.email,
-  -- Applications have no subject of their own.
+  -- Applications have no subject.
   null, a.interest_area, a.message, a.status, a.suspected_spam, a.spam_reason, a.assigned_to, a.donor_id,
   a.language, a.created_at, a.updated_at,
   lower(concat_ws(' ', 'a-' || left(a.id::text, 8), a.name, a.email, a.interest_area, a.message)),
@@ -117,9 +117,9 @@ from public.volunteer_applications as a left join public.profiles as p on p.id =
 
 grant select on public.inbox to authenticated;
 
--- The donor record of the person who wrote: the one linked already, else one of the same mailbox, else a new one: one
--- and the same person has one record. Kind is `message` or `application`. Answers the donor's id. With its
--- owner's rights, as callers have no way to a mailbox's normal form.
+-- The sender's donor record: the linked one, else one with the same mailbox, else a new one, so that a person
+-- has one record. Kind is `message` or `application`. Returns the donor's id. Runs with the owner's rights,
+-- as callers have no access to mailbox keys.
 create function public.make_donor(kind text, item_id uuid) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -145,7 +145,7 @@ begin
   end if;
 
   mailbox := private.email_key(sender.email);
-  -- Two of one person's messages, or a message and a gift, that make a donor at the same moment take turns.
+  -- Serializes concurrent messages and gifts of one person that create a donor.
   perform pg_advisory_xact_lock(hashtextextended('donor ' || mailbox, 0));
   select id into donor from public.donors where email_key = mailbox order by created_at, id limit 1;
   if donor is null then
@@ -164,7 +164,7 @@ end
 $$;
 grant execute on function public.make_donor(text, uuid) to authenticated;
 
--- What a donor has written to the foundation, found by their mailbox.
+-- A donor's messages to the foundation, found by mailbox.
 create function public.donor_contacts(donor uuid)
   returns table (kind text, id uuid, subject text, message text, status text, created_at timestamptz)
 language sql stable set search_path = ''

@@ -1,4 +1,4 @@
--- Letters about a monthly gift beyond those about its charges: that one failed, that it stopped, is paused or cancelled.
+-- Letters about a monthly gift other than its charges: failed, stopped, paused or cancelled.
 
 create function private.queue_monthly_message(mandate public.monthly_gifts, kind text, occasion text) returns void
 language plpgsql set search_path = ''
@@ -8,7 +8,7 @@ declare
     coalesce(private.language_of(mandate.donor_email, mandate.language), private.message_language());
   phone constant text := private.whatsapp_number(mandate.donor_phone);
   about jsonb := jsonb_build_object('template', kind, 'language', chosen, 'monthly_gift_id', mandate.id,
-    -- The link opens the monthly gift, which stays out of the log; of one that was cancelled it leads to the form.
+    -- The link opens the monthly gift and stays out of the log; for a cancelled one it leads to the form.
     'confidential', kind <> 'monthly_cancelled', 'useful_seconds', 7 * 86400);
 begin
   if mandate.donor_email is not null then
@@ -30,17 +30,17 @@ begin
     perform private.queue_monthly_message(new, 'monthly_failing', 'failing since ' || new.failing_since);
   elsif new.status = 'stopped' then
     perform private.queue_monthly_message(new, 'monthly_stopped', 'stopped after ' || coalesce(new.failing_since, now()));
-  -- Not where it was paused in the UPI app, which confirms it itself, nor without an end in the provider's dashboard.
+  -- Not if paused in the UPI app, which confirms it itself, nor without an end in the provider's dashboard.
   elsif new.status = 'paused' and new.paused_until is not null then
     perform private.queue_monthly_message(new, 'monthly_paused', 'paused at ' || now());
-  -- Not where it never began, nor where another amount took its place.
+  -- Not if it never started, nor if another amount replaced it.
   elsif new.status = 'cancelled' and new.started_at is not null and not exists (
     select from public.monthly_gifts where replaces_id = new.id and started_at is not null) then
     perform private.queue_monthly_message(new, 'monthly_cancelled', 'cancelled');
   end if;
   return null;
 exception when others then
-  -- No message is worth what is known of a monthly gift: the database's log says what went wrong.
+  -- A message must never block an update of a monthly gift: the database log has the error.
   raise warning 'No message was written for monthly gift %: %', new.id, sqlerrm;
   return null;
 end

@@ -1,12 +1,12 @@
--- What became of monthly gifts, for figures by day: when charges began to fail, when one was lost and why, when it was
--- recovered. Written once and never changed, so that the figures of a past month stay as they were.
+-- Events of monthly gifts for daily figures: first failure, loss with its reason, and recovery. Append-only,
+-- so that past figures never change.
 
 create table public.monthly_gift_changes (
   id bigint generated always as identity primary key,
   monthly_gift_id uuid not null references public.monthly_gifts (id) on delete cascade,
   change text not null check (change in ('failing', 'lost', 'recovered')),
-  -- Of one that is lost: who ended it, `stopped` where its charges failed for good, `completed` where it ran its time,
-  -- `replaced` where another amount took its place, which is no loss.
+  -- Reason of a loss: who ended it, `stopped` after failed charges, `completed` at its term, `replaced` by
+  -- another amount, which is no loss.
   why text check (why in ('donor', 'staff', 'bank', 'provider', 'stopped', 'completed', 'replaced')),
   at timestamptz not null default now(),
   constraint monthly_gift_changes_loss_has_reason check ((change = 'lost') = (why is not null))
@@ -20,7 +20,7 @@ grant select on public.monthly_gift_changes to authenticated;
 create policy "Administrators read what became of monthly gifts" on public.monthly_gift_changes
   for select to authenticated using ((select public.is_admin()));
 
--- One that was stopped is lost already when it is cancelled.
+-- A stopped gift was already lost when it is cancelled.
 create function private.note_monthly_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- The list of monthly gifts in the back office and its figures. Like those of gifts (064), these functions look at the
--- tables with their owner's rights and ask first who is calling.
+-- The back office's list of monthly gifts and its figures. Like those of gifts (064), these functions run
+-- with the owner's rights and check the caller first.
 
--- What was charged after the first month, between two moments: a charge that was tried again is one charge.
+-- Charges after the first month between two times: a retried charge counts once.
 create function private.monthly_charges(since timestamptz, before timestamptz)
 returns table (monthly_gift_id uuid, test_mode boolean, is_paid boolean)
 language sql stable
@@ -16,12 +16,12 @@ $$;
 create index payments_charged_at on public.payments ((coalesce(paid_at, created_at)))
   where subscription_id is not null;
 
--- The first moment of a day in India; without a day, as far as time goes.
+-- The start of a day in India; without a day, the given default.
 create function private.indian_start(day date, otherwise timestamptz) returns timestamptz
 language sql immutable parallel safe
 return coalesce(day::timestamp at time zone 'Asia/Kolkata', otherwise);
 
--- A new amount goes on with what was promised before and is not new; what had been lost by then was begun again.
+-- A replacement continues the earlier gift and is not new, unless that had been lost by then.
 create function private.goes_on(replaced uuid, begun timestamptz) returns boolean
 language sql stable parallel safe
 as $$
@@ -30,8 +30,8 @@ as $$
     where c.monthly_gift_id = replaced and c.at <= begun order by c.at desc, c.id desc limit 1), true)
 $$;
 
--- The monthly gifts that a filter asks for, as domain/donations/monthly-gift-filter.ts names its parts. Without a search
--- path of its own it becomes part of the query that calls it, and the parts that are left out vanish.
+-- The monthly gifts of a filter, as in domain/donations/monthly-gift-filter.ts. Without its own search path
+-- it is inlined into the calling query, and unused parts vanish.
 create function private.matching_monthly_gifts(filter jsonb) returns setof public.monthly_gifts
 language sql stable parallel safe
 as $$
@@ -67,7 +67,7 @@ as $$
         like all (private.search_patterns(filter ->> 'q')))
 $$;
 
--- One page, the newest first: those after a given one, or just before it, or the first.
+-- One page, newest first: those after a given one, before it, or the first.
 create function public.find_monthly_gifts(
   filter jsonb default '{}', after uuid default null, before uuid default null, at_most integer default 50
 ) returns setof public.monthly_gifts
@@ -95,7 +95,7 @@ begin
 end
 $$;
 
--- How many a filter finds, and what they come to a month.
+-- Number and monthly sum of a filter's gifts.
 create function public.sum_monthly_gifts(filter jsonb default '{}')
 returns table (found bigint, amount numeric)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Many at once, each with its donor's name, its cause's title and what was charged so far, for a file.
+-- Exports many, each with its donor's name, its cause's title and the total charged.
 create function public.export_monthly_gifts(
   filter jsonb default '{}', after uuid default null, at_most integer default 5000
 ) returns json
@@ -124,9 +124,9 @@ as $$
       where gift.monthly_gift_id = m.id and gift.payment_status in ('successful', 'refunded')) as charged
 $$;
 
--- How monthly giving stands, and what became of it in a period of Indian days, both included. Each figure counts
--- exactly the monthly gifts that `find_monthly_gifts` lists for its filter. Sums of money are text, so that none passes
--- through binary fractions.
+-- The state of monthly giving, and its changes in a period of Indian days, both ends inclusive. Each figure
+-- counts exactly the monthly gifts that `find_monthly_gifts` lists for its filter. Sums of money are text, to
+-- avoid binary fractions.
 create function public.monthly_gift_report(from_day date default null, to_day date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$

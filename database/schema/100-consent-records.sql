@@ -1,11 +1,10 @@
--- What visitors chose about tags of other companies: that somebody agreed or refused, when, and to which
--- notice. Nothing here says who.
+-- Visitors' consent to third-party tags: agreed or refused, when, and to which notice. Anonymous.
 
 create table public.consent_records (
   id bigint primary key generated always as identity,
   choice text not null check (choice in ('agreed', 'refused')),
   notice_version text not null check (notice_version ~ '^[a-z0-9-]{1,40}$'),
-  -- To the minute: enough for an auditor, too little to be matched with other logs.
+  -- To the minute: enough for an auditor, too coarse to match with other logs.
   created_at timestamptz not null default date_trunc('minute', now())
 );
 create index consent_records_created_at on public.consent_records (created_at desc);

@@ -1,5 +1,5 @@
--- What the product could not finish by itself, for administrators to see: jobs that keep failing or were
--- given up after their last attempt, and messages that failed or still wait. How many, and since when.
+-- Unfinished work for administrators to see: jobs that keep failing or were given up, and messages that
+-- failed or still wait. Number and age.
 
 create function public.unfinished_work()
 returns table (kind text, subject text, times integer, since timestamptz)
@@ -9,7 +9,7 @@ begin
   if not (select public.is_admin()) then
     raise exception 'Only administrators see what is unfinished.' using errcode = 'insufficient_privilege';
   end if;
-  -- The queue is a library's, and comes after these tables or not at all.
+  -- The queue belongs to a library, and is created after these tables or not at all.
   if to_regclass('graphile_worker.jobs') is not null then
     return query execute $query$
       select case when attempts >= max_attempts then 'job_given_up' else 'job_failing' end as kind,

@@ -1,6 +1,6 @@
--- The one search of the back office, for what there may be a million of: donors, donations, monthly gifts and what
--- visitors wrote, at most five of each, the newest first. It reads with the rights of its caller; the lists it asks have indexes for their own search.
--- Screens, settings and page texts are few, and searched in the browser.
+-- The back office's global search over large tables: donors, donations, monthly gifts and messages, at most
+-- five of each, newest first. Runs with the caller's rights; the lists it uses have search indexes. Screens,
+-- settings and page texts are few, and searched in the browser.
 create function public.search_everything(words text)
 returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
 language sql stable set search_path = ''
@@ -8,7 +8,7 @@ begin atomic
   with typed as materialized (
     select btrim(left(words, 200)) as whole, regexp_replace(words, '\D', '', 'g') as digits
   ),
-  -- A phone number is one word however it is spaced; the country's code may be missing in the list.
+  -- A phone number is one word, however spaced; the list may lack the country code.
   asked as materialized (
     select whole, case when whole ~ '^[\d\s+().-]+$' and char_length(digits) >= 6
         then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
@@ -25,7 +25,7 @@ begin atomic
       gift.created_at
     from asked, public.find_gifts(jsonb_build_object('q', asked.whole), 'newest', null, null, 5) as gift,
       public.gift_names(array[gift.id]) as named)
-  -- A number is typed as it stands on the paper or at the provider: whole.
+  -- Receipt and reference numbers must match as a whole.
   union all
   (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
     from asked join public.receipts as receipt on receipt.receipt_no in (asked.whole, upper(asked.whole))

@@ -1,8 +1,8 @@
--- Which words name somebody: what an erasure takes out of a text or a report, and whether a text has a name, an address
--- or a number.
+-- Detects personal data in texts and reports: what an erasure removes, and whether a text contains a name, an
+-- address or a number.
 
--- A value as it stands after an erasure: of an object or a list the parts, of a text a mark, unless its name says that it
--- names nobody. Numbers, days and yes or no name nobody.
+-- A value after an erasure: objects and lists are processed recursively, texts are replaced by a mark unless
+-- their key is known to be impersonal. Numbers, dates and booleans stay.
 create function private.without_person(value jsonb, name text default '') returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- Of a value what an erasure takes out of it; null where it takes nothing.
+-- The personal part of a value that an erasure removes; null if there is none.
 create function private.named_in(value jsonb, name text default '') returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -41,21 +41,22 @@ begin
 end
 $$;
 
--- Whether a text names one of these addresses or numbers, each as a whole: ana@example.net is not in susana@example.net.
+-- Whether a text contains one of these addresses or numbers as a whole: ana@example.net is not in
+-- susana@example.net.
 create function private.mentions(said text, words text[]) returns boolean
 language sql immutable set search_path = ''
 as $$
   select exists (
     select from unnest(words) as word, regexp_replace(word, '[^[:alnum:]]', '\\\&', 'g') as literally
-    -- The search for a plain text is fast, and almost always says no.
+    -- A plain substring search is fast, and almost always fails.
     where position(word in lower(said)) > 0
-      -- Line breaks are written as letters in JSON.
+      -- Line breaks are escaped in JSON.
       and regexp_replace(lower(said), '\\[nrt]', ' ', 'g') ~ case when position('@' in word) > 0
         then '(^|[^[:alnum:]._%+-])' || literally || '($|[^[:alnum:].-]|\.($|[^[:alnum:]]))'
         else '(^|[^0-9])' || literally || '($|[^0-9])' end)
 $$;
 
--- Whether a text names somebody by a word of their name.
+-- Whether a text contains a word of the person's name.
 create function private.names_person(said text, names text[]) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -63,7 +64,7 @@ as $$
     where char_length(word) > 2 and lower(said) ~ ('\m' || word || '\M'))
 $$;
 
--- Whether a text has one of these telephone numbers, however its digits are grouped.
+-- Whether a text contains one of these telephone numbers, however its digits are grouped.
 create function private.has_number(said text, numbers text[]) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -72,7 +73,7 @@ as $$
     where position(digits in regexp_replace(said, '[^0-9]', '', 'g')) > 0)
 $$;
 
--- Whether a text has an address or a number by which somebody can be reached.
+-- Whether a text contains an email address or a telephone number.
 create function private.has_contact(said text) returns boolean
 language sql immutable set search_path = ''
 as $$ select said ~ '[^[:space:]]@[^[:space:]]' or said ~ '[0-9]([ ().-]*[0-9]){6}' $$;

@@ -1,11 +1,12 @@
--- What belongs to a person, for everything that they may ask about it: to read, to take away, to stop, to erase.
+-- A person's data, for all their rights: access, export, objection, erasure.
 
--- Whom an erasure is about: a mailbox, and the records that are the person's.
--- By staff, who have seen whose record it is, also what was linked to it by a phone number alone.
+-- The subject of a request: a mailbox and the person's records. `by_staff` includes data linked to a record
+-- by phone number alone, since staff have verified it.
 create type private.person as (mailbox text, donor_ids uuid[], by_staff boolean);
 
--- What belongs to somebody who has proved a mailbox: what carries it, and of what is linked to their records what is
--- known to be theirs. Reading, exporting, erasing and stopping all ask these. Each path has its index, and few rows come by it.
+-- Data of a person with a proved mailbox: rows with that address, and rows linked to their records that are
+-- known to be theirs. Access, export, erasure and objection all use these functions. Each path has an index
+-- and returns few rows.
 create function private.gifts_of(someone private.person) returns setof public.donations
 language sql stable rows 20 set search_path = ''
 as $$
@@ -28,7 +29,7 @@ as $$
       where gift.monthly_gift_id = mandate.id and private.is_givers_record(gift)))
 $$;
 
--- Anybody can type a number: one that stands with somebody else as well is nobody's.
+-- Anyone can type a number: one that also occurs with another person belongs to neither.
 create function private.is_own_number(number text, someone private.person) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -43,8 +44,8 @@ as $$
         and email_key is distinct from someone.mailbox)
 $$;
 
--- The numbers of the person, as they are written. None for the person themselves, who has proved none: messages to a
--- number are theirs with the gift that they are about.
+-- The person's numbers as written. None for the person's own requests, since no number is proved: messages to
+-- a number belong to the gift they are about.
 create function private.numbers_of(someone private.person) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -103,8 +104,8 @@ as $$
       where private.email_key(payload #>> '{payload,payment,entity,email}') = someone.mailbox)
 $$;
 
--- What stands in the person's records, or carries their address, and yet is not known to be theirs: an erasure that they
--- ask for themselves leaves it, and staff look at it.
+-- Data in the person's records or with their address that is not known to be theirs: an erasure requested by
+-- the person leaves it for staff to review.
 create function private.left_by_erasure(someone private.person) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -125,7 +126,7 @@ as $$
       select donor_id from gifts union select donor_id from mandates) as linked))
 $$;
 
--- Records that were merged into the person's: their entries in the log are the person's too.
+-- Records merged into the person's: their log entries are the person's too.
 create function private.merged_into(kept uuid[]) returns uuid[]
 language sql stable set search_path = ''
 as $$

@@ -1,14 +1,14 @@
--- What a donor sees who came in with a mailed link: the gifts that carry the address they read, and the records that
--- staff or such a link vouch for. A phone number is nothing anybody has proved, so it opens nothing.
+-- The view of a donor signed in by a mailed link: gifts with the proved address, and records confirmed by
+-- staff or by such a link. A phone number is never proved, so it grants nothing.
 
--- Of all, since a condition on the key does not say that there is an address.
+-- A full index, since a condition on the key does not imply that there is an address.
 create index donations_email_key on public.donations (private.email_key(donor_email));
 
 create index donations_phone_key on public.donations (private.phone_key(donor_phone));
 create index monthly_gifts_phone_key on public.monthly_gifts (private.phone_key(donor_phone));
 
--- The mailbox of the donor whose session it is; null for everybody else, and once the session has ended. Policies ask
--- it as `(select private.own_mailbox())`, so that it runs once per statement and not per row.
+-- The mailbox of the donor's session; null for all other callers and after its end. Policies call it as
+-- `(select private.own_mailbox())`, so that it runs once per statement instead of per row.
 create function private.own_mailbox() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -16,7 +16,7 @@ as $$
 $$;
 grant execute on function private.own_mailbox(), private.email_key(text), private.in_test_mode() to daan_guest;
 
--- Neither where somebody came from, nor what went wrong within, nor what a payment cost the foundation.
+-- Neither campaign data, nor internal errors, nor payment fees.
 grant select (id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
   is_monthly, monthly_gift_id, cause_id, donor_name, donor_email, test_mode, paid_at, created_at)
 on public.donations to daan_guest;
@@ -38,7 +38,7 @@ create policy "Donors read the monthly gifts that carry their address" on public
     private.email_key(donor_email) = (select private.own_mailbox())
     and (not test_mode or (select private.in_test_mode())));
 
--- Visitors do not see a cause that is over, and what was given for it was not for all our work.
+-- Visitors do not see a finished cause, but its gifts keep their purpose.
 create policy "Donors read the causes of their gifts" on public.causes
   for select to daan_guest using (
     id in (select cause_id from public.donations) or id in (select cause_id from public.monthly_gifts));
@@ -47,7 +47,7 @@ create policy "Donors read the records that their address is vouched for in" on 
   for select to daan_guest using (
     email_key = (select private.own_mailbox()) and email_confirmed_at is not null);
 
--- Of gifts and records that the donor sees: their own policies decide which those are.
+-- For gifts and records the donor sees, as their own policies decide.
 grant select (id, donation_id, series, year, receipt_no, kind, amount, issued_at, cancelled_at, replaces_id)
 on public.receipts to daan_guest;
 
@@ -70,9 +70,9 @@ grant select (language) on public.donor_visits to daan_guest;
 create policy "Donors read the language they chose" on public.donor_visits
   for select to daan_guest using (email_key = (select private.own_mailbox()));
 
--- Where the letter to a donor who wants to come in goes: the address as it was given with a gift, or as staff have it.
--- What was typed is never written to. However a mailbox is written, it is the same address, so that its letters are
--- counted together and every one of them brings the same link.
+-- The address for a donor's sign-in letter: as stored with a gift or by staff. The typed address is never
+-- used. All spellings of a mailbox share one address, so that letters are counted together and bring the same
+-- link.
 create function private.address_on_file(typed text) returns text
 language sql stable set search_path = ''
 as $$
@@ -86,9 +86,9 @@ as $$
   order by created_at, address limit 1
 $$;
 
--- Somebody has shown that they read this address. That vouches for the records which hold nothing but what came with
--- it; a gift that found a record by its phone number alone is not the record's own. What a payer typed becomes the
--- reader's where no other gift is there: else it would be printed on the receipts of theirs.
+-- Called when a donor has proved this address. Confirms records that hold only data that came with it; a gift
+-- that found a record by phone number alone is not the record's own. A payer's input is adopted only if no
+-- other gift is linked: otherwise it would appear on the reader's receipts.
 create function private.vouch_for_address(given text) returns void
 language sql set search_path = ''
 as $$

@@ -1,19 +1,20 @@
--- What people ask about their own data: when, how it was seen that it was they, and what was done. Who it was stands
--- here only while somebody still has to answer.
+-- Requests of people about their own data: when, how identity was checked, and the outcome. The person is
+-- named only until the request is answered.
 
 create table public.privacy_requests (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('access', 'correction', 'withdrawal', 'nomination', 'erasure', 'grievance')),
-  -- `donor`: on their own page. `guardian`: with the link of their letter. `staff`: on behalf of somebody who wrote or called.
+  -- `donor`: on their own page. `guardian`: by the link in their letter. `staff`: for a person who wrote or
+  -- called.
   source text not null check (source in ('donor', 'guardian', 'staff')),
-  -- How staff saw that it was the person; a donor's own session is its own proof.
+  -- How staff checked identity; a donor's own session needs no other proof.
   proof text check (char_length(btrim(proof)) between 3 and 500),
-  -- Whose record staff acted on. Once that is erased it names nobody.
+  -- The record staff acted on; null once it is erased.
   donor_id uuid references public.donors (id) on delete set null,
-  -- Whom to answer, and what they said: gone once it is done.
+  -- Address and message of the requester: deleted once answered.
   address text check (private.is_email(address)),
   message text check (char_length(message) <= 5000),
-  -- What was done, in numbers. Of one that still has to be answered, `linked_ids`: the records that staff should look at.
+  -- The outcome, in numbers. While open, `linked_ids`: the records for staff to review.
   outcome jsonb not null default '{}' check (jsonb_typeof(outcome) = 'object'),
   requested_at timestamptz not null default now(),
   due_at timestamptz not null,
@@ -36,7 +37,7 @@ create policy "Administrators finish requests about personal data" on public.pri
   for update to authenticated using ((select public.is_admin()) and done_at is null)
   with check ((select public.is_admin()));
 
--- Within how many days the charity answers: as it set it, else thirty.
+-- The charity's deadline for replies, thirty days by default.
 create function private.privacy_period() returns interval
 language sql stable set search_path = ''
 as $$
@@ -65,7 +66,7 @@ create trigger time_privacy_request before insert or update on public.privacy_re
 create trigger record_change after insert or update or delete on public.privacy_requests
   for each row execute function private.record_change('id', 'address', 'message', 'proof');
 
--- What still has to be answered, the most urgent first, with the days that are left and the records it is about.
+-- Open requests, most urgent first, with the days left and their records.
 create function public.open_privacy_requests()
   returns table (id uuid, kind text, source text, address text, message text, requested_at timestamptz, due_at timestamptz,
     days_left integer, donors jsonb)

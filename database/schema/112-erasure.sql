@@ -1,9 +1,9 @@
--- Erasing a person. What goes: every name, address, number and word of theirs, in tables, in what the provider sent and
--- in the log. What stays: sums, days, causes, ways to pay, campaigns and references, receipts, and who changed which
--- column when.
+-- Erases a person. Removed: names, addresses, numbers and texts, in tables, in the provider's events and in
+-- the log. Kept: sums, dates, causes, payment methods, campaigns and references, receipts, and who changed
+-- which column when.
 
--- Blanks the texts of letters and withdraws those that were not sent yet. A letter that a process is handing over just now
--- cannot be stopped, so the erasure is put off until it is sent.
+-- Blanks the texts of letters and withdraws unsent ones. A letter being sent cannot be stopped, so the
+-- erasure is postponed until then.
 create function private.blank_letters(ids uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- The log of these rows no longer says whom they were about.
+-- Removes personal data from these rows' log entries.
 create function private.blank_log(of_table text, keys text[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- What the provider reports of a payment whose giver was erased is kept without the giver.
+-- Later events of the provider about an erased giver's payment are stored without the giver.
 create function private.blank_event_of_erased() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -51,7 +51,7 @@ $$;
 create trigger blank_event_of_erased before insert or update of donation_id on public.payment_events
   for each row execute function private.blank_event_of_erased();
 
--- The last day of which books are kept that name somebody: of their gifts, and of what the tax office has or is to get.
+-- The last day with books that name the person: of their gifts, and of tax filings made or prepared.
 create function private.last_day_in_books(someone private.person) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- What an erasure would do, in numbers: shown before it, and its record afterwards.
+-- The effect of an erasure, in numbers: shown before it, and its record afterwards.
 create function private.erasure_preview(someone private.person) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -82,8 +82,8 @@ begin
     'letters', (select count(*) from private.letters_to(someone)),
     'events', (select count(*) from private.events_of(someone)),
     'receipts', (select count(*) from public.receipts where donation_id in (select id from private.gifts_of(someone))),
-    -- What the yearly statement has (121 to 125) is defined after this. A line of a joint giver has its name of their
-    -- record, which goes.
+    -- The yearly statement's tables (121 to 125) are defined later. A joint giver's line takes its name from
+    -- their record, which is erased.
     'prepared_rows', (select count(*) from private.exported_rows_of(someone))
       + (select count(*) from private.statement_gifts where donation_id in (select id from private.gifts_of(someone))
         and share_id is null and donor_id is null and name_key is not null),
@@ -92,8 +92,8 @@ begin
 end
 $$;
 
--- The entries of the log about rows that belonged to these gifts, records and messages: a row that began or ended says
--- whose it was, whether it is still there or long gone.
+-- Log entries of rows that belonged to these gifts, records and messages: inserts and deletes show the owner,
+-- whether or not the row still exists.
 create function private.log_of_belongings(owners text[]) returns table (of_table text, key text)
 language sql stable set search_path = ''
 as $$
@@ -105,9 +105,9 @@ as $$
     or coalesce(new_values, old_values) -> 'donor_ids' ?| owners)
 $$;
 
--- Refuses an erasure that has to wait, and finds and locks what will be erased. The first locks keep new letters and
--- gifts out (`private.hold_off_erasure`): their writers never wait for them, so they are taken before any lock on a row.
--- After them a letter is either committed, and blanked with the rest, or not written.
+-- Refuses an erasure that has to wait, and finds and locks the rows. The first locks keep new letters and
+-- gifts out (`private.hold_off_erasure`): their writers never wait, so these are taken before any row lock.
+-- Afterwards a letter is either committed, and blanked with the rest, or not written.
 create function private.begin_erasure(someone private.person,
   out gift_ids uuid[], out monthly_ids uuid[], out message_ids uuid[])
 language plpgsql set search_path = ''
@@ -128,12 +128,12 @@ begin
     union all select id from private.applications_of(someone));
   perform pg_advisory_xact_lock(hashtextextended('erasing ' || id, 0))
   from (select id from unnest(gift_ids || monthly_ids || message_ids || someone.donor_ids) as id order by id) as every;
-  -- A refund or a correction waits for the erasure, or it for them. Gifts come before records, as everywhere.
+  -- Serializes with refunds and corrections. Gifts come before records, as everywhere.
   perform from public.donations where id = any (gift_ids) order by id for no key update;
 end
 $$;
 
--- The one way a person is erased. The server alone calls it.
+-- The one function that erases a person. Called only by the server.
 create function private.erase_person(someone private.person) returns void
 language plpgsql set search_path = ''
 as $$
@@ -148,8 +148,8 @@ declare
   records text[];
 begin
   select * into gift_ids, monthly_ids, message_ids from private.begin_erasure(someone);
-  -- Every way in which the person is written, for what was copied elsewhere. Of themselves they have proved one mailbox:
-  -- a gift of theirs may carry another's address.
+  -- Every spelling of the person's data, to find copies elsewhere. For their own request only the proved
+  -- mailbox counts: their gift may carry another's address.
   select coalesce(array_agg(distinct lower(word)), '{}') into known from (
     select donor_email as word from private.gifts_of(someone)
     union select donor_email from private.monthly_gifts_of(someone)
@@ -164,7 +164,7 @@ begin
     select name from public.donors where id = any (someone.donor_ids)
     union select donor_name from private.gifts_of(someone)
     union select name from private.contact_messages_of(someone)
-    -- An application goes whole: with the child's name the guardian's, and the other way round.
+    -- An application is erased as a whole: the child's name with the guardian's, and vice versa.
     union select unnest(array[name, guardian_name]) from private.applications_of(someone)
   ) as called where name is not null;
 
@@ -174,16 +174,17 @@ begin
   delete from public.contact_messages where id = any (message_ids);
   delete from public.volunteer_applications where id = any (message_ids);
 
-  -- What was filed or exported stays as the tax office has it or gets it, and the certificate with it, until the books
-  -- end: these say so for themselves, since a joint giver has no gift that could. A file is no longer called by a name.
+  -- Filed or exported rows stay as the tax office has or gets them, with the certificate, until the books
+  -- end: they carry their own date of erasure, since a joint giver has no gift. File names lose the person's
+  -- name.
   update private.exported_rows set erased_at = now() where id in (select id from private.exported_rows_of(someone));
   update public.certificates set file_name = '(erased)', erased_at = now()
   where id in (select id from private.certificates_of(someone));
   update private.filed_rows set erased_at = now() where id in (select id from private.filed_rows_of(someone));
-  -- The links in the person's letters open nothing any more.
+  -- Revokes the links in the person's letters.
   delete from private.gift_tokens
   where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
-  -- What somebody searched for, the link they followed and the address they came to are whatever stood in it.
+  -- Search terms, referrers and landing pages may contain anything.
   update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
     change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
   where id = any (monthly_ids);
@@ -191,7 +192,7 @@ begin
     utm_content = null, cause_sent = null, erased_at = now()
   where id = any (gift_ids);
   perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
-  -- Of a record that another gift speaks for as well, only the address is known to be theirs.
+  -- In a record that another gift also supports, only the address is known to be theirs.
   update public.donors set email = null,
     name = case when private.email_key(name) = someone.mailbox then '(erased)' else name end
   where email_key = someone.mailbox and id <> all (someone.donor_ids);
@@ -210,28 +211,28 @@ begin
   delete from public.donor_visits where email_key = someone.mailbox;
   update public.privacy_requests set address = null, message = null
   where private.email_key(address) = someone.mailbox or donor_id = any (someone.donor_ids);
-  -- How staff saw that it was the person stays where it does not say who that was. What they did for an address has no
-  -- record that would say whose it was: the note itself does. Of the person's own notes, and the one of this erasure, no
-  -- address or number stays, known or not.
+  -- Staff's note on the identity check stays if it does not name the person. A request by address alone has
+  -- no record, so the note itself may name them. The person's own notes, and the note of this erasure, lose
+  -- every address and number, known or not.
   update public.privacy_requests set proof = '(erased)'
   where (donor_id is null or donor_id = any (former_ids)) and (
     private.mentions(proof, known) or private.names_person(proof, names) or private.has_number(proof, numbers)
     or (donor_id is not null or requested_at = now()) and private.has_contact(proof));
-  -- What staff wrote about the person's money.
+  -- Staff's notes on the person's gifts.
   update public.donation_corrections set reason = '(erased)' where donation_id = any (gift_ids);
   update public.refunds set reason = '(erased)' where donation_id = any (gift_ids) and reason is not null;
   update public.statement_decisions set note = '(erased)' where donation_id = any (gift_ids) and note is not null;
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
-  -- Receipts have what they need of their own.
+  -- Receipts have their own copies.
   delete from private.email_confirmations
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
   delete from private.identifiers where donor_id = any (someone.donor_ids);
   delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
   update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
-  -- What waits to be done for an address that somebody typed.
+  -- Queued work for a typed address.
   perform graphile_worker.complete_jobs(array(
     select id from graphile_worker._private_jobs where private.mentions(payload::text, known)));
   delete from daan.guest_links where private.email_key(email) = someone.mailbox;
@@ -240,7 +241,7 @@ begin
   where private.mentions(data::text, known);
   delete from sandbox.deliveries where private.mentions(body, known);
 
-  -- Last, since what was done above is in the log too; and with it records of the person that are long gone.
+  -- Last, since the steps above are logged too; includes records of the person that were deleted long ago.
   records := array(select unnest(gift_ids || monthly_ids || former_ids || message_ids)::text)
     || array(select l.row_key from public.audit_log as l
       where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
@@ -250,20 +251,20 @@ begin
     new_values = private.without_person(new_values),
     actor_email = case when private.email_key(actor_email) = someone.mailbox and not exists (
       select from public.profiles where id = actor_id) then '(erased)' else actor_email end,
-    -- Those who were told apart are logged by what they share: an address, a number, a name.
+    -- Dismissed duplicates are logged by their shared address, number or name.
     row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
       select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
   where row_key = any (records) or lower(row_key) = any (known)
     or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records))
     or private.email_key(actor_email) = someone.mailbox
-    -- What the charity says of itself is not the person's, even where both have one address.
+    -- The charity's own data is not the person's, even if both share an address.
     or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
       and private.mentions(concat(old_values, new_values), known);
   perform set_config('daan.erasing', '', true);
 end
 $$;
 
--- A donor of whom only what they gave is left.
+-- A donor with nothing but their gifts left.
 create function private.erased_donor(donor public.donors) returns public.donors
 language plpgsql stable set search_path = ''
 as $$

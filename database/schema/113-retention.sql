@@ -1,7 +1,7 @@
--- How long what people sent and what was sent to them is kept: as many months as the charity says for each kind, and for
--- good where it says nothing. What is removed is what an erasure would remove.
+-- Retention of submitted and sent data: in months, per kind, unlimited by default. It removes what an erasure
+-- would remove.
 
--- Whether a monthly gift expired before anything was charged.
+-- Whether a monthly gift expired without a charge.
 create function private.never_began(mandate public.monthly_gifts) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -9,7 +9,7 @@ as $$
     and not exists (select from public.donations where monthly_gift_id = mandate.id)
 $$;
 
--- Removes what is older than a moment, or only counts it.
+-- Deletes data older than a time, or only counts it.
 create function private.forget_kind(kind text, before timestamptz, is_meant boolean) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -18,7 +18,7 @@ declare
   gone uuid[];
 begin
   case kind
-    -- Answered, or marked as spam: what nobody has looked at is not old.
+    -- Answered or marked as spam: unread messages are never old.
     when 'messages' then
       select (select count(*) from public.contact_messages
           where updated_at < before and (status = 'done' or suspected_spam))
@@ -43,8 +43,7 @@ begin
         update public.payment_events set payload = private.without_person(payload)
         where received_at < before and handled_at is not null and payload <> private.without_person(payload);
       end if;
-    -- A person whose payment failed, or whose monthly gift never began, has given nothing: there are no books to keep
-    -- of it.
+    -- A failed payment or an unstarted monthly gift is no donation: it has no books to keep.
     when 'failed_gifts' then
       select (select count(*) from public.donations
           where created_at < before and payment_status = 'failed'
@@ -82,13 +81,13 @@ create function private.kinds_of_data() returns text[]
 language sql immutable set search_path = ''
 as $$ select '{messages,letters,provider_reports,failed_gifts}'::text[] $$;
 
--- For how many years after the financial year books are kept: as the charity set it, else eight.
+-- Retention of books in years after the financial year, eight by default.
 create function private.years_of_books() returns integer
 language sql stable set search_path = ''
 as $$ select coalesce(private.setting('keep_books_years')::integer, 8) $$;
 
--- Receipts of people who were erased, and what was filed or prepared about them, once the books of their year need not be
--- kept any longer: until then the law asks for them. Or only counts them.
+-- Deletes receipts and filings of erased people once the legal retention of their year has ended, or only
+-- counts them.
 create function private.forget_books(
   today date default (now() at time zone 'Asia/Kolkata')::date, years integer default private.years_of_books(),
   is_meant boolean default true
@@ -120,7 +119,7 @@ begin
   delete from private.sealed_files where receipt_id = any (receipt_ids);
   update private.statement_gifts set name_key = null, giver_key = null where receipt_id = any (receipt_ids);
   delete from public.certificates where erased_at is not null and year < first_kept;
-  -- Rows of several people stay apart, as they were by their identifiers.
+  -- Rows of different people stay distinct, as they were by their identifiers.
   update private.filed_rows set name = '(erased)', address = null, mask = null, digest = 'erased ' || id
   where erased_at is not null and year < first_kept and name is distinct from '(erased)';
   delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
@@ -129,7 +128,7 @@ begin
 end
 $$;
 
--- What the job does: every kind for which a period is set, and the books of those who were erased. Answers how much went.
+-- The retention job: every kind with a period, and the books of erased people. Returns the numbers.
 create function private.forget_old_data() returns jsonb
 language sql set search_path = ''
 as $$
@@ -141,19 +140,19 @@ as $$
   where months is not null
 $$;
 
--- Which periods an administrator has looked at, so that none is saved whose outcome nobody has seen.
+-- Periods an administrator has previewed, so that none is saved unseen.
 create table private.retention_previews (
   seen_by uuid not null,
   kind text not null,
-  -- In months, of books in years.
+  -- In months; in years for books.
   period integer not null,
   seen_at timestamptz not null default now(),
   primary key (seen_by, kind)
 );
 alter table private.retention_previews enable row level security;
 
--- What periods would remove, by kind, before anybody saves them: `{"messages": 24, "books": 8}`, in months and of books
--- in years. Books have a period where none is typed.
+-- Previews the effect of periods by kind before saving: `{"messages": 24, "books": 8}`, in months and for
+-- books in years. Books have a default period.
 create function public.retention_preview(periods jsonb) returns table (kind text, due integer)
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,14 +177,15 @@ end
 $$;
 grant execute on function public.retention_preview(jsonb) to authenticated;
 
--- A period removes data for good in the night after it is saved: only an administrator who has seen how much saves it.
+-- A saved period deletes data for good the following night: only an administrator who has previewed it may
+-- save it.
 create function private.refuse_unseen_period() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is not null
     and not exists (select from public.site_settings as known where known.key = new.key and known.value = new.value)
-    -- Nothing changes: left empty, books stay for as long as they do now.
+    -- No change: an empty value keeps the books' current period.
     and not (new.key = 'keep_books_years' and coalesce(nullif(btrim(new.value), ''), '8') = private.years_of_books()::text)
     and not exists (select from private.retention_previews as seen
       where seen.seen_by = auth.uid() and new.key in ('keep_' || seen.kind || '_months', 'keep_' || seen.kind || '_years')

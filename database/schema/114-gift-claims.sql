@@ -1,10 +1,10 @@
--- "That is not all": gifts that a donor made without the address they come in with, by cheque, in cash or by transfer.
--- The donor names reference, amount and day; staff find the gift and say that it is theirs.
+-- Claims of donors to gifts made without their address, by cheque, in cash or by transfer. The donor states
+-- reference, amount and date; staff find the gift and confirm it.
 
 create table public.gift_claims (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  -- As the bank, the cheque or the letter of thanks calls it.
+  -- As on the bank statement, the cheque or the letter of thanks.
   reference text not null check (char_length(btrim(reference)) between 3 and 100),
   amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
   given_on date not null check (given_on >= date '1990-01-01'),
@@ -59,7 +59,7 @@ create trigger guard_gift_claim before insert on public.gift_claims
 create trigger record_change after insert or update or delete on public.gift_claims
   for each row execute function private.record_change('id', 'email', 'reference');
 
--- Gifts without an address that a claim may mean: the same reference, else the same sum within three days.
+-- Gifts without an address that match a claim: the same reference, else the same sum within three days.
 create function public.gift_claim_matches(claim uuid)
   returns table (id uuid, amount numeric, platform text, transaction_id text, given_at timestamptz, donor_name text,
     is_same_reference boolean)
@@ -77,7 +77,7 @@ begin atomic
 end;
 grant execute on function public.gift_claim_matches(uuid) to authenticated;
 
--- Staff's word on a claim: the gift that is the donor's, or none. It carries their address from then on.
+-- Staff's decision on a claim: the donor's gift, or none. The gift then carries their address.
 create function public.decide_gift_claim(claim uuid, donation uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,12 +1,12 @@
--- Whom a person names to use their rights after them. By address, since a donor has no account and may have several
--- records or none; by record for a donor without an address.
+-- Nominees who may exercise a person's rights after their death. By address, since a donor has no account and
+-- may have several records or none; by record for a donor without an address.
 
 create table public.nominees (
   id uuid primary key default gen_random_uuid(),
   email text check (private.is_email(email)),
   donor_id uuid references public.donors (id) on delete set null,
   name text not null check (char_length(btrim(name)) between 2 and 200 and private.name_problem(name) is null),
-  -- A telephone number, an address or an email address: how to reach them.
+  -- Telephone number, postal or email address.
   contact text not null check (char_length(btrim(contact)) between 3 and 500),
   named_at timestamptz not null default now()
 );

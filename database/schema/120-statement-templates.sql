@@ -1,24 +1,24 @@
--- The yearly statement of gifts for the tax office (Form 10BD, Form 113): how its file is written, and what staff have
--- chosen for a year. The portal's own template changes without notice, so it is a row that staff keep.
+-- The yearly statement of gifts for the tax office (Form 10BD, Form 113): its file format, and staff's
+-- choices for a year. The portal changes its template without notice, so staff maintain it as a row.
 
 create table public.statement_templates (
   id uuid primary key default gen_random_uuid(),
-  -- The first calendar year of the first financial year it is for; it holds until another one begins.
+  -- First calendar year of the first financial year it applies to, until another one begins.
   from_year integer not null unique check (from_year between 2000 and 2200),
-  -- The columns of the file in their order: what stands in each (`source`), its heading, and how long it may be.
+  -- Columns of the file in order, each with its `source`, heading and maximum length.
   columns jsonb not null check (jsonb_typeof(columns) = 'array' and jsonb_array_length(columns) between 1 and 40),
-  -- What the portal calls each kind of identifier, section, type of gift and way it came; empty: it has no name for it.
+  -- The portal's codes for identifiers, sections, gift types and modes; empty if it has none.
   id_codes jsonb not null check (jsonb_typeof(id_codes) = 'object'),
   section_codes jsonb not null check (jsonb_typeof(section_codes) = 'object'),
   type_codes jsonb not null check (jsonb_typeof(type_codes) = 'object'),
   mode_codes jsonb not null check (jsonb_typeof(mode_codes) = 'object'),
   date_format text not null check (date_format in ('dd-MM-yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'dd-MMM-yyyy')),
-  -- The most rows that the portal takes in one file.
+  -- The portal's limit of rows per file.
   most_rows integer not null default 25000 check (most_rows between 1 and 25000),
-  -- Month and day after the end of the year, and what each day after it costs in rupees.
+  -- Due month and day after the end of the year, and the fee per day of delay in rupees.
   due text not null default '05-31' check (due ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   late_fee_a_day numeric(14, 2) not null check (late_fee_a_day >= 0 and late_fee_a_day <> 'NaN'),
-  -- When somebody last compared it with the one on the portal.
+  -- Date of the last comparison with the portal.
   compared_on date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -64,10 +64,10 @@ select form.from_year, jsonb_build_array(
   'dd-MM-yyyy', 200
 from (values (2021, 'Section 80G'), (2026, 'Section 133')) as form (from_year, section);
 
--- What staff chose for a year beyond its gifts.
+-- Staff's choices for a year beyond its gifts.
 create table public.statement_choices (
   year integer primary key check (year between 2000 and 2200),
-  -- Gifts that no deduction is allowed for, or whose giver nobody knows: in the statement anyway.
+  -- Includes gifts without a deduction or with an unknown giver.
   with_cash_above_limit boolean not null default false,
   with_anonymous boolean not null default false,
   updated_at timestamptz not null default now()
@@ -88,11 +88,11 @@ create trigger touch_updated_at before update on public.statement_choices
 create trigger record_change after insert or update or delete on public.statement_choices
   for each row execute function private.record_change('year');
 
--- A joint gift: who gave how much of it. The receipt is made out to one of them, the statement names each.
+-- Shares of a joint gift. The receipt is made out to one giver, the statement lists each.
 create table public.gift_shares (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,
-  -- Set to null and given back like all that belongs to a donor, when one is deleted, restored or merged.
+  -- Set to null and restored like all of a donor's references, on deletion, restore and merge.
   donor_id uuid references public.donors (id) on delete set null,
   percent numeric(7, 4) not null check (percent > 0 and percent < 100)
 );
@@ -108,9 +108,9 @@ create policy "Administrators read the shares of joint gifts" on public.gift_sha
 create trigger record_change after insert or update or delete on public.gift_shares
   for each row execute function private.record_change('donation_id');
 
--- Decisions of staff about one gift: it is left out; its name, address and mailbox hold for all gifts with its identifier
--- (of a joint gift those of one share, since the others have identifiers of their own); or it is a cash gift of its own,
--- though others of its day together with it are above the limit.
+-- Staff's decisions on one gift: it is left out; its name, address and mailbox apply to all gifts with its
+-- identifier (for a joint gift those of one share, since the others have their own identifiers); or it is a
+-- separate cash gift, although the day's total is above the limit.
 create table public.statement_decisions (
   id uuid primary key default gen_random_uuid(),
   donation_id uuid not null references public.donations (id) on delete cascade,

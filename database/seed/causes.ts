@@ -203,7 +203,7 @@ function paragraphs(...texts: string[]): string {
   return texts.join('\n\n')
 }
 
-/** What of a cause is put into another language: costs and pictures in their order, long texts by the paragraph. */
+/** Translatable texts of a cause: costs and pictures in order, long texts by paragraph. */
 export type CauseTexts = Pick<Cause, 'title' | 'summary' | 'problem_statement'> & {
   solution_description: string[]
   impact_description: string[]

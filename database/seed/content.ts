@@ -2,7 +2,7 @@ import type { PageDefaults } from '#domain/page-content/content.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import type { CauseTexts } from './causes.ts'
 
-/** What a new instance says in a language. */
+/** The content of a new instance in a language. */
 export type Content = {
   pages: Record<PageSlug, PageDefaults>
   causes: { causeTexts: Record<string, CauseTexts>; causeButtons: Record<string, string> }

@@ -90,7 +90,7 @@ describe('page content of a new instance', () => {
     expect(readPage(defaultsBySlug[slug], elements)).toEqual(defaultsBySlug[slug])
   })
 
-  test('carries the numbers the foundation stands by', async () => {
+  test('carries the foundation’s figures', async () => {
     expect(await stored('impact')).toMatchObject({
       impact_figures: {
         figures: [
@@ -118,7 +118,7 @@ describe('page content of a new instance', () => {
 })
 
 describe('causes of a new instance', () => {
-  test('are six, in order', async () => {
+  test('number six, in order', async () => {
     expect(await rows('select id, title, "order" from causes order by "order"')).toEqual([
       { id: 'therapy-support', title: 'Therapy Support', order: 0 },
       { id: 'hygiene-drives', title: 'Hygiene Drives', order: 1 },
@@ -129,7 +129,7 @@ describe('causes of a new instance', () => {
     ])
   })
 
-  test('each have words, costs, pictures and buttons that their page can show as stored', async () => {
+  test('have texts, costs, pictures and buttons that their page can show as stored', async () => {
     for (const { created_at, updated_at, is_sample: _, is_shown, ...row } of await rows(
       'select * from causes',
     )) {
@@ -157,7 +157,7 @@ describe('causes of a new instance', () => {
     }
   })
 
-  test('are all reached from the focus areas of the home page', async () => {
+  test('can all be reached from the focus areas of the home page', async () => {
     const home = await stored('home')
     const links = [1, 2, 3, 4, 5, 6].map((n) => home[`focus_${n}_button`] as { link: string })
     const causes = await rows<{ id: string }>('select id from causes order by "order"')
@@ -165,7 +165,7 @@ describe('causes of a new instance', () => {
   })
 })
 
-test('every picture that is shown comes with the product', async () => {
+test('includes every picture that is shown', async () => {
   const pictures = await rows<{ url: string }>(
     `select content_data ->> 'url' as url from page_content where element_id ~ '_image' and content_data ->> 'url' <> ''
      union select hero_image_url from causes
@@ -179,7 +179,7 @@ test('every picture that is shown comes with the product', async () => {
   expect(missing).toEqual([])
 })
 
-test('the menu of a new instance', async () => {
+test('seeds the menu', async () => {
   const menu = await rows(
     `select item.label, item.path, above.label as parent, item.is_external
      from navigation_items item left join navigation_items above on above.id = item.parent_id
@@ -204,7 +204,7 @@ test('the menu of a new instance', async () => {
   ])
 })
 
-test('who runs the site, as a visitor may read it', async () => {
+test('lets visitors read who runs the site', async () => {
   const settings = await rows<{ key: string; value: string }>(
     'select key, value from site_settings where public.is_public_setting(key)',
   )
@@ -218,7 +218,7 @@ test('who runs the site, as a visitor may read it', async () => {
   )
 })
 
-test('seeding again changes nothing, not even what staff have changed or removed from the menu', async () => {
+test('changes nothing when repeated, not even staff’s changes to the menu', async () => {
   await rows(
     `update page_content set content_data = '"Namaste"' where page_slug = 'home' and element_id = 'hero_title'`,
   )

@@ -1,6 +1,6 @@
 /**
- * The content a new instance starts with: every word and picture of its pages, the causes, the menu and who
- * runs the site. What is already there is left as it is; what is added is marked as a sample.
+ * Inserts the initial content: texts and pictures of the pages, the causes, the menu and the organisation.
+ * Existing rows stay as they are; new ones are marked as samples.
  */
 import { navigationDefaults } from '#domain/navigation.ts'
 import { organisationDefaults } from '#domain/organisation.ts'
@@ -31,7 +31,7 @@ async function seedPageContent(query: Query): Promise<void> {
   )
 }
 
-// Equal numbers are listed by age, so no two rows of a list are of the same age.
+// Ties in order are sorted by age, so each row of a list gets a different age.
 async function seedCauses(query: Query): Promise<void> {
   await query(
     `insert into public.causes (id, title, summary, "order", hero_image_url, hero_image_focus, problem_statement,
@@ -46,7 +46,7 @@ async function seedCauses(query: Query): Promise<void> {
   )
 }
 
-// Menu items have no name of their own to recognise them by, so a menu that has any item is left alone.
+// Menu items have no natural key, so a menu with any item is left alone.
 async function seedNavigation(query: Query): Promise<void> {
   await query(
     `with item as materialized (
@@ -75,7 +75,7 @@ async function seedOrganisation(query: Query): Promise<void> {
   )
 }
 
-// Staff may take a translation away, so that the English is shown: none comes back where its language has any.
+// Staff may remove a translation to show the English: none is added to a language that has any.
 async function seedTranslations(query: Query): Promise<void> {
   await query(
     `insert into public.translations (language, kind, item, field, text, source, is_sample)

@@ -11,16 +11,19 @@ const settings = Object.entries(organisationDefaults).map(([key, value]) => ({ k
 const parts = partsOf({ content: [], causes, menu: [], settings })
 const seeded = new Map(seededTranslations.map((row) => [textKey(row), row]))
 
-test.each(parts.map((part) => [part.title, part] as const))('%s begins whole in Hindi', (_title, part) => {
-  const missing = part.texts.filter((text) => seeded.get(textKey(text))?.source !== text.source)
-  expect(missing.map(({ field }) => field)).toEqual([])
-})
+test.each(parts.map((part) => [part.title, part] as const))(
+  'translates %s completely into Hindi',
+  (_title, part) => {
+    const missing = part.texts.filter((text) => seeded.get(textKey(text))?.source !== text.source)
+    expect(missing.map(({ field }) => field)).toEqual([])
+  },
+)
 
-test('the menu too', () => {
+test('translates the menu', () => {
   expect(seededMenuLabels.map(({ source }) => source)).toEqual(navigationDefaults.map(({ label }) => label))
 })
 
-test('a translation is in Hindi, with the names that the site fills in', () => {
+test('has Hindi text with the site’s placeholders', () => {
   for (const { item, field, text, source } of seededTranslations) {
     expect(lostNames(source, text), `${item} ${field}`).toBeUndefined()
     if (!/^(80G|12A|Ketto|GiveIndia)$/.test(source))
@@ -28,7 +31,7 @@ test('a translation is in Hindi, with the names that the site fills in', () => {
   }
 })
 
-test('every setting that can be translated is known to be', () => {
+test('lists every translatable setting', () => {
   expect(SPOKEN_SETTINGS.filter((key) => key in organisationDefaults).sort()).toEqual(
     seededTranslations
       .filter(({ kind }) => kind === 'setting')

@@ -1,4 +1,4 @@
-/** What a new instance starts with in languages other than English: a translation for each English text of the seed. */
+/** Initial translations of the seed's English texts. */
 
 import type { Language } from '#domain/languages.ts'
 import { navigationDefaults } from '#domain/navigation.ts'
@@ -28,7 +28,7 @@ function ofPages(pages: Content['pages']): Text[] {
   return (Object.keys(defaultsBySlug) as PageSlug[]).flatMap((slug) => {
     const other = pages[slug]
     return Object.entries(defaultsBySlug[slug]).flatMap(([id, english]) => {
-      // Entries of a list are named by what they say, so both go by their place.
+      // List entries are keyed by their content, so both are matched by position.
       const texts = Object.values(textsOf((turn) => turnElement(id, other[id], turn)))
       return Object.entries(textsOf((turn) => turnElement(id, english, turn))).flatMap(
         ([field, source], at) => {
@@ -85,7 +85,7 @@ export const seededTranslations: readonly SeededTranslation[] = inEach(({ pages,
   ...ofSettings(organisation),
 ])
 
-/** Menu items get their ids on storing, so theirs are found by where they lead. */
+/** Menu items get their ids on insert, so labels are keyed by link. */
 export const seededMenuLabels = inEach(({ menu }) =>
   navigationDefaults.flatMap(({ label, path }) => {
     const text = menu[path]

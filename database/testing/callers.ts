@@ -6,23 +6,23 @@ export type TestDatabase = {
   /** The product itself: the owner of the tables. */
   owner: Query
   visitor: Query
-  /** Somebody whom a mailed link signed in: an address, no account. */
+  /** A donor signed in by a mailed link: an address, no account. */
   donor: Query
   member: Query
   admin: Query
   service: Query
-  /** Whom no policy holds back: the owner, and the service role where the cluster let it be made so. */
+  /** Callers without policies: the owner, and the service role if the cluster grants it that. */
   trusted: Query[]
   memberId: string
   adminId: string
   adminEmail: string
-  /** A caller's statement that leaves no trace. */
+  /** Runs a caller's statement and rolls it back. */
   tryAs(who: 'visitor' | 'donor' | 'member' | 'admin', text: string, values?: unknown[]): ReturnType<Query>
   onChange(listener: (table: string) => void): () => void
   close(): Promise<void>
 }
 
-/** A migrated and seeded database with one member and one administrator, seen through everyone's eyes. */
+/** A migrated and seeded database with one member and one administrator, queried as any caller. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = await startTestServer()
   const { database } = server.services

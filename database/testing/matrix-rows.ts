@@ -1,12 +1,12 @@
 import type { TestDatabase } from './callers.ts'
 
-/** Whose rights are written down, in the order of the columns. */
+/** Callers in column order. */
 export const PEOPLE = ['visitor', 'donor', 'member', 'admin'] as const
 
-/** Of `pg_namespace`: the job queue's and the extensions' schemas are others' own, with their own rules. */
-export const OURS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker', 'extensions')`
+/** Excludes the schemas of the job queue and of extensions, which have their own rules. */
+export const PRODUCT_SCHEMAS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker', 'extensions')`
 
-/** At least two rows wherever somebody may look, and one whose owner is somebody else. */
+/** At least two rows in every readable table, one of them with another owner. */
 export async function addMatrixRows(db: TestDatabase): Promise<void> {
   await db.owner(`
     insert into public.causes (id, title, is_shown)

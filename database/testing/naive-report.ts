@@ -17,7 +17,7 @@ export type GiftRow = {
 }
 export type Range = { from: string | null; to: string | null }
 
-/** The donations report worked out gift by gift, in no hurry, by nothing that the product uses. */
+/** Computes the donations report gift by gift, independently of the product's code. */
 export function naiveReport(
   all: GiftRow[],
   now: Range,
@@ -81,7 +81,7 @@ function figures(gifts: GiftRow[]): Figures {
   }
 }
 
-/** A test gift is a donor's first if nothing came before it; a real one, if nothing real did. */
+/** A test gift is a donor's first if none precedes it; a real one, if no real one does. */
 function firstGifts(gifts: GiftRow[]): Set<string> {
   const inOrder = gifts
     .filter(cameIn)
@@ -117,7 +117,7 @@ function startOf(step: string, day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-// Of equals, PostgreSQL puts a missing key last.
+// PostgreSQL sorts nulls last among equals.
 function byKey(a: KeyedFigures, b: KeyedFigures): number {
   if (a.key === null || b.key === null) return a.key === null ? 1 : -1
   return a.key < b.key ? -1 : 1

@@ -1,6 +1,6 @@
 import { fieldsWith } from '#domain/donors/fields.ts'
 
-/** Where `update` does not mean every column. */
+/** Tables in which `update` covers only these columns. */
 export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'cause_id',
@@ -26,7 +26,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
 }
 
-/** What a donor reads of the tables where a visitor reads nothing. */
+/** Columns that donors read in tables closed to visitors. */
 export const DONOR_COLUMNS: Record<string, string[]> = {
   'public.donations': [
     'amount',

@@ -1,4 +1,4 @@
-/** A row the table accepts, for each table that somebody may add to. */
+/** A valid row for each table that some caller may insert into. */
 export const ROWS_TO_ADD: Record<string, Record<string, unknown>> = {
   'public.navigation_items': {
     id: '6d0f6e1c-0000-4000-8000-000000000001',

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './callers.ts'
 
-/** Lays out the rows of a list, as the screen of imports does; answers the import's id. */
+/** Stages a list's rows, as the import screen does; returns the import's id. */
 export async function stageImport(
   db: TestDatabase,
   mode: string,

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contracts } from './contracts.ts'
 
-test.each(Object.entries(contracts))('%s says in a sentence what is wrong', (_name, contract) => {
+test.each(Object.entries(contracts))('%s describes invalid input in a sentence', (_name, contract) => {
   expect(contract.callers.length).toBeGreaterThan(0)
   expect(contract.invalid.message).toMatch(/^[A-Z].*\.$/)
   expect(contract.invalid.code).toMatch(/^[a-z_]+$/)
 })
 
-test('the web app imports types of contracts alone: their schemas would weigh on every page', () => {
+test('lets the web app import only types of contracts: schemas would weigh on every page', () => {
   const values = /import (?!type )[^']*'#domain\/api\//
   const files = readdirSync('web', { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && /(?<!\.test)\.tsx?$/.test(item.name))

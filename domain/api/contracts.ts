@@ -10,8 +10,8 @@ import * as site from './site.ts'
 import * as statement from './statement.ts'
 
 /**
- * Every function by the name it is called by: `/functions/v1/<name>`. For the host and the tests; the web
- * app imports its types alone, since the schemas would weigh on every page.
+ * Every function by its name in `/functions/v1/<name>`. For the host and the tests; the web app imports only
+ * types, since the schemas would weigh on every page.
  */
 export const contracts = {
   'gift-challenge': giving.giftChallenge,
@@ -69,9 +69,9 @@ export const contracts = {
 export type Contracts = typeof contracts
 export type FunctionName = keyof Contracts
 
-/** What a caller sends to a function. */
+/** Input of a function, as callers send it. */
 export type InputOf<Name extends FunctionName> = z.input<Contracts[Name]['input']>
-/** What a function answers. */
+/** Response of a function. */
 export type AnswerOf<Name extends FunctionName> = z.output<Contracts[Name]['answer']>
 /** Functions that staff may call, alone or among others. */
 export type AdministratorFunction = {

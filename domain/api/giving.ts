@@ -9,7 +9,9 @@ const id = z.string().min(1).max(100)
 const giftStatus = z.enum(giftStatuses)
 const monthlyStatus = z.enum(monthlyStatuses)
 
-/** Work for a browser while its donor chooses an amount: nothing to a donor, a cost to a flood. */
+/**
+ * Proof of work for a browser while its donor chooses an amount: negligible for a donor, costly for a flood.
+ */
 export const giftChallenge = contract({
   method: 'GET',
   callers: ['visitor'],
@@ -18,7 +20,9 @@ export const giftChallenge = contract({
   answer: z.object({ challenge: z.string(), bits: z.number() }),
 })
 
-/** `amount` is in rupees in the request, and in paise in the answer, which is handed to the checkout as it is. */
+/**
+ * `amount` is in rupees in the request, and in paise in the response, which goes to the checkout as it is.
+ */
 export const createRazorpayOrder = contract({
   method: 'POST',
   callers: ['visitor'],
@@ -29,7 +33,7 @@ export const createRazorpayOrder = contract({
   answer: z.object({ id: z.string(), amount: z.number(), currency: z.string() }),
 })
 
-/** What is handed to the checkout of a monthly gift as it is: `amount` is in paise. */
+/** Passed to the checkout of a monthly gift as it is: `amount` is in paise. */
 const monthlyCheckout = z.object({
   subscription_id: z.string(),
   key: z.string(),
@@ -61,9 +65,12 @@ export const verifyRazorpayPayment = contract({
     reference: z.string(),
     gift_token: z.string().optional(),
     details_token: z.string().optional(),
-    /** Where the letter of thanks goes, masked; null where the provider was given no address, nothing until it was asked. */
+    /**
+     * Masked recipient of the letter of thanks; null if the provider has no address, undefined until it
+     * responds.
+     */
     letter_to: z.string().nullish(),
-    /** Of a monthly gift: what the provider confirmed of it. */
+    /** For a monthly gift: its state as confirmed by the provider. */
     monthly_gift: z.object({ status: monthlyStatus, next_charge_at: z.string().nullable() }).optional(),
   }),
 })
@@ -75,8 +82,8 @@ export const checkRazorpayOrder = contract({
   input: z.union([z.object({ razorpay_order_id: id }), z.object({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_order', message: 'The order is not named.' },
   /**
-   * With `asked: false` where the provider could not be asked just now: the status is as it was known. With
-   * `pending: true` where an unpaid gift has a payment that neither failed nor arrived: money may still move.
+   * `asked: false` if the provider could not be reached: the status is the last known one. `pending: true` if
+   * an unpaid gift has a payment that neither failed nor arrived: money may still move.
    */
   answer: z.object({
     status: giftStatus,
@@ -89,7 +96,7 @@ const monthlyAction = z.enum(['pause', 'resume', 'cancel'], {
   error: 'The action is pause, resume or cancel.',
 })
 
-/** Answers 202 with what is `pending` where the provider has not confirmed it in time. */
+/** Returns 202 with the `pending` action if the provider has not confirmed it in time. */
 export const changeMonthlyGift = contract({
   method: 'POST',
   callers: ['administrator', 'donor', 'link'],
@@ -117,7 +124,7 @@ export const changeMonthlyGift = contract({
   }),
 })
 
-/** Makes a monthly gift of a subscription that was begun in the provider's dashboard. */
+/** Adopts a subscription started in the provider's dashboard as a monthly gift. */
 export const adoptSubscription = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -126,10 +133,10 @@ export const adoptSubscription = contract({
   answer: z.object({ id: z.string() }),
 })
 
-/** The channels that a letter goes out by. */
+/** Channels of a letter. */
 const writtenBy = z.object({ channels: z.array(z.enum(['email', 'whatsapp'])) })
 
-/** Writes to the donor of a monthly gift that cannot be charged, with a link for another way to pay. */
+/** Sends the donor of a monthly gift that cannot be charged a link for another payment method. */
 export const sendMethodLink = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -139,9 +146,9 @@ export const sendMethodLink = contract({
 })
 
 /**
- * What a link in a letter opens. Without an action it shows the gift; `receipt` answers the file, `revoke` nothing,
- * `send_method_link` how the letter goes out, and `method`, with a token of that purpose, what the checkout needs for a
- * new method. `details` answers a token for the details of the receipt where no letter can ask for them.
+ * Actions of a link in a letter. Without an action it shows the gift; `receipt` returns the file, `revoke`
+ * nothing, `send_method_link` the letter's channels, and `method`, with a token of that purpose, the checkout
+ * options for a new method. `details` returns a token for the receipt details if no letter can request them.
  */
 export const giftLink = contract({
   method: 'POST',
@@ -152,7 +159,7 @@ export const giftLink = contract({
       .enum(['receipt', 'revoke', 'method', 'send_method_link', 'send_details_link', 'details'])
       .nullish(),
   }),
-  // What cannot be a link is answered like one that never was.
+  // Malformed links get the same response as unknown ones.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
   answer: z.union([
     z.object({
@@ -165,7 +172,7 @@ export const giftLink = contract({
       cause_title: z.string().nullable(),
       receipt: z.object({ receipt_no: z.string(), issued_at: z.string() }).nullable(),
       missing: z.array(z.string()),
-      /** A letter can ask for what is missing. */
+      /** A letter can request the missing details. */
       has_address: z.boolean(),
       monthly_gift: z
         .object({
@@ -186,7 +193,7 @@ export const giftLink = contract({
   ]),
 })
 
-/** The body is read by the function itself: the signature is over its bytes. */
+/** The function reads the body itself: the signature covers its bytes. */
 export const razorpayWebhook = contract({
   method: 'POST',
   callers: ['webhook'],
@@ -200,7 +207,7 @@ export const refundRazorpayPayment = contract({
   callers: ['administrator'],
   input: z.object({
     donation_id: z.uuid({ error: 'The gift is not named.' }),
-    /** As the person sees it: of an order that was paid twice, another may be the gift's by now. */
+    /** As shown to the administrator: if an order was paid twice, another may be the gift's by now. */
     payment_id: id.nullish(),
     amount: z
       .number({ error: 'The amount to refund must be a number of rupees.' })
@@ -225,7 +232,7 @@ const rupees = z
     error: 'An amount must be in rupees and paise.',
   })
 
-/** How much was given back or taken back in all; it only ever lowers what counts. */
+/** Sets the total given back or taken back; it can only lower the net amount. */
 export const correctDonation = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -252,12 +259,12 @@ export const correctDonation = contract({
   }),
 })
 
-/** What the thank-you page shows to anyone who knows the id of a payment, an order or a subscription; no person. */
+/** The thank-you page's data for anyone with the id of a payment, order or subscription; nothing personal. */
 export const giftSummary = contract({
   method: 'GET',
   callers: ['visitor'],
   input: z.object({ reference: z.string().regex(/^[\x21-\x7e]{1,100}$/) }),
-  // What cannot be a reference is answered like one that never was.
+  // Malformed references get the same response as unknown ones.
   invalid: { status: 404, code: 'gift_not_found', message: 'No gift has this reference.' },
   answer: z.object({
     reference: z.string(),
@@ -268,12 +275,12 @@ export const giftSummary = contract({
     cause_title: z.string().nullable(),
     is_monthly: z.boolean(),
     given_at: z.string(),
-    /** Of a monthly gift: what the provider confirmed of its future. */
+    /** For a monthly gift: its future as confirmed by the provider. */
     monthly_gift: z.object({ status: monthlyStatus, next_charge_at: z.string().nullable() }).nullable(),
   }),
 })
 
-/** Answers a picture. */
+/** Returns a picture. */
 export const upiQr = contract({
   method: 'GET',
   callers: ['visitor'],

@@ -7,7 +7,7 @@ import { languageCalled } from '../messages/language.ts'
 import { channels, isTemplateKey, type TemplateKey } from '../messages/templates.ts'
 import { contract } from './contract.ts'
 
-/** What comes along with a form, read leniently: nothing of it is worth refusing a person's message. */
+/** Metadata of a form, parsed leniently: none of it justifies refusing a message. */
 const sending = z.object({
   [HONEYPOT_FIELD]: z
     .unknown()
@@ -25,11 +25,11 @@ const sending = z.object({
 
 const accepted = z.object({ success: z.literal(true) })
 
-/** What became of a message a moment after it was handed over; `failure` says why it did not go out. */
+/** State of a message shortly after it was queued; `failure` has the reason if it was not sent. */
 const messageState = z.object({ id: z.string(), state: z.string(), failure: z.string().nullable() })
 export type MessageState = z.infer<typeof messageState>
 
-/** 10,000 characters of any script, each written as JSON may. */
+/** 10,000 characters of any script, JSON-escaped. */
 const LONG_TEXT = 64 * 1024
 
 export const contactFormContract = contract({
@@ -52,7 +52,10 @@ export const volunteerApplicationContract = contract({
   answer: accepted,
 })
 
-/** What the holder of a guardian's letter sees, and says; a yes can be taken back. Without an answer nothing changes. */
+/**
+ * The view of a guardian's link, and the guardian's decision; consent can be withdrawn. Without a decision
+ * nothing changes.
+ */
 export const guardianConsent = contract({
   method: 'POST',
   callers: ['link'],
@@ -61,7 +64,7 @@ export const guardianConsent = contract({
   answer: z.object({ name: z.string(), interest_area: z.string(), answer: z.enum(['yes', 'no']).nullable() }),
 })
 
-/** The key of a reply makes a double press answer once. */
+/** The key makes a double press reply once. */
 export const inboxReply = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -84,7 +87,7 @@ export const inboxReply = contract({
   answer: z.object({ id: z.string() }),
 })
 
-/** `subject` and `body` try words that are not saved yet; without them the stored ones are sent. */
+/** `subject` and `body` preview unsaved texts; without them the stored ones are sent. */
 export const sendTestMessage = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -106,7 +109,7 @@ export const sendTestMessage = contract({
   answer: messageState,
 })
 
-/** Goes out as a new message whose `resend_of` names the first; `recipient` where the address was wrong. */
+/** Sends a new message with `resend_of` set to the first; `recipient` corrects a wrong address. */
 export const resendMessage = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -118,7 +121,7 @@ export const resendMessage = contract({
   answer: messageState,
 })
 
-/** `message` says in a sentence what works, or what is wrong and what to do about it. */
+/** `message` states in a sentence whether it works, or how to fix it. */
 export const testConnection = contract({
   method: 'POST',
   callers: ['administrator'],

@@ -4,11 +4,14 @@ import { nameProblems } from '../forms/name-problems.en.ts'
 import { contract } from './contract.ts'
 import { onBehalf } from './personal-data.ts'
 
-/** What a donor asks for on their own page, beside reading tables. */
+/** Functions of a donor's own page, beside reading tables. */
 
 const year = z.number().int().min(1900).max(2200)
 
-/** Answers a PDF: a receipt of one of the donor's gifts, a certificate of the tax office, or a year of one of their records. */
+/**
+ * Returns a PDF: a receipt of one of the donor's gifts, a certificate of the tax office, or the yearly
+ * summary of one of their records.
+ */
 export const donorFile = contract({
   method: 'POST',
   callers: ['donor'],
@@ -22,8 +25,8 @@ export const donorFile = contract({
 })
 
 /**
- * A token for one of the donor's monthly gifts: `method` for another way to pay (`/gift#method=…`), `amount` for a new
- * monthly gift that takes its place (`start-monthly-gift` with `replaces_token`).
+ * A token for one of the donor's monthly gifts: `method` for another payment method (`/gift#method=…`),
+ * `amount` for a monthly gift that replaces it (`start-monthly-gift` with `replaces_token`).
  */
 export const monthlyGiftToken = contract({
   method: 'POST',
@@ -34,8 +37,8 @@ export const monthlyGiftToken = contract({
 })
 
 /**
- * A token for the receipt of one of the donor's gifts: with `donor-details` it takes what they tell, or the record that
- * their page showed them (`record_id`).
+ * A token for the receipt of one of the donor's gifts: `donor-details` takes it with the donor's input or
+ * with the record shown on their page (`record_id`).
  */
 export const giftDetailsToken = contract({
   method: 'POST',
@@ -45,7 +48,7 @@ export const giftDetailsToken = contract({
   answer: z.object({ token: z.string() }),
 })
 
-/** Gives a consent in the words that were read, or withdraws it: one is as easy as the other. */
+/** Gives consent in the wording shown, or withdraws it just as easily. */
 export const donorConsent = contract({
   method: 'POST',
   callers: ['administrator', 'donor'],
@@ -58,7 +61,7 @@ export const donorConsent = contract({
   answer: z.object({ records: z.number() }),
 })
 
-/** Names who may use a person's rights after them; without a name, nobody. */
+/** Names a nominee for a person's rights after their death; without a name, removes it. */
 export const nameNominee = contract({
   method: 'POST',
   callers: ['administrator', 'donor'],
@@ -78,8 +81,8 @@ export const nameNominee = contract({
 })
 
 /**
- * Sends a donor the letter that opens their page, to the address on file and to no other. Without a letter, where the
- * address has had enough of them, the link of the last one is good again.
+ * Sends a donor the letter that opens their page, only to the address on file. If the address has reached its
+ * limit, no letter is sent and the last link becomes valid again.
  */
 export const sendDonorLink = contract({
   method: 'POST',

@@ -13,9 +13,9 @@ const name = z
 const sentInvitation = z.object({
   id: z.string(),
   email: z.string(),
-  /** Answered this once: the database keeps its digest. */
+  /** Returned only this once: the database stores its digest. */
   link: z.string(),
-  /** False while no email service is set up: then the link is all there is. */
+  /** False while no email service is configured: the link must then be passed on by hand. */
   is_mailed: z.boolean(),
   expires_at: z.string(),
 })
@@ -32,7 +32,7 @@ export const inviteAdministrator = contract({
   answer: sentInvitation,
 })
 
-/** A new link in place of the one that was sent before. */
+/** Replaces the link sent before. */
 export const resendInvitation = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -41,7 +41,7 @@ export const resendInvitation = contract({
   answer: sentInvitation,
 })
 
-/** Shows an invitation without using it up. */
+/** Shows an invitation without consuming it. */
 export const readInvitation = contract({
   method: 'POST',
   callers: ['link'],

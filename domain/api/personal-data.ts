@@ -7,8 +7,8 @@ import { westernDigits } from '../western-digits.ts'
 import { contract } from './contract.ts'
 
 /**
- * Administrators name the donor on whose behalf they ask, or the address of somebody without a donor record, and how
- * they saw that it was that person. For a donor only the session says who they are.
+ * Administrators state the donor they act for, or the address of a person without a donor record, and how
+ * they checked the identity. A donor is identified by their session alone.
  */
 export const onBehalf = z.object({
   donor_id: z.uuid({ error: 'The donor is not named.' }).optional(),
@@ -32,16 +32,16 @@ export const readPersonalData = contract({
   answer: z.object({
     made_at: z.string(),
     address: z.string().nullable(),
-    /** Each part by its name: gifts, records, messages, applications, letters, payments, changes, requests. */
+    /** Parts by name: gifts, records, messages, applications, letters, payments, changes, requests. */
     parts: z.record(z.string(), rows),
   }),
 })
 
-/** A donor's `email` is the address that their page shows: where the session is another's, nothing is done. */
+/** A donor's `email` is the address shown on their page: nothing happens if the session's differs. */
 export const erasePersonalData = contract({
   method: 'POST',
   callers,
-  // To end monthly gifts, before anything is forgotten.
+  // Ends monthly gifts before anything is erased.
   asksProvider: true,
   input: onBehalf.extend({ action: z.enum(['preview', 'erase'], { error: 'Preview or erase?' }) }),
   invalid: { code: 'invalid_request', message: 'The request is incomplete.' },
@@ -67,7 +67,7 @@ function correctionOf(field: AnyField): z.ZodType<string> {
   return field.kind === 'name' ? text.min(1, { error: 'Enter a name.' }) : text
 }
 
-// The list says of each field which of the checks it has; its type cannot be followed through the loop.
+// The list declares the checks of each field; its type cannot be followed through the loop.
 const corrections = Object.fromEntries(
   fieldsWith('writtenByDonor').map((field) => [field.name, correctionOf(field).optional()]),
 ) as Record<CorrectedField, z.ZodOptional<z.ZodType<string, string>>>
@@ -78,7 +78,7 @@ export const correctPersonalData = contract({
   input: onBehalf
     .extend({
       ...corrections,
-      /** Of several records with one address, the one that is meant. Without it: of staff the one they name, else all. */
+      /** Selects one of several records with the same address. Without it: the one staff named, else all. */
       record_id: z.uuid().optional(),
     })
     .refine(
@@ -91,7 +91,7 @@ export const correctPersonalData = contract({
   answer: z.object({ records: z.number() }),
 })
 
-/** What a person has to answer. */
+/** A request that staff must answer. */
 export const privacyRequest = contract({
   method: 'POST',
   callers,

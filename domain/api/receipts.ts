@@ -12,8 +12,8 @@ const missing = z.array(z.enum(missingKinds))
 const receipt = z.object({ receipt_no: z.string(), kind: z.enum(['tax', 'acknowledgement']) }).nullable()
 
 /**
- * Who gave, for the receipt. Problems are answered per field, so this only bounds what is read;
- * `domain/receipts/donor-details.ts` judges it.
+ * The donor of a receipt. Errors are reported per field, so this only bounds the input;
+ * `domain/receipts/donor-details.ts` validates it.
  */
 export const donorDetails = contract({
   method: 'POST',
@@ -25,7 +25,7 @@ export const donorDetails = contract({
     contact_person: text(500).nullish(),
     id_kind: z.enum(identifierKinds).default('pan'),
     id_number: text(100).default(''),
-    /** Beside a number of another kind. */
+    /** In addition to a number of another kind. */
     pan: text(100).nullish(),
     address: text(2000).default(''),
     city: text(500).default(''),
@@ -40,21 +40,24 @@ export const donorDetails = contract({
       .array(z.object({ purpose: z.string().regex(/^[a-z][a-z_]{0,62}$/), wording: text(1000).min(1) }))
       .max(10)
       .nullish(),
-    /** Instead of details: those of the record that the gift's address vouches for. Takes a link that proves the address. */
+    /**
+     * Instead of details: uses the record confirmed by the gift's address. Requires a link that proves the
+     * address.
+     */
     use_record: z.literal(true).optional(),
   }),
-  // What cannot be a request of ours is answered like a link that never was.
+  // Malformed requests get the same response as unknown links.
   invalid: { status: 404, code: 'unknown_link', message: 'This link does not work any more.' },
   answer: z.object({
     receipt,
     missing,
     hints: z.record(z.string(), z.string()),
-    /** Hands out the file of the receipt that these details have just brought about. */
+    /** Gives access to the file of the receipt these details have just produced. */
     receipt_token: z.string().optional(),
   }),
 })
 
-/** Uses the link that was sent to a second address. */
+/** Confirms a second address by the link sent to it. */
 export const confirmDonorEmail = contract({
   method: 'POST',
   callers: ['link'],
@@ -63,7 +66,7 @@ export const confirmDonorEmail = contract({
   answer: z.object({ confirmed: z.boolean() }),
 })
 
-/** What anybody who has a receipt in hand may check; it names nobody. */
+/** Public check of a receipt by its holder; contains no name. */
 export const verifyReceipt = contract({
   method: 'GET',
   callers: ['visitor'],
@@ -80,7 +83,7 @@ export const verifyReceipt = contract({
   }),
 })
 
-/** What staff type while they look at the preview. */
+/** Settings of the preview. */
 const sampleSettings = [
   'receipt_prefix',
   'receipt_start',
@@ -96,13 +99,13 @@ const reason = z
   .min(3, { error: 'Please give a reason.' })
   .max(500, { error: 'The reason must be at most 500 characters.' })
 
-/** What staff do with the receipt of one donation. */
+/** Staff's actions on the receipt of one donation. */
 export const receiptAction = contract({
   method: 'POST',
   callers: ['administrator'],
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('issue'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
-    /** Asks the donor once more for what the receipt waits for. */
+    /** Requests the missing details from the donor once more. */
     z.object({ action: z.literal('ask'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
     z.object({ action: z.literal('cancel'), id, reason }),
     z.object({ action: z.literal('correct'), id, reason }),
@@ -112,7 +115,7 @@ export const receiptAction = contract({
   answer: z.object({ receipt, missing }),
 })
 
-/** Cancels a receipt of the donor's own and issues another one to their details as they stand now. */
+/** Cancels one of the donor's receipts and issues another with their current details. */
 export const correctReceipt = contract({
   method: 'POST',
   callers: ['donor'],
@@ -121,7 +124,7 @@ export const correctReceipt = contract({
   answer: z.object({ receipt, missing }),
 })
 
-/** Answers a PDF: the file as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
+/** Returns a PDF: the file as issued, a print marked "Duplicate", a donor's year, or a batch's output. */
 export const receiptFile = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -132,13 +135,13 @@ export const receiptFile = contract({
     z.object({
       what: z.literal('batch'),
       id: z.uuid(),
-      /** Which of its files, counted from one. */
+      /** Index of the file, from one. */
       file: z.number().int().min(1).max(100_000).default(1),
     }),
     z.object({
       what: z.literal('sample'),
       language: z.enum(receiptLanguages),
-      /** As they are typed, in place of those that are saved. */
+      /** Unsaved settings that override the stored ones. */
       settings: z.partialRecord(z.enum(sampleSettings), text(200)).optional(),
     }),
   ]),
@@ -148,7 +151,7 @@ export const receiptFile = contract({
 
 const day = z.string().refine((text) => isDay(text), { error: 'A day looks like 2026-04-01.' })
 
-/** Begins work on many receipts; its progress is a row of `receipt_batches`. */
+/** Starts a batch of receipts; its progress is a row of `receipt_batches`. */
 export const receiptBatch = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -172,14 +175,14 @@ export const receiptBatch = contract({
   answer: z.object({ id: z.string() }),
 })
 
-/** A donor's identifier: shown to staff on a click that the log names, saved sealed, or removed. */
+/** A donor's identifier: shown to staff on a logged click, saved sealed, or removed. */
 export const donorIdentifier = contract({
   method: 'POST',
   callers: ['administrator'],
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('reveal'), donor_id: z.uuid() }),
     z.object({
-      /** `add` leaves another number that the record has. */
+      /** `add` keeps another number of the record. */
       action: z.enum(['save', 'add']),
       donor_id: z.uuid(),
       kind: z.enum(identifierKinds),
@@ -190,14 +193,14 @@ export const donorIdentifier = contract({
   invalid: { code: 'invalid_identifier', message: 'The identifier is incomplete.' },
   answer: z.object({
     identifiers: z.array(z.object({ kind: z.enum(identifierKinds), number: z.string() })),
-    /** Others who gave the same number. */
+    /** Other donors with the same number. */
     others: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** The mask of another number, which was not replaced. */
+    /** Mask of another number, which was not replaced. */
     stays: z.string().optional(),
   }),
 })
 
-/** Seals the PANs of a file's rows, which lie staged already without them. */
+/** Seals the PANs of a file's rows, which are already staged without them. */
 export const importIdentifiers = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -212,7 +215,7 @@ export const importIdentifiers = contract({
   answer: z.object({ sealed: z.number().int() }),
 })
 
-/** The picture of the signature, as base64; an empty one removes it. Without one, reports whether one is stored. */
+/** The signature's picture as base64; an empty one removes it. Without one, reports whether one is stored. */
 export const receiptSignature = contract({
   method: 'POST',
   callers: ['administrator'],

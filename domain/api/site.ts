@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHOICES, NOTICE_VERSION } from '../tags.ts'
 import { contract } from './contract.ts'
 
-/** Keeps that someone agreed or refused, when, and to which notice: a proof of practice, not of a person. */
+/** Records consent or refusal, its time and the notice: evidence of practice, not of a person. */
 export const recordConsent = contract({
   method: 'POST',
   callers: ['visitor'],

@@ -8,13 +8,13 @@ const year = z
   .max(2200)
 const scope = z.enum(['original', 'revised']).default('original')
 
-/** Begins work on a whole statement; its progress is a row of `statement_runs`. */
+/** Starts a run over a whole statement; its progress is a row of `statement_runs`. */
 export const statementRun = contract({
   method: 'POST',
   callers: ['administrator'],
   input: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('check'), year, scope }),
-    /** Only with the second step: its files hold every identifier. */
+    /** Requires the second step: its files contain every identifier. */
     z.object({ kind: z.literal('export'), year, scope }),
     /** One letter to each donor of such gifts. */
     z.object({
@@ -24,14 +24,14 @@ export const statementRun = contract({
       /** Only this joint giver. */
       donor_id: z.uuid().optional(),
     }),
-    /** Each donor gets the certificates that were not sent yet. */
+    /** Each donor gets the certificates not sent yet. */
     z.object({ kind: z.literal('letters'), year }),
   ]),
   invalid: { code: 'invalid_statement', message: 'The request is incomplete.' },
   answer: z.object({ id: z.string() }),
 })
 
-/** Answers a CSV of an export, to those with the second step. */
+/** Returns a CSV of an export, to callers with the second step. */
 export const statementFile = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -42,7 +42,7 @@ export const statementFile = contract({
 
 const MOST_BYTES = 4 * 2 ** 20
 
-/** Certificates of the portal, some at a time; each is matched with the row it is about. */
+/** Uploads certificates of the portal in parts; each is matched with its row. */
 export const statementCertificates = contract({
   method: 'POST',
   callers: ['administrator'],
@@ -74,7 +74,7 @@ export const statementCertificates = contract({
   }),
 })
 
-/** Answers the PDF of a certificate. */
+/** Returns the PDF of a certificate. */
 export const certificateFile = contract({
   method: 'POST',
   callers: ['administrator'],

@@ -1,6 +1,6 @@
 /**
- * Colours as people choose them (#rrggbb), made lighter or darker without changing their hue, and how well
- * one can be read on another. Lightness is that of OKLab, in which equal steps look equal.
+ * Colours as #rrggbb: changes lightness without changing hue, and measures contrast. Lightness is OKLab's, in
+ * which equal steps look equal.
  */
 export type Hex = `#${string}`
 
@@ -14,7 +14,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The colour at another lightness, from 0 to 1. What a screen cannot show loses chroma, not hue. */
+/** The colour at another lightness, from 0 to 1. Colours outside the screen's gamut lose chroma, not hue. */
 export function withLightness(colour: Hex, lightness: number): Hex {
   const { a, b } = toOklab(colour)
   const at = Math.min(1, Math.max(0, lightness))
@@ -29,7 +29,7 @@ export function lightnessOf(colour: Hex): number {
   return toOklab(colour).lightness
 }
 
-/** The nearest lightness of a colour in one direction at which it fits; the last one where none does. */
+/** The nearest lightness in one direction at which a colour fits; the extreme if none does. */
 export function shadeThat(fits: (shade: Hex) => boolean, colour: Hex, direction: 'darker' | 'lighter'): Hex {
   const step = direction === 'darker' ? -0.01 : 0.01
   let shade = colour

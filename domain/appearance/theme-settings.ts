@@ -1,2 +1,2 @@
-/** The two colours that the site's own are made of, as #rrggbb. */
+/** The two colours from which the theme derives, as #rrggbb. */
 export const THEME_SETTINGS = ['theme_brand', 'theme_accent'] as const

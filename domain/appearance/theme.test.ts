@@ -37,15 +37,15 @@ function expectLegible(theme: Theme): void {
     expect(contrast(text, ground), `${what} ${text} ${ground}`).toBeGreaterThanOrEqual(4.5)
 }
 
-describe('whatever is chosen', () => {
-  test('every text in it and on it is legible, light and dark', () => {
+describe('any choice', () => {
+  test('keeps every text legible, light and dark', () => {
     fc.assert(
       fc.property(hex, hex, (brand, accent) => expectLegible({ brand, accent })),
       { numRuns: 300 },
     )
   })
 
-  test('nothing but colours reaches the page', () => {
+  test('lets nothing but colours reach the page', () => {
     const stored = [
       { key: 'theme_brand', value: 'red;}</style><script>' },
       { key: 'theme_accent', value: '#F00' },
@@ -59,28 +59,28 @@ describe('whatever is chosen', () => {
   })
 })
 
-test('the palettes are legible as they are', () => {
+test('has legible palettes', () => {
   for (const theme of palettes) {
     expectLegible(theme)
     expect(isAdjusted(theme), theme.name).toEqual({ brand: false, accent: false })
   }
 })
 
-test('the night has every colour that the day has, or the day’s would stay', () => {
+test('defines every colour for night that it defines for day', () => {
   const css = themeCss({ brand: '#5b2145', accent: '#f2a097' })
   const [day = '', night = ''] = css.split('@media').map((part) => part.match(/--color-[a-z-]+/g)?.join())
   expect(day.split(',')).toContain('--color-heading')
   expect(night).toBe(day)
 })
 
-test('the usual colours need no word on the page', () => {
+test('adds nothing to the page for the default colours', () => {
   expect(themeCss(readTheme([]))).toBe('')
   expect(themeCss(readTheme([{ key: 'theme_accent', value: '#ff9f43' }]))).toContain(
     '--color-marigold:#ff9f43;',
   )
 })
 
-test('a pale brand is darkened, a dark accent lightened, in their own hue', () => {
+test('darkens a pale brand and lightens a dark accent, in their own hue', () => {
   const theme: Theme = { brand: '#ffd54f', accent: '#7a0019' }
   expect(isAdjusted(theme)).toEqual({ brand: true, accent: true })
   const { light } = coloursOf(theme)
@@ -98,7 +98,7 @@ describe('colours', () => {
     expect(contrast(other, one)).toBeCloseTo(ratio, 2)
   })
 
-  test('a colour at its own lightness is itself', () => {
+  test('returns a colour unchanged at its own lightness', () => {
     fc.assert(
       fc.property(hex, (colour) => {
         const same = withLightness(colour, lightnessOf(colour))

@@ -1,7 +1,7 @@
 /**
- * The site's colours from the two that the foundation chooses: a deep one for headings, links and bands, and
- * a bright one for giving. Both are taken as wishes: each is moved, in lightness alone, to where every text
- * that the site sets in it or on it can be read.
+ * Derives the site's colours from the two that the foundation chooses: a deep one for headings, links and
+ * bands, and a bright one for giving. Each is adjusted in lightness only, until every text set in it or on it
+ * is legible.
  */
 import { contrast, type Hex, isHex, lightnessOf, shadeThat, withLightness } from './colour.ts'
 
@@ -34,7 +34,7 @@ export const palettes: readonly (Theme & { name: string })[] = [
   { name: 'Neem and lime', brand: '#31501f', accent: '#c3d94e' },
 ]
 
-/** The stored choice; a colour that is missing or is none stays the usual one. */
+/** The stored choice; a missing or invalid colour stays the default. */
 export function readTheme(stored: readonly { key: string; value: unknown }[]): Theme {
   const chosen = (key: string, usual: Hex) => {
     const value = stored.find((row) => row.key === key)?.value
@@ -77,13 +77,13 @@ export function coloursOf({ brand, accent }: Theme): Record<Scheme, Colours> {
   }
 }
 
-/** Whether each colour had to be moved to be legible. */
+/** Whether each colour had to be adjusted for legibility. */
 export function isAdjusted(theme: Theme): Record<keyof Theme, boolean> {
   const { light } = coloursOf(theme)
   return { brand: light.brand !== theme.brand, accent: light.marigold !== theme.accent }
 }
 
-/** What a public page says to be seen in these colours; nothing for the usual ones. */
+/** The page's style for these colours; empty for the default ones. */
 export function themeCss(theme: Theme): string {
   const isUsual = theme.brand === defaultTheme.brand && theme.accent === defaultTheme.accent
   return isUsual ? '' : styleOf(theme)
@@ -91,7 +91,7 @@ export function themeCss(theme: Theme): string {
 
 export function styleOf(theme: Theme): string {
   const { light, dark } = coloursOf(theme)
-  // Twice the root: these count wherever the style sheets stand.
+  // The root is doubled for specificity over the style sheets.
   return `:root:root{${properties(light)}}${garland(light.marigold)}@media (prefers-color-scheme:dark){:root:root{${properties(dark)}}}`
 }
 
@@ -101,7 +101,7 @@ function properties(colours: Colours): string {
     .join('')
 }
 
-// Drawn by hand in motifs.css, where a picture cannot ask for a property.
+// Hard-coded in motifs.css, since an image cannot use custom properties.
 function garland(colour: Hex): string {
   const line = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 8' preserveAspectRatio='none'><path d='M1 6C20 2 34 1.5 60 3.5S104 6 119 2' fill='none' stroke='${colour}' stroke-width='3' stroke-linecap='round'/></svg>`
   return `.garland.garland{background-image:url(data:image/svg+xml,${encodeURIComponent(line).replaceAll("'", '%27')});}`

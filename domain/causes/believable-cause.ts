@@ -2,7 +2,10 @@ import { isPlatformHome } from '../platform-links.ts'
 import type { SiteAddress } from '../site-address.ts'
 import type { Cause, GivingCause } from './cause.ts'
 
-/** A cause to give for, as it may be shown at this address. In public, nobody vouches for what a sample says things cost. */
+/**
+ * A cause for the giving form as it may be shown at this address. At a public address, a sample shows no
+ * costs.
+ */
 export function believableCosts<Row extends GivingCause>(
   cause: Row,
   isSample: boolean,
@@ -12,9 +15,9 @@ export function believableCosts<Row extends GivingCause>(
 }
 
 /**
- * A cause as it may be shown at this address. In public, a sample says nothing of what was achieved or of what things
- * cost. No button leads to a partner's site where the foundation has no page: in public not a sample's, and nowhere
- * one whose link is still the partner's bare address.
+ * A cause as it may be shown at this address. At a public address, a sample shows neither achievements nor
+ * costs. Buttons without a page of the foundation at a partner's site are hidden: a sample's at a public
+ * address, and everywhere one with the partner's bare address.
  */
 export function believableCause(cause: Cause, isSample: boolean, site: SiteAddress): Cause {
   if (isSample && !site.isPublic) return cause

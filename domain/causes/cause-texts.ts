@@ -9,7 +9,7 @@ export function causeDescription(text: string): string {
   return shortened(text, DESCRIPTION_LENGTH)
 }
 
-/** A cause in one line: the first sentence of what is written of it. */
+/** A cause in one line: the first sentence of its text. */
 export function causeLine({ problem_statement }: CauseCard): string {
   const [first = ''] = problem_statement.trim().split(/(?<=[.!?।])\s/)
   return shortened(first, LINE_LENGTH)
@@ -21,6 +21,6 @@ function shortened(text: string, most: number): string {
   const room = plain.slice(0, most - 1)
   const lastBreak = plain[room.length] === ' ' ? room.length : room.lastIndexOf(' ')
   const words = lastBreak > 0 ? room.slice(0, lastBreak) : room
-  // Neither half a character (a lone surrogate) nor a comma before the ellipsis.
+  // Neither a lone surrogate nor punctuation before the ellipsis.
   return `${words.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.–—-]+$/, '')}…`
 }

@@ -26,11 +26,11 @@ const stored = {
 }
 
 describe('a stored cause', () => {
-  test('is read as it is', () => {
+  test('reads back unchanged', () => {
     expect(readCause({ ...stored, created_at: 'now' })).toEqual(stored)
   })
 
-  test('with nothing but an id still has a page, with the buttons that need no partner', () => {
+  test('has a page with only an id, with the buttons that need no partner', () => {
     expect(readCause({ id: 'new-cause-1' })).toEqual({
       id: 'new-cause-1',
       title: 'new-cause-1',
@@ -52,7 +52,7 @@ describe('a stored cause', () => {
     })
   })
 
-  test('loses what could harm and what is broken, and keeps the rest', () => {
+  test('loses unsafe and broken parts, and keeps the rest', () => {
     const cause = readCause({
       ...stored,
       hero_image_url: 'data:image/svg+xml,<svg/>',
@@ -74,7 +74,7 @@ describe('a stored cause', () => {
     })
   })
 
-  test.each([null, undefined, 'elder-care', [], {}, { id: '' }, { id: 7 }])('%j is no cause', (row) => {
+  test.each([null, undefined, 'elder-care', [], {}, { id: '' }, { id: 7 }])('rejects %j', (row) => {
     expect(readCause(row)).toBeNull()
     expect(readCauseCard(row)).toBeNull()
   })
@@ -96,14 +96,14 @@ describe('a stored cause', () => {
 })
 
 describe('the description of a cause', () => {
-  test('is the text itself up to 160 characters', () => {
+  test('equals the text up to 160 characters', () => {
     expect(causeDescription('  Two\nlines. ')).toBe('Two lines.')
     const exact = `${'word '.repeat(31)}abcde`
     expect(exact).toHaveLength(160)
     expect(causeDescription(exact)).toBe(exact)
   })
 
-  test('is cut after a whole word, with the ellipsis inside the 160', () => {
+  test('ends after a whole word, with the ellipsis inside the 160', () => {
     expect(causeDescription('word '.repeat(40))).toBe(`${'word '.repeat(31)}word…`)
     expect(causeDescription(`x${'word '.repeat(40)}`)).toBe(`x${'word '.repeat(30)}word…`)
     const oneTooMany = `${'a'.repeat(159)} b`
@@ -111,12 +111,12 @@ describe('the description of a cause', () => {
     expect(causeDescription(`${'word '.repeat(30)}then, inexplicably so`)).toBe(`${'word '.repeat(30)}then…`)
   })
 
-  test('is cut inside a word only where there is no other way, and never inside a character', () => {
+  test('splits a word only if necessary, and never a character', () => {
     expect(causeDescription('a'.repeat(200))).toBe(`${'a'.repeat(159)}…`)
     expect(causeDescription('😀'.repeat(100))).toBe(`${'😀'.repeat(79)}…`)
   })
 
-  test('is never longer than 160 characters and always begins as the text does', () => {
+  test('never exceeds 160 characters and starts like the text', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 60 }), (text) => {
         const description = causeDescription(text)
@@ -132,7 +132,7 @@ describe('at a public address', () => {
   const publicSite = siteAddress('https://www.asha.example')
   const cause = { ...stored, impact_description: '2,137+ sessions' }
 
-  test('a sample claims no achievement, names no price and has no page at a partner', () => {
+  test('hides a sample’s achievements, prices and partner pages', () => {
     expect(believableCause(cause, true, publicSite)).toEqual({
       ...cause,
       impact_description: '',
@@ -143,13 +143,13 @@ describe('at a public address', () => {
     expect(believableCause(cause, true, siteAddress('http://localhost:3000'))).toEqual(cause)
   })
 
-  test('the giving form and the cards offer no price of a sample either', () => {
+  test('hides a sample’s prices in the giving form and cards', () => {
     expect(believableCosts(cause, true, publicSite)).toEqual({ ...cause, unit_costs: [] })
     expect(believableCosts(cause, false, publicSite)).toEqual(cause)
     expect(believableCosts(cause, true, siteAddress('http://localhost:3000'))).toEqual(cause)
   })
 
-  test('a cause of the staff is shown as it is, but for a link to a partner’s front page', () => {
+  test('shows staff’s cause unchanged, except for a link to a partner’s front page', () => {
     const added = { ...cause, ketto_button: { text: 'Ketto', link: 'https://www.ketto.org/' } }
     for (const site of [publicSite, siteAddress('http://localhost:3000')]) {
       expect(believableCause(added, false, site)).toEqual({

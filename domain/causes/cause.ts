@@ -13,7 +13,7 @@ import { isRecord } from '../records.ts'
 export type UnitCost = { amount: string; description: string }
 export type GalleryImage = { src: string; alt: string; focus?: string }
 
-/** What a card in the grid shows. */
+/** Data of a card in the grid. */
 export type CauseCard = {
   id: string
   title: string
@@ -21,11 +21,11 @@ export type CauseCard = {
   hero_image_url: string | null
   hero_image_focus: string | null
   problem_statement: string
-  /** One line of the staff's own for cards; empty where none was written. */
+  /** Staff's line for cards; empty if there is none. */
   summary: string
 }
 
-/** What the giving form needs to know of a cause. */
+/** Data of a cause in the giving form. */
 export type GivingCause = CauseCard & { unit_costs: UnitCost[]; default_amount: number | null }
 
 export type Cause = GivingCause & {
@@ -34,7 +34,7 @@ export type Cause = GivingCause & {
   gallery_images: GalleryImage[]
   video_url: string | null
   donate_button: Button
-  /** Without a link where the foundation has no page there. */
+  /** Without a link if the foundation has no page there. */
   ketto_button: Button
   giveindia_button: Button
   volunteer_button: Button
@@ -47,7 +47,7 @@ export const causeButtonDefaults = {
   volunteer_button: { text: 'Volunteer', link: '/volunteer' },
 } as const satisfies Record<string, Button>
 
-/** Null for what is not a cause at all: without an id it has no page. */
+/** Null for invalid rows: without an id a cause has no page. */
 export function readCauseCard(row: unknown): CauseCard | null {
   if (!isRecord(row) || typeof row.id !== 'string' || row.id === '') return null
   return {

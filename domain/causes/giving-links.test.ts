@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costLink, donateLink, presetsOf, tierLink } from './giving-links.ts'
 
-test('unit costs in whole rupees can be given, each amount once', () => {
+test('offers unit costs in whole rupees, each amount once', () => {
   const unit_costs = [
     { amount: '₹499', description: 'One session' },
     { amount: '₹1,499', description: 'An assessment' },
@@ -19,7 +19,7 @@ test('unit costs in whole rupees can be given, each amount once', () => {
 test.each([
   ['₹1,499', '/donate?cause_id=therapy&amount=1499'],
   ['From ₹200', '/donate?cause_id=therapy'],
-])('a cost of %s leads to %s', (amount, link) => {
+])('links a cost of %s to %s', (amount, link) => {
   expect(costLink({ id: 'therapy' }, { amount, description: '' })).toBe(link)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['https://www.ketto.org/donate', 'https://www.ketto.org/donate'],
   ['https://asha.example.org/donate', 'https://asha.example.org/donate'],
   ['/contact', '/contact'],
-])('a donate button to %s leads to %s', (link, leads) => {
+])('resolves a donate button to %s as %s', (link, leads) => {
   expect(
     donateLink({ id: 'therapy', donate_button: { text: 'Donate Now', link } }, 'https://asha.example'),
   ).toBe(leads)
@@ -47,8 +47,11 @@ test.each([
   ['From ₹200', '/donate?amount=499&monthly=1', '/donate?amount=499&monthly=1', '/donate?amount=499'],
   ['As you like', '/donate?monthly=1', '/donate?monthly=1', '/donate'],
   ['₹599', 'https://example.org/?amount=1', 'https://example.org/?amount=1', 'https://example.org/?amount=1'],
-])('a tier of %s that links to %s leads to %s, and once to %s', (amount, link, monthly, once) => {
-  const siteUrl = 'https://asha.example'
-  expect(tierLink({ amount, link }, { isMonthly: true, siteUrl })).toBe(monthly)
-  expect(tierLink({ amount, link }, { isMonthly: false, siteUrl })).toBe(once)
-})
+])(
+  'resolves a tier of %s with the link %s to %s, and for one-time gifts to %s',
+  (amount, link, monthly, once) => {
+    const siteUrl = 'https://asha.example'
+    expect(tierLink({ amount, link }, { isMonthly: true, siteUrl })).toBe(monthly)
+    expect(tierLink({ amount, link }, { isMonthly: false, siteUrl })).toBe(once)
+  },
+)

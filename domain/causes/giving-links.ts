@@ -1,9 +1,12 @@
-/** Where a cause's donate button and its cost cards lead: to the giving form, with the cause and the amount in the address. */
+/**
+ * Links of a cause's donate button and cost cards to the giving form, with the cause and the amount in the
+ * address.
+ */
 import type { Preset } from '../page-content/content.ts'
 import { parseRupees } from '../typed-rupees.ts'
 import type { Cause, GivingCause, UnitCost } from './cause.ts'
 
-/** What a cause's unit costs offer a donor to give: those that are a number of whole rupees. */
+/** Presets from a cause's unit costs: those in whole rupees. */
 export function presetsOf({ unit_costs }: Pick<GivingCause, 'unit_costs'>): Preset[] {
   const presets = unit_costs.flatMap(({ amount, description }) => {
     const rupees = wholeRupees(amount)
@@ -12,21 +15,21 @@ export function presetsOf({ unit_costs }: Pick<GivingCause, 'unit_costs'>): Pres
   return presets.filter(({ amount }, at) => presets.findIndex((other) => other.amount === amount) === at)
 }
 
-/** The least that a cause's unit costs ask for; null where none of them is an amount. */
+/** The lowest unit cost of a cause; null if none is an amount. */
 export function smallestGift(cause: Pick<GivingCause, 'unit_costs'>): number | null {
   const amounts = presetsOf(cause).map(({ amount }) => amount)
   return amounts.length > 0 ? Math.min(...amounts) : null
 }
 
-/** The giving form with a cause's amount chosen; for the cause alone where its cost is not an amount. */
+/** The giving form with a cost's amount selected; with only the cause if the cost is not an amount. */
 export function costLink({ id }: Pick<Cause, 'id'>, { amount }: UnitCost): string {
   const rupees = wholeRupees(amount)
   return giftPath({ cause_id: id, ...(rupees === null ? {} : { amount: String(rupees) }) })
 }
 
 /**
- * Where staff let the button lead; this cause is named wherever that is the giving form, also where they pasted its
- * whole address, or one that names another.
+ * The target of the donate button, as set by staff. A link to the giving form selects this cause, even if it
+ * is absolute or selects another.
  */
 export function donateLink(
   { id, donate_button: { link } }: Pick<Cause, 'id' | 'donate_button'>,
@@ -37,8 +40,8 @@ export function donateLink(
 }
 
 /**
- * Where a tier's button leads: to the giving form with the amount that the tier names, whatever amount its link named,
- * and once where no monthly gifts are taken. Any other link is as it is.
+ * The target of a tier's button: the giving form with the tier's amount, regardless of the amount in its
+ * link, and as a one-time gift if monthly gifts are not available. Other links stay unchanged.
  */
 export function tierLink(
   { amount, link }: { amount: string; link: string },
@@ -52,7 +55,7 @@ export function tierLink(
   return (form.choice.size > 0 ? `/donate?${form.choice}` : '/donate') + form.hash
 }
 
-/** What a link to the giving form chooses there, also one with the site's whole address; nothing for other links. */
+/** Parameters of a link to the giving form, relative or absolute; undefined for other links. */
 function givingForm(link: string, siteUrl: string): { choice: URLSearchParams; hash: string } | undefined {
   const isWhole = link.startsWith(`${siteUrl}/`)
   const [beforeHash = '', hash] = (isWhole ? link.slice(siteUrl.length) : link).split('#')

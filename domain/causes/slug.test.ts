@@ -7,11 +7,11 @@ test.each([
   ['Class 4 – reading', 'class-4-reading'],
   ['शिक्षा', ''],
   ['x'.repeat(150), 'x'.repeat(100)],
-])('%s suggests %s', (title, slug) => {
+])('turns %s into %s', (title, slug) => {
   expect(slugFrom(title)).toBe(slug)
 })
 
-test('a taken address gets a number', () => {
+test('numbers a taken address', () => {
   expect(freeSlug('food', [])).toBe('food')
   expect(freeSlug('food', ['food', 'food-2'])).toBe('food-3')
 })

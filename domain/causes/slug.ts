@@ -1,7 +1,7 @@
 const LONGEST = 100
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** The address that a title suggests: "Food & Families" is food-families. Empty for a title without any latin letter. */
+/** Slug of a title: "Food & Families" is food-families. Empty without any Latin letter. */
 export function slugFrom(title: string): string {
   return title
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function slugFrom(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The first of food, food-2, food-3 … that nobody has. */
+/** The first of food, food-2, food-3 … that is free. */
 export function freeSlug(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted
   let number = 2
@@ -20,7 +20,7 @@ export function freeSlug(wanted: string, taken: readonly string[]): string {
   return `${wanted}-${number}`
 }
 
-/** What is wrong with a cause's address, in a sentence; null where it can be used. */
+/** The problem with a cause's address, in a sentence; null if it is valid. */
 export function slugProblem(slug: string, others: readonly string[]): string | null {
   if (slug === '') return 'Enter an address for the cause.'
   if (slug.length > LONGEST) return 'The address may have at most 100 characters.'

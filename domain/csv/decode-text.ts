@@ -1,13 +1,13 @@
-/** A file's bytes as text, in whichever of the encodings that spreadsheets write. */
+/** Decodes a file in any encoding that spreadsheets write. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type Decoded = { text: string; encoding: Encoding }
 
-/** What is no text at all: a picture or a document that was given another name. */
+/** The file is not text: a renamed picture or document. */
 export class NoText extends Error {}
 
 const SAMPLE = 4096
-// Control characters that no keyboard types: bytes that hold them never were a text.
+// Control characters that cannot be typed: bytes with them are not text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNTYPED = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   return { text, encoding }
 }
 
-// Some engines read these bytes as control characters, which no list of people holds.
+// Some engines decode these bytes as control characters, which no list of people contains.
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function windowsCharacter(control: string): string {
@@ -30,7 +30,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Without its mark, UTF-16 of names and numbers has a zero in every other byte.
+  // UTF-16 without a byte order mark: names and numbers have a zero in every other byte.
   const sample = bytes.subarray(0, SAMPLE)
   const zeros = (from: 0 | 1) => sample.filter((byte, at) => at % 2 === from && byte === 0).length
   const many = sample.length / 4

@@ -1,9 +1,9 @@
 /**
- * A spreadsheet runs a cell that begins like a formula, no matter who wrote it. An apostrophe in front makes it a
- * text; taking exactly one off again gives back what was there, so that an export imports without loss.
+ * A spreadsheet runs any cell that starts like a formula. A leading apostrophe makes it text; removing
+ * exactly one restores the value, so that an export imports without loss.
  */
 
-// With blanks before it, which spreadsheets skip, and as East Asian keyboards type it.
+// With leading blanks, which spreadsheets skip, and in full-width forms.
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 export function guarded(text: string): string {

@@ -53,15 +53,15 @@ describe('a CSV text', () => {
     expect(cells(text)).toEqual(expected)
   })
 
-  test('tells the line that each row begins in', () => {
+  test('reports the starting line of each row', () => {
     expect(readCsv('h\n"a\nb"\n\nc').rows.map(({ line }) => line)).toEqual([1, 2, 5])
   })
 
-  test('with a quote that is never closed is refused', () => {
+  test('rejects an unclosed quote', () => {
     expect(() => readCsv('a,b\n1,"2\n3,4')).toThrow(new UnclosedQuote(2))
   })
 
-  test('comes back as it was written', () => {
+  test('round-trips', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', ' ', "'", '=', 'a', 'आ') }),
@@ -71,9 +71,9 @@ describe('a CSV text', () => {
       fc.property(table, (rows) => {
         const header = ['one', 'two', 'three']
         const { text } = decodeText(new TextEncoder().encode(writeCsv(header, rows)))
-        // A cell of nothing but a line break is guarded, and with its apostrophe it is no longer blank.
+        // A cell with only a line break is guarded, and with its apostrophe it is no longer blank.
         const filled = rows.filter((row) => row.some((value) => guarded(value).trim() !== ''))
-        // A separator that is only in the data would be guessed from the first lines alone.
+        // Declares the separator, which is otherwise guessed from the first lines alone.
         const read = readCsv(`sep=,\r\n${text}`).rows.map((row) => row.cells.map(unguarded))
         expect(read).toEqual([header, ...filled])
       }),
@@ -96,18 +96,18 @@ describe('the encoding', () => {
     ['UTF-16 BE', utf16(true, true), 'utf-16be'],
     ['UTF-16 LE without its mark', utf16(false, false), 'utf-16le'],
     ['UTF-16 BE without its mark', utf16(true, false), 'utf-16be'],
-  ])('%s is told', (_name, bytes, encoding) => {
+  ])('recognises %s', (_name, bytes, encoding) => {
     expect(decodeText(bytes)).toEqual({ text: words, encoding })
   })
 
-  test('of what is no UTF-8 is Windows-1252', () => {
+  test('falls back to Windows-1252', () => {
     expect(decodeText(Uint8Array.from([0x52, 0xe9, 0x6e, 0xe9, 0x20, 0x80]))).toEqual({
       text: 'Réné €',
       encoding: 'windows-1252',
     })
   })
 
-  test('of a picture is none', () => {
+  test('rejects a picture', () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48])
     expect(() => decodeText(png)).toThrow(NoText)
   })

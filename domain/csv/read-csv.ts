@@ -1,10 +1,10 @@
-/** Rows of a CSV text, whatever separates its cells. Quotes may hold separators, quotes and line breaks. */
+/** Parses CSV with any separator. Quoted cells may contain separators, quotes and line breaks. */
 
-/** A line's cells, and the line of the file that it begins in. */
+/** Cells of a row, and its first line in the file. */
 export type CsvRow = { line: number; cells: string[] }
 export type Csv = { delimiter: string; rows: CsvRow[] }
 
-/** A quote that is never closed swallows the rest of the file: better no rows than wrong ones. */
+/** An unclosed quote swallows the rest of the file: better no rows than wrong ones. */
 export class UnclosedQuote extends Error {
   readonly line: number
   constructor(line: number) {
@@ -15,9 +15,9 @@ export class UnclosedQuote extends Error {
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Lines without anything in them are left out. */
+/** Skips empty lines. */
 export function readCsv(text: string): Csv {
-  // Excel's own way of saying which separator it used.
+  // Excel's declaration of its separator.
   const declared = /^sep=(.)\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = declared?.[1] ?? guessDelimiter(body)
@@ -49,7 +49,7 @@ function split(text: string, delimiter: string, firstLine: number): CsvRow[] {
     cells.push(cell)
     if (text[at] === delimiter) {
       at += 1
-      // A separator at the very end stands before one more, empty cell.
+      // A separator at the very end is followed by one more, empty cell.
       if (at === text.length) cells.push('')
       continue
     }
@@ -83,7 +83,7 @@ function lineBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-/** The separator by which the first lines have the same number of cells, and the most. */
+/** The separator that splits the first lines into the same and largest number of cells. */
 function guessDelimiter(text: string): string {
   const start = text.slice(0, 20_000)
   let best = { delimiter: ',', score: 0 }

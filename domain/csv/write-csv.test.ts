@@ -4,7 +4,7 @@ import { guarded, unguarded } from './formula-guard.ts'
 import { csvLines, writeCsv } from './write-csv.ts'
 
 describe('a CSV file', () => {
-  test('opens in Excel as what it is', () => {
+  test('opens correctly in Excel', () => {
     const file = writeCsv(
       ['name', 'amount', 'monthly', 'note'],
       [
@@ -17,7 +17,7 @@ describe('a CSV file', () => {
     )
   })
 
-  test('can be written in pieces', () => {
+  test('can be written in parts', () => {
     const rows = [['a'], ['b'], ['c']]
     expect(writeCsv(['x'], rows.slice(0, 1)) + csvLines(rows.slice(1))).toBe(writeCsv(['x'], rows))
   })
@@ -39,7 +39,7 @@ describe('a CSV file', () => {
   })
 })
 
-test('a guarded text comes back as it was, and begins no formula', () => {
+test('round-trips guarded text, which never starts a formula', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', '\t', '\n', 'a', '"', ',') }),

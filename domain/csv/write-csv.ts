@@ -1,7 +1,7 @@
-/** Tables as CSV that Excel in India opens with a double click: UTF-8 with its mark, commas, CRLF. */
+/** Tables as CSV that Excel in India opens with a double click: UTF-8 with BOM, commas, CRLF. */
 import { guarded } from './formula-guard.ts'
 
-/** A number is written as it is; a text that a spreadsheet would run as a formula is guarded. */
+/** Numbers are written as they are; text that a spreadsheet would run as a formula is guarded. */
 export type CsvCell = string | number | boolean | null | undefined
 
 const MARK = '\uFEFF'
@@ -10,7 +10,7 @@ export function writeCsv(header: readonly string[], rows: Iterable<readonly CsvC
   return MARK + csvLine(header) + csvLines(rows)
 }
 
-/** Further rows of a file that has begun, for exports that are read page by page. */
+/** Further rows of a started file, for exports that are read page by page. */
 export function csvLines(rows: Iterable<readonly CsvCell[]>): string {
   let lines = ''
   for (const row of rows) lines += csvLine(row)

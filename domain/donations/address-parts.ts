@@ -1,4 +1,4 @@
-/** How the address of a list says what it shows: parts that make no sense are left out. */
+/** Parses the filter in a list's address: invalid parts are ignored. */
 import { UUID } from '../patterns.ts'
 
 export function addressParts(params: URLSearchParams) {
@@ -10,7 +10,7 @@ export function addressParts(params: URLSearchParams) {
   return {
     text,
     that,
-    /** Null where the address names it and says nothing. */
+    /** Null if the parameter is present but empty. */
     orNone: (name: string, most?: number) => (params.get(name) === '' ? null : text(name, most)),
     one: <Value extends string>(name: string, values: readonly Value[]) =>
       values.find((value) => value === params.get(name)),
@@ -18,7 +18,7 @@ export function addressParts(params: URLSearchParams) {
   }
 }
 
-/** The query of an address with these parts, without those that are left out. */
+/** The query string of these parts, without undefined ones. */
 export function queryOf(parts: Record<string, string | null | undefined>): string {
   const query = new URLSearchParams(
     Object.entries(parts).flatMap(([k, v]) => (v === undefined ? [] : [[k, v ?? '']])),

@@ -1,8 +1,8 @@
 type Words = {
   title: string
-  /** What happened, for somebody who has never seen it. */
+  /** Explains the event to a first-time reader. */
   meaning: string
-  /** What to do about it. */
+  /** Recommended action. */
   advice: string
 }
 

@@ -5,7 +5,7 @@ const gift = { amount: 1000, refunded_amount: 200, deducted_amount: 0 }
 const read = (changes: object) =>
   readCorrection({ refunded: '200', deducted: '0', reason: 'Seen on the statement', ...changes }, gift)
 
-test('amounts in all, with the reason', () => {
+test('accepts totals with a reason', () => {
   expect(read({ refunded: '₹ 300.50', deducted: '100', reason: ' Returned by hand ' })).toEqual({
     refunded_amount: 300.5,
     deducted_amount: 100,
@@ -20,11 +20,11 @@ test.each([
   [{ deducted: '800.01' }, { refunded: 'Only ₹1,000 was given.' }],
   [{ deducted: '1', reason: ' a ' }, { reason: 'Please give a reason for the correction.' }],
   [{ deducted: '1', reason: 'x'.repeat(501) }, { reason: 'The reason must be at most 500 characters.' }],
-])('%j is not a correction', (changes, problems) => {
+])('rejects %j as a correction', (changes, problems) => {
   expect(read(changes)).toEqual({ problems })
 })
 
-test('goes back to what the provider itself reports of the payment, and no further', () => {
+test('can go back to the provider’s reported amounts, and no lower', () => {
   const twice = { payment_id: 'pay_1', amount: 1000, refunded_amount: 600, deducted_amount: 150 }
   const dispute = (payment_id: string, status: string, amount_deducted: number) => ({
     payment_id,

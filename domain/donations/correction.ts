@@ -10,7 +10,9 @@ export type Correction = { refunded_amount: number; deducted_amount: number; rea
 type Payment = { payment_id: string; refunded_amount: number }
 type Dispute = { payment_id: string; status: string; amount_deducted: number }
 
-/** The least that a correction may enter: refunds and lost disputes of the gift's payment as the provider reports them. */
+/**
+ * The minimum of a correction: refunds and lost disputes of the gift's payment as the provider reports them.
+ */
 export function reportedByProvider(
   gift: Gift & { payment_id: string | null },
   payments: readonly Payment[],
@@ -26,7 +28,7 @@ export function reportedByProvider(
   }
 }
 
-/** How much of a gift went back in all and why, or what is wrong with the entry. */
+/** The returned total of a gift and its reason, or the problems of the entry. */
 export function readCorrection(
   { refunded, deducted, reason }: CorrectionForm,
   gift: Gift,

@@ -47,7 +47,7 @@ const gift: ExportedGift = {
   paid_at: null,
 }
 
-test('a gift is a line, with Indian dates, plain amounts and nothing that a spreadsheet would run', () => {
+test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {
   expect(exportLines([gift])).toBe(
     `01-04-2026,00:15,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,125000.50,0.00,0.00,Successful,"Elder care, at home",Razorpay,net banking,Yes,pay_1,order_1,pay_1,2950.01,450.00,instagram,,,,,,No,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
   )
@@ -56,12 +56,12 @@ test('a gift is a line, with Indian dates, plain amounts and nothing that a spre
   )
 })
 
-test('a gift whose cause is unknown keeps what was sent', () => {
+test('keeps the sent value of an unknown cause', () => {
   const line = exportLines([{ ...gift, cause_id: null, cause_title: null, cause_sent: 'old-cause' }])
   expect(line).toContain(',General (old-cause),')
 })
 
-test('of a gift entered by hand the day is known, and no hour', () => {
+test('has the day of an offline gift, and no time', () => {
   expect(exportLines([{ ...gift, platform: 'cash' }])).toMatch(/^01-04-2026,,/)
 })
 
@@ -70,6 +70,6 @@ test.each([
   [{ from: '2026-04-01' }, 'donations-from-2026-04-01.csv'],
   [{ to: '2026-04-30' }, 'donations-until-2026-04-30.csv'],
   [{ q: 'asha' }, 'donations-2026-11-15.csv'],
-])('the file of %j is named %s', (filter, name) => {
+])('names the file of %j %s', (filter, name) => {
   expect(exportName(filter, '2026-11-15')).toBe(name)
 })

@@ -5,12 +5,12 @@ import { fromPaise, toPaise } from '../money.ts'
 import type { GiftFilter } from './gift-filter.ts'
 import { methodWords, platformWords, statusWords } from './gift-words.ts'
 
-/** A gift as the file of exported gifts has it: its row, and the title of its cause. */
+/** A gift in the export: its row, and the title of its cause. */
 export type ExportedGift = Tables<'donations'> & { cause_title: string | null }
 
 const columns: readonly [heading: string, cell: (gift: ExportedGift) => string | null][] = [
   ['Date', ({ created_at }) => dayOf(created_at).split('-').reverse().join('-')],
-  // Of a gift entered by hand only the day is known.
+  // Offline gifts have a day only.
   ['Time (IST)', ({ platform, created_at }) => (platform === 'razorpay' ? timeOf(created_at) : null)],
   ['Donor', ({ donor_name }) => donor_name],
   ['Email', ({ donor_email }) => donor_email],
@@ -41,7 +41,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   ['Gift', ({ id }) => id],
 ]
 
-/** How the file begins. */
+/** The start of the file. */
 export const exportStart = writeCsv(
   columns.map(([heading]) => heading),
   [],
@@ -51,7 +51,7 @@ export function exportLines(gifts: readonly ExportedGift[]): string {
   return csvLines(gifts.map((gift) => columns.map(([, cell]) => cell(gift))))
 }
 
-/** donations-2026-04-01-to-2026-04-30.csv, or as of the day it was made. */
+/** donations-2026-04-01-to-2026-04-30.csv, or with the day it was made. */
 export function exportName({ from, to }: GiftFilter, today: string): string {
   const days = from && to ? `${from}-to-${to}` : from ? `from-${from}` : to ? `until-${to}` : today
   return `donations-${days}.csv`

@@ -2,7 +2,7 @@ import { dayInWords } from '../indian-days.ts'
 import { formatRupees } from '../money.ts'
 import { methodWords } from './gift-words.ts'
 
-/** The columns of a gift that people know, by the name they know them by. */
+/** Displayed columns of a gift, with their labels. */
 export const fieldWords: Record<string, string> = {
   donor_name: 'Name',
   donor_email: 'Email',
@@ -21,7 +21,7 @@ export const fieldWords: Record<string, string> = {
 
 const MONEY = new Set(['refunded_amount', 'deducted_amount', 'fee', 'tax'])
 
-/** A column's value as people read it; nothing for nothing. */
+/** A column's value as displayed; empty for null. */
 export function inWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -4,11 +4,11 @@ import { giftQuery, readGiftView } from './gift-filter.ts'
 const read = (query: string) => readGiftView(new URLSearchParams(query))
 const ID = '6d0f6e1c-0000-4000-8000-000000000001'
 
-test('an address without a query shows the newest gifts', () => {
+test('shows the newest gifts without a query', () => {
   expect(read('')).toEqual({ filter: {}, sort: 'newest' })
 })
 
-test('every part is read, and written as it was read', () => {
+test('round-trips every part', () => {
   const query = `?q=asha+pay_1&from=2026-04-01&to=2027-03-31&cause=&status=successful&platform=bank_transfer&monthly=yes&source=instagram&campaign=none&donor=${ID}&mandate=${ID}&giver=new&refunded=yes&deducted=yes&test=yes&sort=largest&after=${ID}`
   expect(read(query)).toEqual({
     filter: {
@@ -49,11 +49,11 @@ test.each([
   'sort=name',
   'after=first',
   'unknown=1',
-])('%s makes no sense and is left out', (query) => {
+])('ignores the invalid %s', (query) => {
   expect(read(query)).toEqual({ filter: {}, sort: 'newest' })
 })
 
-test('the usual order needs no word in the address', () => {
+test('omits the default order from the address', () => {
   expect(giftQuery({ filter: {}, sort: 'newest' })).toBe('')
   expect(giftQuery({ filter: { cause: null } })).toBe('?cause=')
 })

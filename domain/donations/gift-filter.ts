@@ -3,8 +3,8 @@ import { isDay } from '../indian-days.ts'
 import { addressParts, present, queryOf } from './address-parts.ts'
 
 /**
- * Which gifts a list shows, as the address `/admin/donations?…` says it, so that a view can be shared and
- * linked to. All parts may be left out; the database reads them under the same names.
+ * The filter of a list of gifts, as in the address `/admin/donations?…`, so that views can be shared and
+ * linked. All parts are optional; the database uses the same names.
  *
  *   q          words of the donor's name, email or phone, or of a transaction, order or payment id
  *   from, to   Indian days as yyyy-MM-dd, both included
@@ -59,7 +59,7 @@ export type GiftFilter = {
 
 export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; before?: string }
 
-/** What an address asks for; parts that make no sense are left out. */
+/** Parses an address; ignores invalid parts. */
 export function readGiftView(params: URLSearchParams): GiftView {
   const { text, orNone, one, that, id } = addressParts(params)
   return {
@@ -85,7 +85,7 @@ export function readGiftView(params: URLSearchParams): GiftView {
   }
 }
 
-/** The query of the address that shows this view. */
+/** The query string of this view. */
 export function giftQuery({ filter, sort, after, before }: Partial<GiftView>): string {
   const parts = { ...filter, sort: sort === 'newest' ? undefined : sort, after, before }
   return queryOf(parts)

@@ -1,7 +1,7 @@
 /**
- * Solves the proof of work that comes before an order: finds the number that makes the SHA-256 of
- * `challenge:number` begin with so many zero bits. Not the browser's own digest, which is kept from pages
- * without TLS and makes every try a promise.
+ * Solves the proof of work before an order: finds the number for which the SHA-256 of `challenge:number`
+ * begins with that many zero bits. Not with the browser's digest, which is unavailable without TLS and
+ * asynchronous.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
@@ -9,7 +9,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 const SLICE_MS = 12
 const TRIES_AT_ONCE = 64
 
-/** In slices, so that the page stays at its donor's fingertips. */
+/** Runs in slices, so that the page stays responsive. */
 export async function solve(challenge: string, bits: number): Promise<string> {
   for (let counter = 0; ; ) {
     const end = Date.now() + SLICE_MS

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { giftLimitProblem, giftRequest, monthlyGiftRequest, monthlyLimitProblem } from './gift-request.ts'
 
-/** The request, or the first sentence on what is wrong with it. */
+/** The parsed request, or the first error message. */
 function read(body: unknown) {
   const { success, data, error } = giftRequest.safeParse(body, {
     error: () => 'The request could not be read.',
@@ -9,7 +9,7 @@ function read(body: unknown) {
   return success ? data : error.issues[0]?.message
 }
 
-test('a gift as the donate screen sends it', () => {
+test('parses the donate screen’s gift', () => {
   expect(
     read({
       amount: 499,
@@ -34,17 +34,17 @@ test('a gift as the donate screen sends it', () => {
   })
 })
 
-test('the language of the page is kept where it says one', () => {
+test('keeps the language of the page if given', () => {
   expect(read({ amount: 1, language: 'hi' })).toMatchObject({ language: 'hi' })
   expect(read({ amount: 1 })).toMatchObject({ language: null })
 })
 
-test('an amount is enough', () => {
+test('needs only an amount', () => {
   expect(read({ amount: 1 })).toMatchObject({ rupees: 1, causeSent: null })
   expect(read({ amount: 1_000_000, is_monthly: false })).toMatchObject({ rupees: 1_000_000 })
 })
 
-describe('is refused with a sentence:', () => {
+describe('refusals with a message:', () => {
   test.each<[unknown, string]>([
     [{}, 'Please enter a valid donation amount.'],
     [{ amount: '499' }, 'Please enter a valid donation amount.'],
@@ -74,7 +74,7 @@ describe('is refused with a sentence:', () => {
   })
 })
 
-test('the limits of the site are named in rupees', () => {
+test('states the site’s limits in rupees', () => {
   const limits = { least: 100, most: 1_000_000 }
   expect(giftLimitProblem(99, limits)).toBe('The smallest gift is ₹100.')
   expect(giftLimitProblem(1_000_001, limits)).toBe('The largest gift we can take online is ₹10,00,000.')
@@ -82,7 +82,7 @@ test('the limits of the site are named in rupees', () => {
   expect(giftLimitProblem(1_000_000, limits)).toBeUndefined()
 })
 
-describe('what cannot stop a gift:', () => {
+describe('tolerated input:', () => {
   test.each<[unknown, string | null]>([
     ['no-such-cause', 'no-such-cause'],
     [42, '42'],
@@ -90,18 +90,18 @@ describe('what cannot stop a gift:', () => {
     ['x'.repeat(500), 'x'.repeat(200)],
     ['  \u0000 ', null],
     [null, null],
-  ])('the cause %j', (cause_id, causeSent) => {
+  ])('accepts the cause %j', (cause_id, causeSent) => {
     expect(read({ amount: 499, cause_id })).toMatchObject({ causeSent })
   })
 
-  test('a link of an advertiser that is too long, or holds what no text may', () => {
+  test('accepts an advertiser’s link that is too long or has invalid characters', () => {
     const wanted = read({ amount: 499, utm_content: `\u0000${'y'.repeat(2000)}` })
     expect(wanted).toMatchObject({ campaign: { utm_content: 'y'.repeat(500) } })
   })
 })
 
 describe('a monthly gift', () => {
-  test('as the donate screen sends it', () => {
+  test('parses the donate screen’s monthly gift', () => {
     expect(
       monthlyGiftRequest.parse({
         amount: 499,
@@ -120,7 +120,7 @@ describe('a monthly gift', () => {
     ).toBe('citizenship must be indian or foreign.')
   })
 
-  test('has limits of its own', () => {
+  test('applies separate limits', () => {
     const limits = { least: 1, most: 15_000 }
     expect(monthlyLimitProblem(0, limits)).toBe('The smallest gift is ₹1.')
     expect(monthlyLimitProblem(15_000, limits)).toBeUndefined()

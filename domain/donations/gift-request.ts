@@ -3,23 +3,23 @@ import { type Language, siteLanguages } from '../languages.ts'
 import { languageCalled } from '../messages/language.ts'
 import { formatRupees } from '../money.ts'
 
-/** A gift as the donate screen asks for it, after everything in it has been looked at. */
+/** A validated gift from the donate screen. */
 export type GiftRequest = {
   rupees: number
-  /** What the page sent as the cause; it may name none that exists. */
+  /** The cause as sent by the page; it may not exist. */
   causeSent: string | null
-  /** What the donor confirmed; foreign contributions are not taken online. */
+  /** Citizenship as confirmed by the donor; foreign contributions are not accepted online. */
   citizenship: Citizenship | null
-  /** Of the page it was given on. */
+  /** Language of the page it was given on. */
   language: Language | null
   campaign: Record<(typeof CAMPAIGN_FIELDS)[number], string | null>
 }
 
 export type Citizenship = 'indian' | 'foreign'
 
-/** A monthly gift as the donate screen asks for it. */
+/** A validated monthly gift from the donate screen. */
 export type MonthlyGiftRequest = GiftRequest & {
-  /** The gift link of the monthly gift that this one takes the place of. */
+  /** The gift link of the monthly gift that this one replaces. */
   replacesToken: string | null
 }
 
@@ -35,14 +35,14 @@ export const CAMPAIGN_FIELDS = [
 
 const INVALID_AMOUNT = 'Please enter a valid donation amount.'
 
-/** Too long is cut and not refused: an advertiser's link must not stop a gift. */
+/** Truncates instead of refusing: an advertiser's link must not stop a gift. */
 const text = (name: string, most: number) =>
   z
     .string({ error: `${name} must be text.` })
     .nullish()
     .transform((value) => plain(value ?? '').slice(0, most) || null)
 
-/** Whatever came as the cause, as text: a cause nobody knows never stops a gift. */
+/** The cause as text: an unknown cause never stops a gift. */
 const cause = z
   .unknown()
   .optional()
@@ -59,7 +59,7 @@ const shared = z.object({
   cause_id: cause,
   citizenship: z.enum(['indian', 'foreign'], { error: 'citizenship must be indian or foreign.' }).nullish(),
   language: z.enum(siteLanguages, { error: 'language must be one of the site.' }).nullish(),
-  // A honeypot: no person sees this field of the form.
+  // A honeypot: visitors do not see this field.
   website: z.string().max(0, { error: 'This gift could not be taken.' }).nullish(),
   utm_source: text('utm_source', 500),
   utm_medium: text('utm_medium', 500),
@@ -68,7 +68,7 @@ const shared = z.object({
   utm_content: text('utm_content', 500),
 })
 
-/** A request to give, as a contract takes it: every field looked at, before the site's own limits. */
+/** Schema of a gift request in a contract: every field, before the site's own limits. */
 export const giftRequest = shared
   .extend({
     platform: z
@@ -123,14 +123,14 @@ export const monthlyGiftRequest = shared
     }),
   )
 
-/** The sentence on why an amount is outside what the site takes online. */
+/** The message for an amount outside the site's online limits. */
 export function giftLimitProblem(rupees: number, { least, most }: GiftLimits): string | undefined {
   if (rupees < least) return `The smallest gift is ${formatRupees(least)}.`
   if (rupees > most) return `The largest gift we can take online is ${formatRupees(most)}.`
   return undefined
 }
 
-/** Why a monthly gift may not be larger. */
+/** The message for a monthly gift above the limit. */
 export function monthlyLimitProblem(rupees: number, { least, most }: GiftLimits): string | undefined {
   if (rupees < least) return `The smallest gift is ${formatRupees(least)}.`
   if (rupees > most)

@@ -59,7 +59,7 @@ const shown = (history: Partial<GiftHistory>) =>
     [what, ...details, ...(by ? [`by ${by}`] : [])].join(' | '),
   )
 
-test('an online gift: begun, failed, paid, refunded in part', () => {
+test('lists an online gift: started, failed, paid, refunded in part', () => {
   expect(
     shown({
       payments: [
@@ -136,7 +136,7 @@ test('an online gift: begun, failed, paid, refunded in part', () => {
   ])
 })
 
-test('paid twice: once the first payment is refunded, the second counts', () => {
+test('counts the second payment once the first is refunded', () => {
   expect(
     shown({
       changes: [
@@ -151,7 +151,7 @@ test('paid twice: once the first payment is refunded, the second counts', () => 
   ).toContain('Another payment of this order counts now | Payment pay_2, in place of pay_1')
 })
 
-test('a cheque: entered, corrected', () => {
+test('lists a cheque: entered, corrected', () => {
   const cheque = {
     ...gift,
     platform: 'cheque' as const,
@@ -182,7 +182,7 @@ test('a cheque: entered, corrected', () => {
   ])
 })
 
-test('a dispute and what needs attention, until it was resolved', () => {
+test('lists a dispute and its attention until resolved', () => {
   const note = {
     id: 3,
     kind: 'dispute',
@@ -217,7 +217,7 @@ test('a dispute and what needs attention, until it was resolved', () => {
   )
 })
 
-test('a refund that is not answered, refused or made elsewhere says so', () => {
+test('marks a refund as unanswered, refused or made elsewhere', () => {
   const refund = (changes: Partial<Tables<'refunds'>>) =>
     shown({
       refunds: [
@@ -246,7 +246,7 @@ test('a refund that is not answered, refused or made elsewhere says so', () => {
   ])
 })
 
-test('what was sent about it, and what could not be', () => {
+test('lists messages, sent and failed', () => {
   const message = {
     id: 'm',
     channel: 'email' as const,
@@ -292,7 +292,7 @@ test('what was sent about it, and what could not be', () => {
   ])
 })
 
-test('a correction says what went back in all, why, and who said so', () => {
+test('lists a correction with total, reason and author', () => {
   const correction = {
     id: 'c',
     donation_id: 'g',

@@ -1,4 +1,4 @@
-/** All that is known to have happened to a gift, in the order it happened. */
+/** The history of a gift, in chronological order. */
 import type { Tables } from '../database.types.ts'
 import { plannedWords } from '../messages/planned.ts'
 import { templates } from '../messages/templates.ts'
@@ -50,11 +50,11 @@ export type Moment = {
   at: string
   what: string
   details: string[]
-  /** The administrator who did it; null where the site or the provider did. */
+  /** The acting administrator; null for the site or the provider. */
   by: string | null
-  /** `quiet` is for the books: reports of the provider, fields filled in. */
+  /** `quiet` is for the record: the provider's reports, filled-in fields. */
   tone: 'good' | 'bad' | 'plain' | 'quiet'
-  /** Where more about it is. */
+  /** Link to more detail. */
   path?: string
 }
 
@@ -247,7 +247,7 @@ const MESSAGES: Record<string, [what: string, tone: Moment['tone']]> = {
 
 export function message(message: GiftHistory['messages'][number]): Moment {
   const [what, tone] = MESSAGES[message.state] ?? [message.state, 'plain']
-  // The subject is not written until the message is.
+  // The subject is set when the message is rendered.
   const name = message.subject ?? templates[message.template as keyof typeof templates]?.label
   return {
     key: `message ${message.id}`,
@@ -266,7 +266,7 @@ const STATUS_TONES: Record<GiftStatus, Moment['tone']> = {
   refunded: 'plain',
 }
 
-/** A change of the gift itself: a new status stands out, what the site filled in does not. */
+/** A change of the gift itself: a new status is highlighted, fields filled in by the site are not. */
 function changed({ id, changed_at, action, actor_email, old_values, new_values }: Change): Moment[] {
   if (action !== 'update') return []
   const shared = { key: `change ${id}`, at: changed_at, by: actor_email }
@@ -291,7 +291,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
       },
     ]
   const names = Object.keys((new_values ?? {}) as object).filter(
-    // The site keeps the order or payment there too, which is listed already.
+    // Also holds the order or payment id, which is already listed.
     (name) => name in fieldWords && (actor_email || name !== 'transaction_id'),
   )
   if (names.length === 0) return []

@@ -1,4 +1,4 @@
-/** How people in the charity speak of a gift. */
+/** Display texts of gifts for staff. */
 import type { Tables } from '../database.types.ts'
 import type { GiftPlatform, GiftSort, GiftStatus, OfflinePlatform } from './gift-filter.ts'
 
@@ -24,7 +24,7 @@ export const sortWords: Record<GiftSort, string> = {
   smallest: 'Smallest first',
 }
 
-/** What the number on the paper is called. */
+/** Label of the reference number. */
 export const referenceWords: Record<OfflinePlatform, string> = {
   cash: 'Receipt number',
   cheque: 'Cheque number',
@@ -39,31 +39,31 @@ const METHODS: Record<string, string> = {
   paylater: 'pay later',
 }
 
-/** How the provider says it was paid: card, UPI, net banking. */
+/** The provider's payment method: card, UPI, net banking. */
 export function methodWords(method: string | null): string | null {
   return method && (METHODS[method] ?? method.replaceAll('_', ' '))
 }
 
-/** How it came in: "Razorpay, card" or "Cheque". */
+/** Platform and method: "Razorpay, card" or "Cheque". */
 export function wayOf({ platform, method }: { platform: GiftPlatform; method: string | null }): string {
   const words = platformWords[platform]
   return method ? `${words}, ${methodWords(method)}` : words
 }
 
-/** A gift's giver as `public.gift_names` names them. */
+/** A gift's giver as returned by `public.gift_names`. */
 export type GiftName = {
   name: string | null
-  /** The name on a record that only a phone number or another payer's words led to. */
+  /** The name on a record found only by a phone number or another payer's input. */
   perhaps: string | null
 }
 
 export const donorOf = ({ name }: Pick<GiftName, 'name'>): string => name || 'Unnamed donor'
 
-/** "perhaps Meera Kulkarni", where that adds something to the name itself. */
+/** "perhaps Meera Kulkarni", if it adds something to the name. */
 export const perhapsOf = ({ name, perhaps }: GiftName): string | null =>
   perhaps && perhaps !== name ? `perhaps ${perhaps}` : null
 
-/** As the yearly statement tells them apart. */
+/** Categories of the yearly statement. */
 export const donationTypeWords: Record<Tables<'donations'>['donation_type'], string> = {
   others: 'Other donation',
   corpus: 'Corpus',

@@ -5,12 +5,12 @@ import { fromPaise, toPaise } from '../money.ts'
 import { methodWords } from './gift-words.ts'
 import { monthlyStatusWords, pendingInWords, stateInWords } from './monthly-gift-words.ts'
 
-/** A monthly gift as the file of exported ones has it. */
+/** A monthly gift in the export. */
 export type ExportedMonthlyGift = Tables<'monthly_gifts'> & {
   donor_name: string | null
   cause_title: string | null
   charges: number
-  /** What its charges come to, less what went back. */
+  /** Sum of its charges, minus what was returned. */
   given: string
 }
 
@@ -45,7 +45,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedMonthlyGift) => s
   ['Monthly gift', ({ id }) => id],
 ]
 
-/** How the file begins. */
+/** The start of the file. */
 export const monthlyExportStart = writeCsv(
   columns.map(([heading]) => heading),
   [],

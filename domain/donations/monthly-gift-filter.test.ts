@@ -4,12 +4,12 @@ import { monthlyGiftQuery, monthlyGiftsPath, readMonthlyGiftView } from './month
 const read = (query: string) => readMonthlyGiftView(new URLSearchParams(query))
 const ID = '6d0f6e1c-0000-4000-8000-000000000001'
 
-test('an address without a query shows all', () => {
+test('shows all without a query', () => {
   expect(read('')).toEqual({ filter: {} })
   expect(monthlyGiftsPath({})).toBe('/admin/monthly-gifts')
 })
 
-test('every part is read, and written as it was read', () => {
+test('round-trips every part', () => {
   const query = `?q=asha+sub_1&status=unpaid&cause=&change=lost&why=bank&from=2026-04-01&to=2027-03-31&donor=${ID}&test=yes&after=${ID}`
   expect(read(query)).toEqual({
     filter: {
@@ -38,6 +38,6 @@ test.each([
   'donor=1',
   'test=no',
   'after=x',
-])('%s makes no sense and is left out', (query) => {
+])('ignores the invalid %s', (query) => {
   expect(read(query)).toEqual({ filter: {} })
 })

@@ -3,8 +3,8 @@ import { isDay } from '../indian-days.ts'
 import { addressParts, present, queryOf } from './address-parts.ts'
 
 /**
- * Which monthly gifts a list shows, as the address `/admin/monthly-gifts?…` says it. All parts may be left out; the
- * database reads them under the same names.
+ * The filter of a list of monthly gifts, as in the address `/admin/monthly-gifts?…`. All parts are optional;
+ * the database uses the same names.
  *
  *   q          words of the donor's name, email or phone, or of the subscription's id
  *   status     one of the states, or `unpaid` for those that cannot be charged: failing or stopped
@@ -69,12 +69,12 @@ export function readMonthlyGiftView(params: URLSearchParams): MonthlyGiftView {
   }
 }
 
-/** The query of the address that shows this view. */
+/** The query string of this view. */
 export function monthlyGiftQuery({ filter, after, before }: Partial<MonthlyGiftView>): string {
   return queryOf({ ...filter, after, before })
 }
 
-/** Where the monthly gifts behind a figure are listed: exactly those that it counts. */
+/** The list of exactly the monthly gifts that a figure counts. */
 export function monthlyGiftsPath(filter: MonthlyGiftFilter): string {
   return `/admin/monthly-gifts${monthlyGiftQuery({ filter })}`
 }

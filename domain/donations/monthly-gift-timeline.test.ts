@@ -64,7 +64,7 @@ const history: MonthlyGiftHistory = {
   ],
 }
 
-test('charges lead to their donations; what was asked for and what became of it are told apart', () => {
+test('links charges to their donations, and separates requests from outcomes', () => {
   expect(monthlyGiftTimeline(history).map(({ what, by, path }) => [what, by, path])).toEqual([
     ['Monthly gift of ₹499 started', null, undefined],
     ['Charge of ₹499 received, by UPI', null, '/admin/donations/d1'],
@@ -76,7 +76,7 @@ test('charges lead to their donations; what was asked for and what became of it 
   ])
 })
 
-test('each tells why, until when and by whom', () => {
+test('states reason, end and author', () => {
   const details = Object.fromEntries(monthlyGiftTimeline(history).map(({ what, details }) => [what, details]))
   expect(details).toMatchObject({
     'Charge of ₹499 failed, by UPI': ['Not enough money in the account.', 'Payment pay_2'],
@@ -86,7 +86,7 @@ test('each tells why, until when and by whom', () => {
   })
 })
 
-test('one that staff adopted says so', () => {
+test('marks one adopted by staff', () => {
   const adopted = change(1, gift.created_at, { action: 'insert', actor_email: 'admin@example.org' })
   expect(monthlyGiftTimeline({ ...history, payments: [], changes: [adopted] })[0]).toMatchObject({
     what: 'Adopted from the Razorpay dashboard',

@@ -1,4 +1,4 @@
-/** All that is known to have happened to a monthly gift, in the order it happened. */
+/** The history of a monthly gift, in chronological order. */
 import type { Tables } from '../database.types.ts'
 import { dayInWords } from '../indian-days.ts'
 import { formatRupees } from '../money.ts'
@@ -19,7 +19,7 @@ import { monthlyStatusWords, stateInWords } from './monthly-gift-words.ts'
 
 export type MonthlyGiftHistory = {
   gift: Tables<'monthly_gifts'>
-  /** Its charges, those that failed among them. */
+  /** Its charges, including failed ones. */
   payments: Tables<'payments'>[]
   events: GiftHistory['events']
   attention: Tables<'payment_attention'>[]
@@ -52,7 +52,7 @@ function begun(gift: Tables<'monthly_gifts'>, changes: readonly Change[]): Momen
   return {
     key: 'begun',
     at: gift.created_at,
-    // Staff make one only of a subscription that was there already.
+    // Staff create one only by adopting an existing subscription.
     what: by ? 'Adopted from the Razorpay dashboard' : `Monthly gift of ${formatRupees(gift.amount)} started`,
     details: lines(gift.subscription_id && `Subscription ${gift.subscription_id}`),
     by,
@@ -70,7 +70,7 @@ const CHARGES: Record<string, [what: string, tone: Moment['tone']]> = {
 function charge(payment: Tables<'payments'>): Moment[] {
   const [what, tone] = CHARGES[payment.status] ?? ['started', 'quiet']
   const method = methodWords(payment.method)
-  // Nothing was taken: the provider made sure that it may.
+  // A zero payment only authorises the mandate.
   if (payment.amount === 0) return []
   return [
     {
@@ -102,7 +102,7 @@ const TONES: Record<MonthlyStatus, Moment['tone']> = {
   expired: 'plain',
 }
 
-/** A change of the monthly gift itself. What is asked of the provider and what it confirms are two moments. */
+/** A change of the monthly gift itself. A request to the provider and its confirmation are two entries. */
 function changed({ id, changed_at, action, actor_email, old_values, new_values }: Change): Moment[] {
   if (action !== 'update') return []
   const value = (name: string) => {
@@ -155,7 +155,7 @@ function changed({ id, changed_at, action, actor_email, old_values, new_values }
   return moments
 }
 
-/** The parts of the state that changed together with it. */
+/** The parts of the state that changed with it. */
 function stateOf(status: MonthlyStatus, values: unknown): Parameters<typeof stateInWords>[0] {
   const part = <Value>(name: string) => (valueIn(values, name) ?? null) as Value | null
   return {

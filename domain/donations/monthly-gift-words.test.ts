@@ -28,7 +28,7 @@ test.each([
   expect(stateInWords({ ...NOTHING, ...gift })).toBe(words)
 })
 
-test('what Razorpay has not confirmed is said as such', () => {
+test('marks what Razorpay has not confirmed', () => {
   expect(pendingInWords({ pending_action: 'pause' })).toBe('Pausing: Razorpay has not confirmed it yet.')
   expect(pendingInWords({ pending_action: null })).toBeNull()
 })

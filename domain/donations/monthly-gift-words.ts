@@ -1,4 +1,4 @@
-/** How people in the charity speak of a monthly gift. */
+/** Display texts of monthly gifts for staff. */
 import type { Tables } from '../database.types.ts'
 import { dayInWords } from '../indian-days.ts'
 import type { LossReason, MonthlyGiftChange, MonthlyStatus } from './monthly-gift-filter.ts'
@@ -45,7 +45,7 @@ const PAUSERS: Record<NonNullable<MonthlyGift['paused_by']>, string> = {
   payer: 'by the payer in the UPI app; only there can it be resumed',
 }
 
-/** What the state alone does not say: since when and why, until when, by whom; null where there is nothing more. */
+/** Details beyond the state: since when and why, until when, by whom; null if there are none. */
 export function stateInWords(
   gift: Pick<
     MonthlyGift,
@@ -67,7 +67,7 @@ const PENDING: Record<NonNullable<MonthlyGift['pending_action']>, string> = {
   cancel: 'Cancelling: Razorpay has not confirmed it yet.',
 }
 
-/** What was asked of the provider and is not so yet. */
+/** A change requested from the provider and not confirmed yet. */
 export function pendingInWords({ pending_action }: Pick<MonthlyGift, 'pending_action'>): string | null {
   return pending_action && PENDING[pending_action]
 }

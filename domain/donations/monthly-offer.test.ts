@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMonthlyOffer } from './monthly-offer.ts'
 
-test('monthly gifts are offered once the provider said yes, up to the banks’ limit', () => {
+test('offers monthly gifts once the provider confirmed them, up to the banks’ limit', () => {
   expect(readMonthlyOffer([])).toEqual({ isAvailable: false, most: 15_000 })
   expect(readMonthlyOffer([{ key: 'monthly_gifts_available', value: '' }])).toMatchObject({
     isAvailable: false,

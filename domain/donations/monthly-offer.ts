@@ -1,12 +1,12 @@
-/** Whether and up to what sum the site takes monthly gifts, as every visitor may read it in the settings. */
+/** Whether the site takes monthly gifts, and their maximum, from the public settings. */
 
-/** RBI's e-mandate framework: above this a bank asks for a further factor with every charge. */
+/** RBI's e-mandate framework: above this a bank requires a further factor with every charge. */
 export const MONTHLY_GIFT_MAX = 15_000
 
 export const MONTHLY_SETTINGS = ['monthly_gift_max', 'monthly_gifts_available'] as const
 
 export type MonthlyOffer = {
-  /** Only once the provider said that the account has Subscriptions: nothing is promised on a guess. */
+  /** Only after the provider confirmed that the account has Subscriptions. */
   isAvailable: boolean
   /** In rupees. */
   most: number

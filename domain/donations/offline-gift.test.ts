@@ -20,7 +20,7 @@ const typed: OfflineGiftForm = {
   donation_type: 'corpus',
 }
 
-test('what was typed becomes a gift', () => {
+test('parses the form into a gift', () => {
   expect(readOfflineGift(typed, TODAY)).toEqual({
     gift: {
       amount: 125000.5,
@@ -42,14 +42,14 @@ test('what was typed becomes a gift', () => {
   })
 })
 
-test('a number typed in the digits of another script is the same number', () => {
+test('accepts digits of other scripts', () => {
   const hindi = { ...typed, amount: '१,२५,०००.५०', donor_phone: '९८७६५ ४३२१०' }
   expect(readOfflineGift(hindi, TODAY)).toMatchObject({
     gift: { amount: 125000.5, donor_phone: '98765 43210' },
   })
 })
 
-test('cash from nobody in particular needs no more than an amount and a day', () => {
+test('accepts anonymous cash with only an amount and a day', () => {
   const bare = { ...typed, amount: '50', platform: 'cash', transaction_id: '', cause_id: '', who: 'nobody' }
   expect(readOfflineGift(bare, TODAY)).toMatchObject({
     gift: { amount: 50, transaction_id: null, cause_id: null, donor_name: null, is_new_person: false },
@@ -77,11 +77,11 @@ test.each([
   [{ donor_name: 'A' }, { donor_name: 'Name must be at least 2 characters.' }],
   [{ donor_email: 'asha@' }, { donor_email: 'Please enter a valid email.' }],
   [{ donor_phone: '9'.repeat(51) }, { donor_phone: 'Phone must be at most 50 characters.' }],
-])('%j is told of beside its field', (change, problems) => {
+])('reports %j beside its field', (change, problems) => {
   expect(readOfflineGift({ ...typed, ...change }, TODAY)).toEqual({ problems })
 })
 
-test('everything that is wrong is told of at once', () => {
+test('reports all problems at once', () => {
   const { problems } = readOfflineGift({ ...typed, amount: '', transaction_id: '', day: '' }, TODAY) as {
     problems: object
   }

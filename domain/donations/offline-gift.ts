@@ -5,17 +5,17 @@ import { parseRupees } from '../typed-rupees.ts'
 import { offlinePlatforms } from './gift-filter.ts'
 import { referenceWords } from './gift-words.ts'
 
-/** A gift that came in by hand, as the form that enters it has it: all text. */
+/** A gift entered by hand, as in its form: all text. */
 export type OfflineGiftForm = {
   amount: string
   platform: string
   transaction_id: string
   day: string
   cause_id: string
-  /** The giver: a known person, a new one, nobody, or in a correction as it was; empty until chosen. */
+  /** The giver: a known person, a new one, none, or unchanged in a correction; empty until chosen. */
   who: string
   donor_id: string
-  /** Staff have checked what only a payer typed of a known person. */
+  /** Staff have verified data of a known person that only a payer typed. */
   confirms_donor: boolean
   donor_name: string
   donor_email: string
@@ -31,7 +31,7 @@ export const donationTypes = ['others', 'corpus', 'specific_grant'] as const
 const AMOUNT_WRONG = 'Please enter an amount of more than ₹0, in rupees and paise.'
 const DAY_WRONG = 'Please enter the day on which the gift came in.'
 const EMAIL_WRONG = 'Please enter a valid email.'
-// What `numeric(14,2)` can hold.
+// The maximum of `numeric(14,2)`.
 const MOST = 999_999_999_999.99
 
 const form = (today: string) =>
@@ -69,7 +69,7 @@ type Parsed = z.infer<ReturnType<typeof form>>
 export type OfflineGift = Omit<Parsed, 'who'> & { is_new_person: boolean }
 export type OfflineGiftProblems = Partial<Record<keyof OfflineGiftForm, string>>
 
-/** The gift, or what is wrong with it field by field. */
+/** The gift, or its problems field by field. */
 export function readOfflineGift(
   typed: OfflineGiftForm,
   today: string,
@@ -96,7 +96,7 @@ export function readOfflineGift(
   }
 }
 
-// UPI stays UPI.
+// UPI stays in capitals.
 function midSentence(words: string): string {
   return words.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * What the payment provider says, read strictly where money depends on it and leniently elsewhere, and put
- * into the product's own terms: rupees, one spelling, nothing we do not use.
+ * Parses the payment provider's data, strictly where money depends on it and leniently elsewhere, into the
+ * product's terms: rupees, one spelling, and only used fields.
  */
 import { z } from 'zod'
 import { fromPaise } from '../money.ts'
@@ -8,13 +8,13 @@ import { UUID } from '../patterns.ts'
 import { westernDigits } from '../western-digits.ts'
 
 export const id = z.string().min(1).max(100)
-// As much as the books can hold: numeric(14, 2).
+// The maximum of numeric(14, 2).
 const paise = z.number().int().nonnegative().max(99_999_999_999_999).transform(fromPaise)
 export const currency = z.string().regex(/^[A-Z]{3}$/)
-// Anything that is no amount counts as unknown: fees are unknown until a payment is captured.
+// Invalid amounts count as unknown: fees are unknown until a payment is captured.
 const paiseIfAny = paise.nullable().catch(null)
 export const word = z.string().min(1).nullable().catch(null)
-// Until the end of the year 9999: later ones are written in a way that PostgreSQL does not read.
+// Up to the year 9999: PostgreSQL does not parse later ones.
 export const seconds = z.number().int().positive().max(253_402_300_799)
 export const moment = seconds.transform((second) => new Date(second * 1000).toISOString())
 /** Empty notes come as a list. */
@@ -28,12 +28,12 @@ export const providerOrder = z.object({
 })
 export type ProviderOrder = z.infer<typeof providerOrder>
 
-/** In the terms of `private.settle_payment`. */
+/** Input of `private.settle_payment`. */
 export const providerPayment = z
   .object({
     id,
     order_id: id.nullish(),
-    // Of a charge of a subscription, which its notes do not tell.
+    // For a charge of a subscription, whose notes do not mention it.
     invoice_id: id.nullable().catch(null),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     amount: paise,
@@ -64,7 +64,7 @@ export const providerPayment = z
     tax: payment.tax,
     bank_reference: reference(payment.acquirer_data),
     error_reason: payment.error_description ?? payment.error_reason ?? payment.error_code,
-    // The provider puts this where a payer gave none.
+    // The provider's placeholder for a missing address.
     email: payment.email === 'void@razorpay.com' ? null : payment.email,
     phone: payment.contact && westernDigits(payment.contact),
     is_monthly: payment.notes.type === 'monthly_donation',
@@ -73,7 +73,7 @@ export const providerPayment = z
   }))
 export type ProviderPayment = z.infer<typeof providerPayment>
 
-/** In the terms of `private.record_refund`. */
+/** Input of `private.record_refund`. */
 export const providerRefund = z
   .object({
     id,
@@ -90,7 +90,7 @@ export const providerRefund = z
   }))
 export type ProviderRefund = z.infer<typeof providerRefund>
 
-/** In the terms of `private.record_dispute`; when it was said is the event's to tell. */
+/** Input of `private.record_dispute`; the event has the time of the report. */
 export const providerDispute = z
   .object({
     id,

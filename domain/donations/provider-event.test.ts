@@ -7,7 +7,7 @@ const sent = (name: string) => structuredClone(razorpayEvents[name]) as unknown 
 const names = Object.keys(razorpayEvents)
 
 describe('every event the provider is known to send', () => {
-  test.each(names)('%s is read, with each part it has', (name) => {
+  test.each(names)('parses %s with all its parts', (name) => {
     const event = readProviderEvent(sent(name))
     expect(event?.event).toBe(name.split(' ')[0])
     expect(event?.unread).toEqual([])
@@ -17,10 +17,10 @@ describe('every event the provider is known to send', () => {
     }
   })
 
-  test('there are some', () => expect(names.length).toBe(38))
+  test('covers all samples', () => expect(names.length).toBe(38))
 })
 
-test('a captured payment, in our own terms', () => {
+test('converts a captured payment to the product’s terms', () => {
   expect(readProviderEvent(sent('payment.captured netbanking'))?.payment).toEqual({
     payment_id: 'pay_oneBank',
     order_id: 'order_oneBank',
@@ -42,13 +42,13 @@ test('a captured payment, in our own terms', () => {
   })
 })
 
-test('a telephone number is kept in digits that can be called', () => {
+test('keeps a telephone number in callable digits', () => {
   const event = sent('payment.captured netbanking')
   event.payload.payment.entity.contact = '९८७६५४३२१०'
   expect(readProviderEvent(event)?.payment?.phone).toBe('9876543210')
 })
 
-test('a refund, and a payment refunded in part', () => {
+test('parses a refund and a partially refunded payment', () => {
   const event = readProviderEvent(sent('refund.processed'))
   expect(event?.refund).toEqual({
     refund_id: 'rfnd_part',
@@ -61,7 +61,7 @@ test('a refund, and a payment refunded in part', () => {
   expect(event?.payment).toMatchObject({ status: 'captured', amount: '5000.00', refunded_amount: '1900.00' })
 })
 
-test('a failed payment says why, and `captured` beside it means nothing', () => {
+test('reads the reason of a failed payment and ignores its `captured`', () => {
   expect(readProviderEvent(sent('payment.failed netbanking'))?.payment).toMatchObject({
     status: 'failed',
     error_reason: 'Payment failed',
@@ -72,19 +72,19 @@ test('a failed payment says why, and `captured` beside it means nothing', () => 
   })
 })
 
-test('an authorized payment is no money, though `captured` beside it says yes', () => {
+test('does not count an authorized payment as money, even if `captured` says so', () => {
   expect(sent('payment.authorized card').payload.payment.entity.captured).toBe(true)
   expect(readProviderEvent(sent('payment.authorized card'))?.payment?.status).toBe('authorized')
 })
 
 test.each(['subscription.charged', 'subscription.activated with its first payment'])(
-  'the time of %s is read beside what it carries or inside of it',
+  'reads the time of %s at the top level or inside',
   (name) => {
     expect(readProviderEvent(sent(name))?.reportedAt).toEqual(new Date(1_790_001_000_000))
   },
 )
 
-test('the note of a monthly gift is heard', () => {
+test('reads the note of a monthly gift', () => {
   const event = sent('payment.captured card')
   event.payload.payment.entity.notes = { type: 'monthly_donation' }
   expect(readProviderEvent(event)?.payment?.is_monthly).toBe(true)
@@ -97,12 +97,12 @@ test.each([
   ['currency', 'rupees'],
   ['status', 'settled'],
   ['id', ''],
-])('a payment whose %s is %j is not guessed at', (field, value) => {
+])('rejects a payment whose %s is %j', (field, value) => {
   const event = sent('payment.captured card')
   event.payload.payment.entity[field] = value
   expect(readProviderEvent(event)).toMatchObject({ event: 'payment.captured', payment: undefined })
 })
 
-test.each([null, 'event', 7, [], {}, { event: 7 }])('%j is no event', (body) => {
+test.each([null, 'event', 7, [], {}, { event: 7 }])('rejects %j as an event', (body) => {
   expect(readProviderEvent(body)).toBeUndefined()
 })

@@ -25,7 +25,7 @@ const envelope = z.object({
       refund: entity,
       dispute: entity,
       subscription: entity,
-      // Some events tell their time in here.
+      // Some events have their time here.
       created_at: time,
     })
     .catch({
@@ -39,23 +39,23 @@ const envelope = z.object({
   created_at: time,
 })
 
-/** Of an event of the provider, what the product acts on. */
+/** The parts of a provider's event that the product uses. */
 export type ProviderEvent = {
   event: string
-  /** When the provider says that it happened. */
+  /** Time of the event by the provider's clock. */
   reportedAt: Date | undefined
   payment: ProviderPayment | undefined
   order: ProviderOrder | undefined
   refund: ProviderRefund | undefined
   dispute: ProviderDispute | undefined
   subscription: ProviderSubscription | undefined
-  /** The parts it has that make no sense. */
+  /** Parts that could not be parsed. */
   unread: string[]
 }
 
 const PARTS = ['payment', 'order', 'refund', 'dispute', 'subscription'] as const
 
-/** Undefined for what is no event at all. A part that cannot be read is left out, so events to come do no harm. */
+/** Undefined for anything but an event. Unparsable parts are skipped, so future events do no harm. */
 export function readProviderEvent(body: unknown): ProviderEvent | undefined {
   const parsed = envelope.safeParse(body)
   if (!parsed.success) return undefined

@@ -1,4 +1,4 @@
-/** Subscriptions, invoices and plans of the payment provider, in the product's own terms: monthly gifts. */
+/** The payment provider's subscriptions, invoices and plans in the product's terms: monthly gifts. */
 import { z } from 'zod'
 import type { Tables } from '../database.types.ts'
 import { fromPaise } from '../money.ts'
@@ -18,11 +18,11 @@ const STATUS: Record<string, MonthlyGiftStatus> = {
   expired: 'expired',
 }
 
-/** What the provider calls us; everybody else who pauses or cancels is the payer. */
-const US = 'self'
+/** The provider's term for this account; any other actor is the payer. */
+const OWN_ACCOUNT = 'self'
 const momentIfAny = moment.nullable().catch(null)
 
-/** In the terms of `private.apply_subscription`. */
+/** Input of `private.apply_subscription`. */
 export const providerSubscription = z
   .object({
     id,
@@ -46,14 +46,17 @@ export const providerSubscription = z
     charge_at: subscription.charge_at,
     end_at: subscription.end_at,
     ended_at: subscription.ended_at,
-    paused_by_payer: subscription.pause_initiated_by !== null && subscription.pause_initiated_by !== US,
+    paused_by_payer:
+      subscription.pause_initiated_by !== null && subscription.pause_initiated_by !== OWN_ACCOUNT,
     cancelled_by:
       subscription.cancel_initiated_by &&
-      (subscription.cancel_initiated_by === US ? ('us' as const) : ('payer' as const)),
+      (subscription.cancel_initiated_by === OWN_ACCOUNT ? ('us' as const) : ('payer' as const)),
   }))
 export type ProviderSubscription = z.infer<typeof providerSubscription>
 
-/** A month's bill. The provider makes one for each month, paid or not; other bills have no subscription. */
+/**
+ * A monthly invoice. The provider creates one per month, paid or not; other invoices have no subscription.
+ */
 export const providerInvoice = z
   .object({
     id,

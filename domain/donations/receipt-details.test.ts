@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { noReceiptDetails, readReceiptDetails } from './receipt-details.ts'
 
-test('nothing filled in is nothing to store', () => {
+test('returns null for an empty form', () => {
   expect(readReceiptDetails(noReceiptDetails)).toEqual({ details: null })
 })
 
-test('what is filled in is stored, and the rest may come later', () => {
+test('stores what is filled in, and leaves the rest for later', () => {
   expect(
     readReceiptDetails({ ...noReceiptDetails, address: ' 12 Lake Road ', id_number: 'abcpr1234f' }),
   ).toEqual({
@@ -35,11 +35,11 @@ test.each([
     { id_number: 'This is the PAN of a company. Please enter your own, or give as an organisation.' },
   ],
   [{ address: 'x'.repeat(501) }, { address: 'Please use at most 500 characters.' }],
-])('%j is refused', (change, problems) => {
+])('refuses %j', (change, problems) => {
   expect(readReceiptDetails({ ...noReceiptDetails, ...change })).toEqual({ problems })
 })
 
-test('contact person, citizenship and language are stored too', () => {
+test('stores contact person, citizenship and language', () => {
   const typed = { ...noReceiptDetails, contact_person: 'Meera Iyer', citizenship: 'indian', language: 'hi' }
   expect(readReceiptDetails({ ...typed, kind: 'organisation' })).toMatchObject({
     details: { kind: 'organisation', contact_person: 'Meera Iyer', citizenship: 'indian', language: 'hi' },
@@ -47,13 +47,13 @@ test('contact person, citizenship and language are stored too', () => {
   expect(readReceiptDetails(typed)).toMatchObject({ details: { contact_person: null } })
 })
 
-test('a pincode is stored in digits from 0 to 9', () => {
+test('stores a pincode in digits from 0 to 9', () => {
   expect(readReceiptDetails({ ...noReceiptDetails, pincode: '४११००१' })).toMatchObject({
     details: { pincode: '411001' },
   })
 })
 
-test('a pincode abroad is whatever it is there', () => {
+test('accepts any pincode abroad', () => {
   expect(readReceiptDetails({ ...noReceiptDetails, country: 'Germany', pincode: '10115' })).toMatchObject({
     details: { pincode: '10115' },
   })

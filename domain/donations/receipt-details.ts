@@ -1,4 +1,4 @@
-/** What staff know of the donor of a gift entered by hand, for its receipt. */
+/** Details of an offline gift's donor for its receipt, as known to staff. */
 import type { Language } from '../languages.ts'
 import { languageCalled } from '../messages/language.ts'
 import { portalProblem, problemIn } from '../person-name.ts'
@@ -59,7 +59,7 @@ const LIMITS = {
 } as const
 type Line = keyof typeof LIMITS
 
-/** The details, null where nothing was filled in, or what is wrong with them. Everything may come later. */
+/** The details, null if nothing was filled in, or their problems. All of them are optional. */
 export function readReceiptDetails(
   typed: ReceiptDetailsForm,
 ): { details: ReceiptDetails | null } | { problems: Partial<Record<keyof ReceiptDetailsForm, string>> } {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftToRefund, readRefund } from './refund-request.ts'
 
-test('what is asked for but not answered can not be asked for again', () => {
+test('excludes refunds that were requested but not answered', () => {
   const gift = { amount: 500, refunded_amount: 100.1, deducted_amount: 0 }
   expect(leftToRefund(gift, [])).toBe('399.90')
   expect(
@@ -15,7 +15,7 @@ test('what is asked for but not answered can not be asked for again', () => {
 
 const form = { isWhole: false, amount: '₹1,200.50', reason: ' Given twice ' }
 
-test('a part, or all that is left', () => {
+test('accepts a part or the remainder', () => {
   expect(readRefund(form, '5000.00')).toEqual({ rupees: 1200.5, reason: 'Given twice' })
   expect(readRefund({ ...form, isWhole: true, amount: '' }, '399.90')).toMatchObject({ rupees: 399.9 })
 })
@@ -27,6 +27,6 @@ test.each([
   [{ amount: '1201' }, { amount: 'At most ₹1,200.50 of this gift can still be refunded.' }],
   [{ reason: ' ' }, { reason: 'Please give a reason for the refund.' }],
   [{ reason: 'x'.repeat(501) }, { reason: 'The reason must be at most 500 characters.' }],
-])('%j is told of', (change, problems) => {
+])('reports %j', (change, problems) => {
   expect(readRefund({ ...form, ...change }, '1200.50')).toEqual({ problems })
 })

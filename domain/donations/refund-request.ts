@@ -3,7 +3,7 @@ import { parseRupees } from '../typed-rupees.ts'
 
 type Refund = { amount: number; status: string }
 
-/** What can still be given back: what was given, less what went back, was taken back and is being asked for. */
+/** The refundable remainder: the amount minus refunds, deductions and pending requests. */
 export function leftToRefund(
   gift: { amount: number; refunded_amount: number; deducted_amount: number },
   refunds: readonly Refund[],
@@ -20,7 +20,7 @@ export function leftToRefund(
 export type RefundForm = { isWhole: boolean; amount: string; reason: string }
 export type RefundProblems = { amount?: string; reason?: string }
 
-/** The amount in rupees and the reason, or what is wrong with them. */
+/** The amount in rupees and the reason, or their problems. */
 export function readRefund(
   { isWhole, amount, reason }: RefundForm,
   left: string,

@@ -14,7 +14,7 @@ import { readTemplate, readTemplateRow, templateCsv } from './template.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A file as the wizard reads it, with every column where it belongs. */
+/** Reads a file as the wizard does, with every column mapped. */
 function readFile(file: Uint8Array): ReadRow[] {
   const [head, ...rows] = readTable(file).rows
   const header = head?.cells ?? []
@@ -40,7 +40,7 @@ describe('a file from elsewhere', () => {
     expect(matchColumns(['नाम', 'राशि'])).toEqual({ name: 0, amount_donated: 1 })
   })
 
-  test('is understood as people in India write', () => {
+  test('follows Indian spelling of values', () => {
     expect(
       one('Name;Amount;Status;Date;Mobile', 'Asha;₹1,25,000.50;donated;05/04/2024;98765 43210'),
     ).toMatchObject({
@@ -55,7 +55,7 @@ describe('a file from elsewhere', () => {
     })
   })
 
-  test('takes numbers in the digits of any script', () => {
+  test('accepts digits of any script', () => {
     expect(one('नाम,फोन,पिनकोड,राशि', 'आशा,+९१ ९८७६५ ४३२१०,४११००१,५००')).toMatchObject({
       row: { name: 'आशा', phone: '+91 98765 43210', pincode: '411001', amount_donated: 500 },
     })
@@ -78,7 +78,7 @@ describe('a file from elsewhere', () => {
       'after status',
       'The row has 60 cells, the heading only 2.',
     ],
-  ])('%j with %j: the problem is in %j', (header, row, column, problem) => {
+  ])('reports for %j with %j a problem in %j', (header, row, column, problem) => {
     expect(one(header, row)).toMatchObject({ problems: [{ line: 2, column, problem }] })
   })
 
@@ -96,23 +96,23 @@ describe('a file from elsewhere', () => {
       null,
       'This is the PAN of a company. Please enter your own, or give as an organisation.',
     ],
-  ])('%j with %j is a question, and the row is taken with %j', (column, value, kept, problem) => {
+  ])('raises for %j with %j a question and takes the row with %j', (column, value, kept, problem) => {
     const read = one(`name,${column}`, `Asha,${value}`)
     const field = column === 'phone' ? 'phone' : 'pan'
     expect(read).toMatchObject({
       row: { name: 'Asha', [field]: kept },
       questions: [{ line: 2, column, problem }],
     })
-    // A preview shows no number whole.
+    // A preview never shows a whole number.
     if (field === 'pan') expect(JSON.stringify(read)).not.toContain(value)
   })
 
   test.each(['98765 43210', '+91 98765-43210', '080-22334455 / 98765 43210', '022 2345678'])(
-    '%j is a phone number without a question',
+    'accepts the phone number %j',
     (phone) => expect(one('name,phone', `Asha,${phone}`)).toMatchObject({ row: { phone }, questions: [] }),
   )
 
-  test('brings a PAN as it is compared, of the kind of donor that the row names', () => {
+  test('normalises a PAN for the row’s kind of donor', () => {
     expect(one('name,kind,pan card no', 'Asha,person,abcpe 1234f')).toMatchObject({
       row: { pan: 'ABCPE1234F' },
       questions: [],
@@ -124,11 +124,11 @@ describe('a file from elsewhere', () => {
   })
 
   test.each(['Donation Amt', 'Amt', 'Amt (Rs.)', 'Rs', 'Amount', 'Total Donation in INR', 'Donated Amount'])(
-    'knows the amount by the heading %j',
+    'recognises the amount by the heading %j',
     (heading) => expect(matchColumns(['Name', heading, 'Donation Date']).amount_donated).toBe(1),
   )
 
-  test('names every problem of a row, with its line and a remedy', () => {
+  test('lists every problem of a row, with its line and a remedy', () => {
     const read = one('name,email,status', '"Asha\nRao",x,y')
     expect(read).toMatchObject({
       problems: [
@@ -143,7 +143,7 @@ describe('a file from elsewhere', () => {
     })
   })
 
-  test('that is a picture, or whose quotes do not close, cannot be read', () => {
+  test('must not be a picture or have unclosed quotes', () => {
     const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0])
     expect(() => readTable(jpeg)).toThrow(Unreadable)
     expect(() => readTable(bytes('name\n"Asha'))).toThrow('The quotation mark in line 2 is never closed.')
@@ -156,7 +156,7 @@ describe('an export', () => {
   const kept = fc.oneof(text, risky).map((value) => value.replaceAll('\u0000', '').trim())
   const orNull = (value: string) => (value === '' || /^\d(\.\d+)?e\+?\d+$/i.test(value) ? null : value)
   const optional = kept.map(orNull)
-  // Of what staff entered, the form keeps these digits.
+  // The form stores western digits.
   const number = kept.map((value) => orNull(westernDigits(value)))
   const sampleOf = (field: AnyField): fc.Arbitrary<string | number | null> => {
     if (field.kind === 'name') return kept.map((value) => value || 'Asha')
@@ -191,7 +191,7 @@ describe('an export', () => {
   test.each([
     ['CSV', (rows: Parameters<typeof writeCsv>[1]) => bytes(writeCsv(exportHeader, rows))],
     ['XLSX', (rows: Parameters<typeof writeCsv>[1]) => writeXlsx('Donors', exportHeader, rows)],
-  ])('as %s imports again without loss', (_kind, write) => {
+  ])('imports again as %s without loss', (_kind, write) => {
     fc.assert(
       fc.property(fc.array(donor, { minLength: 1, maxLength: 5 }), (donors) => {
         const read = readFile(write(donors.map(exportRow)))
@@ -210,7 +210,7 @@ describe('the template', () => {
     return { missing: template.missing, rows: template.rows.map((row) => readTemplateRow(row, template)) }
   }
 
-  test('has the columns of a donor and can be brought back as it is', () => {
+  test('has the columns of a donor and imports unchanged', () => {
     const specified =
       'name,email,phone,status,amount_donated,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content'
     const columns = templateCsv().split('\r\n')[0]?.replace('\uFEFF', '').split(',') ?? []
@@ -227,11 +227,11 @@ describe('the template', () => {
     ['name,email\na,b', ['status']],
     [' Name , STATUS \na,Donated', []],
     ['', ['name', 'status']],
-  ])('%j lacks %j', (text, missing) => {
+  ])('lacks for %j the columns %j', (text, missing) => {
     expect(read(text).missing).toEqual(missing)
   })
 
-  test('drops rows without a name, and fills in what is missing', () => {
+  test('drops rows without a name, and fills in missing values', () => {
     const { rows } = read(
       'name,status,email,amount_donated\n\n,Donated,,\nAsha,,,\n"Rao, Ravi",Engaged,r@example.org,"1,250.50"',
     )
@@ -245,7 +245,7 @@ describe('the template', () => {
   })
 })
 
-test('50,000 rows are all read', () => {
+test('reads all of 50,000 rows', () => {
   const line = (at: number) =>
     `Donor ${at},donor${at}@example.org,98765${at},Donated,"1,25,000.50","Met, in ""Pune""",,,,,`
   const file = bytes(
@@ -262,6 +262,6 @@ test.each([
   ['098765 43210', ['9876543210']],
   ['98765', ['98765']],
   ['', []],
-])('searching for %j looks for %j', (typed, words) => {
+])('searches for %j as %j', (typed, words) => {
   expect(searchWords(typed)).toEqual(words)
 })

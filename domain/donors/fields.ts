@@ -1,7 +1,7 @@
 /**
- * Every field of a donor, once: what it is called, what it holds and what may be done with it. Form, import,
- * template, export, table, merge and search follow from this list, and so does what donors see, what they correct and
- * what an erasure leaves. A new field is an entry here and a column in `database/schema/051-donors.sql`.
+ * Every field of a donor: its name, its content and its uses. Form, import, template, export, table, merge
+ * and search derive from this list, and so do the donor's view, corrections and erasure. A new field is an
+ * entry here and a column in `database/schema/051-donors.sql`.
  */
 
 import { languageInEnglish } from '../language-in-english.ts'
@@ -14,25 +14,28 @@ const kinds = ['person', 'organisation'] as const
 const citizenships = ['unspecified', 'indian', 'foreign'] as const
 const letterLanguages = ['unspecified', ...siteLanguages] as const
 
-/** What a field holds, and so how it is entered, checked, read from a file and merged. */
+/** The content of a field, which determines its input, validation, parsing and merging. */
 type Content =
-  /** `mask` shows that something sealed is there; it is entered by a function of its own. */
+  /** `mask` shows that a sealed value exists; a separate function sets it. */
   | { kind: 'name' | 'email' | 'rupees' | 'mask' }
   | { kind: 'phone' | 'pincode' | 'line' | 'paragraphs'; limit: number; tooLong?: string }
   | { kind: 'choice'; options: readonly string[]; otherwise: string; missing: string }
 
 type Uses = {
-  /** Taken from files that staff bring. */
+  /** Read from imported files. */
   imported: boolean
-  /** Written into files that staff take. */
+  /** Written to exported files. */
   exported: boolean
-  /** Found by a word of it: `donors.search` holds it. */
+  /** Part of `donors.search`. */
   searched: boolean
-  /** Stored as a mask, with the value sealed where no caller reads. */
+  /** Stored as a mask, with the value sealed out of reach for callers. */
   sealed: boolean
-  /** What a donor may read of their own record: the columns that are granted to them. */
+  /** Readable by donors in their own record: the granted columns. */
   readByDonor: boolean
-  /** Corrected by the donor on their own page, or by staff on their behalf. Of a mask, the whole number is entered. */
+  /**
+   * Corrected by the donor on their own page, or by staff on their behalf. For a mask, the whole number is
+   * entered.
+   */
   writtenByDonor: boolean
   /** Emptied when a donor is erased. */
   blankedOnErasure: boolean
@@ -41,18 +44,18 @@ type Uses = {
 type Field = Content & {
   name: string
   label: string
-  /** What the table of donors calls it, where that is shorter. */
+  /** Shorter heading in the table of donors. */
   heading?: string
-  /** A column of the table: shown at first, or only when somebody chooses it. Can it be sorted by? */
+  /** A column of the table, shown by default (`isFirst`) or on demand, and sortable with `isSorted`. */
   column?: { isFirst?: true; isSorted?: true }
-  /** What other lists call the same thing. */
+  /** Names of this field in other lists. */
   alsoCalled: readonly string[]
-  /** Stands in the template as an example. */
+  /** Example in the template. */
   example: string | number
   uses: Uses
 }
 
-const OF_A_PERSON = {
+const PERSONAL = {
   imported: true,
   exported: true,
   searched: true,
@@ -61,20 +64,20 @@ const OF_A_PERSON = {
   writtenByDonor: true,
   blankedOnErasure: true,
 } satisfies Uses
-const OF_STAFF = {
-  ...OF_A_PERSON,
+const INTERNAL = {
+  ...PERSONAL,
   searched: false,
   readByDonor: false,
   writtenByDonor: false,
 } satisfies Uses
-const OF_A_RECEIPT = { ...OF_A_PERSON, searched: false } satisfies Uses
-// A PAN is checked against these, and so is what the law says of a gift: they are asked for with a gift's own details.
-const OF_THE_LAW = { ...OF_A_RECEIPT, writtenByDonor: false } satisfies Uses
-// What is left of an erased donor: how much they gave.
-const LEFT = { ...OF_STAFF, blankedOnErasure: false } satisfies Uses
-// Tax records outlive an erasure, but the record of the person does not: receipts keep their own copy.
+const FOR_RECEIPTS = { ...PERSONAL, searched: false } satisfies Uses
+// A PAN is checked against these, and so is the law on a gift: they are requested with a gift's own details.
+const LEGAL = { ...FOR_RECEIPTS, writtenByDonor: false } satisfies Uses
+// The remainder of an erased donor: the amount given.
+const KEPT_ON_ERASURE = { ...INTERNAL, blankedOnErasure: false } satisfies Uses
+// Tax records outlive an erasure, but the person's record does not: receipts have their own copies.
 const SEALED = {
-  ...OF_A_RECEIPT,
+  ...FOR_RECEIPTS,
   imported: false,
   exported: false,
   sealed: true,
@@ -87,7 +90,7 @@ export const donorFieldList = [
     kind: 'name',
     alsoCalled: ['full name', 'donor name', 'donor', 'name of donor', 'contact name', 'customer name', 'नाम'],
     example: 'Asha Rao',
-    uses: OF_A_PERSON,
+    uses: PERSONAL,
   },
   {
     name: 'email',
@@ -96,8 +99,8 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['e mail', 'email id', 'email address', 'mail', 'mail id', 'e mail id', 'ईमेल'],
     example: 'asha@example.org',
-    // The address is what opens a donor's page: it is not changed there.
-    uses: { ...OF_A_PERSON, writtenByDonor: false },
+    // The address opens a donor's page, so it is not changed there.
+    uses: { ...PERSONAL, writtenByDonor: false },
   },
   {
     name: 'phone',
@@ -123,7 +126,7 @@ export const donorFieldList = [
       'फोन',
     ],
     example: '98765 43210',
-    uses: OF_A_PERSON,
+    uses: PERSONAL,
   },
   {
     name: 'status',
@@ -135,7 +138,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['donor status', 'stage'],
     example: 'Potential',
-    uses: LEFT,
+    uses: KEPT_ON_ERASURE,
   },
   {
     name: 'amount_donated',
@@ -158,7 +161,7 @@ export const donorFieldList = [
       'राशि',
     ],
     example: 500,
-    uses: LEFT,
+    uses: KEPT_ON_ERASURE,
   },
   {
     name: 'notes',
@@ -169,7 +172,7 @@ export const donorFieldList = [
     column: {},
     alsoCalled: ['note', 'remarks', 'remark', 'comments', 'comment', 'टिप्पणी'],
     example: 'Met at the Diwali fair',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_source',
@@ -179,7 +182,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['source'],
     example: 'newsletter',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_medium',
@@ -189,7 +192,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['medium'],
     example: 'email',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_campaign',
@@ -199,7 +202,7 @@ export const donorFieldList = [
     column: { isFirst: true, isSorted: true },
     alsoCalled: ['campaign', 'campaign name'],
     example: 'diwali',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_term',
@@ -208,7 +211,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['term', 'keyword'],
     example: '',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'utm_content',
@@ -217,7 +220,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['content'],
     example: '',
-    uses: OF_STAFF,
+    uses: INTERNAL,
   },
   {
     name: 'kind',
@@ -228,7 +231,7 @@ export const donorFieldList = [
     missing: 'Please say whether this is a person or an organisation.',
     alsoCalled: ['donor type', 'type of donor'],
     example: 'person',
-    uses: OF_THE_LAW,
+    uses: LEGAL,
   },
   {
     name: 'contact_person',
@@ -237,7 +240,7 @@ export const donorFieldList = [
     limit: 200,
     alsoCalled: ['contact person name', 'person to contact'],
     example: '',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'address',
@@ -246,7 +249,7 @@ export const donorFieldList = [
     limit: 500,
     alsoCalled: ['address of donor', 'donor address', 'postal address', 'street', 'पता'],
     example: '12 Lake Road',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'city',
@@ -256,7 +259,7 @@ export const donorFieldList = [
     column: {},
     alsoCalled: ['town', 'district', 'city name', 'शहर'],
     example: 'Pune',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'state',
@@ -266,7 +269,7 @@ export const donorFieldList = [
     column: {},
     alsoCalled: ['state name', 'राज्य'],
     example: 'Maharashtra',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'pincode',
@@ -275,7 +278,7 @@ export const donorFieldList = [
     limit: 20,
     alsoCalled: ['pin', 'pin code', 'postal code', 'zip', 'zip code', 'पिनकोड'],
     example: '411001',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'country',
@@ -284,7 +287,7 @@ export const donorFieldList = [
     limit: 100,
     alsoCalled: ['country name', 'देश'],
     example: 'India',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
   {
     name: 'pan',
@@ -299,7 +302,7 @@ export const donorFieldList = [
       'permanent account number',
     ],
     example: '',
-    // The server seals the whole number as it arrives.
+    // The server seals the whole number on arrival.
     uses: { ...SEALED, imported: true },
   },
   {
@@ -319,7 +322,7 @@ export const donorFieldList = [
     missing: 'Please choose a citizenship.',
     alsoCalled: ['nationality'],
     example: 'unspecified',
-    uses: OF_THE_LAW,
+    uses: LEGAL,
   },
   {
     name: 'language',
@@ -330,7 +333,7 @@ export const donorFieldList = [
     missing: 'Please choose a language.',
     alsoCalled: ['preferred language', 'भाषा'],
     example: 'unspecified',
-    uses: OF_A_RECEIPT,
+    uses: FOR_RECEIPTS,
   },
 ] as const satisfies readonly Field[]
 
@@ -343,14 +346,14 @@ const OPTION_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(siteLanguages.map((language) => [language, languageInEnglish(language)])),
 }
 
-/** A choice as people read it. Those that are words already stay as they are. */
+/** The label of an option. Options that are words already stay unchanged. */
 export const optionWords = (option: string): string => OPTION_WORDS[option] ?? option
 
 type List = typeof donorFieldList
 export type DonorField = List[number]['name']
 type FieldNamed<Name extends DonorField> = Extract<List[number], { name: Name }>
 
-/** What each kind of field comes to, once it is checked. */
+/** The validated type of each kind of field. */
 type Checked<Field> = Field extends { kind: 'choice'; options: readonly (infer Option)[] }
   ? Option
   : Field extends { kind: 'name' }
@@ -364,7 +367,7 @@ export type DonorDetails = { [Name in DonorField]: Checked<FieldNamed<Name>> }
 /** The names alone, in the same order. */
 export const donorFields: readonly DonorField[] = donorFieldList.map(({ name }) => name)
 
-/** One field with everything that may be said about it, where the list itself says which one only at run time. */
+/** A field with all its optional properties, for code that selects it at run time. */
 export type AnyField = Field & { name: DonorField }
 export const fieldNamed = (name: DonorField): AnyField =>
   donorFieldList.find((field) => field.name === name) as AnyField
@@ -379,7 +382,7 @@ export type ImportedField = NameWith<'imported'>
 export type ExportedField = NameWith<'exported'>
 export type ReadField = NameWith<'readByDonor'>
 export type CorrectedField = NameWith<'writtenByDonor'>
-/** Of those, what is written in words; a choice or a number has a control of its own. */
+/** Corrected text fields; choices and numbers have their own controls. */
 export type CorrectedText = Exclude<
   CorrectedField,
   Extract<List[number], { kind: 'choice' | 'mask' | 'rupees' }>['name']
@@ -387,7 +390,7 @@ export type CorrectedText = Exclude<
 export const correctedTexts = fieldsWith('writtenByDonor').filter(
   ({ kind }) => kind !== 'choice' && kind !== 'mask' && kind !== 'rupees',
 ) as (AnyField & { name: CorrectedText })[]
-/** A file also names the donor's id and the day they were added. */
+/** A file also has the donor's id and the day they were added. */
 export type FileField = 'id' | ImportedField | ExportedField | 'created_at'
 
 const inFiles = (use: 'imported' | 'exported'): FileField[] => [
@@ -395,7 +398,7 @@ const inFiles = (use: 'imported' | 'exported'): FileField[] => [
   ...fieldsWith(use).map(({ name }) => name),
   'created_at',
 ]
-/** What is read from a file, and what is written into one. */
+/** Columns read from a file, and columns written to one. */
 export const fileFields: readonly FileField[] = inFiles('imported')
 export const exportedFields: readonly FileField[] = inFiles('exported')
 
@@ -405,10 +408,10 @@ export const fieldLabels = {
   created_at: 'Added on',
 } as Record<FileField | DonorField, string>
 
-/** Which column of a file, by its place, holds which field. */
+/** Column index of each field in a file. */
 export type Mapping = Partial<Record<FileField, number>>
 
-/** The list also knows when somebody was added, and their gifts. */
+/** The list also shows when a donor was added, and their gifts. */
 export type DonorColumn =
   | Extract<List[number], { column: object }>['name']
   | 'created_at'

@@ -1,4 +1,4 @@
-/** What the rows of a file say about donors, and what is wrong with those that cannot be taken. */
+/** Parses a file's rows into donors, and collects the problems of rejected ones. */
 import { readIndianDate } from '../indian-date.ts'
 import { formatNumber } from '../numbers.ts'
 import { EMAIL, UUID } from '../patterns.ts'
@@ -29,16 +29,16 @@ export type ImportRow = {
   created_at?: string
   name: string
 } & {
-  /** Null where the file does not say. */
+  /** Null if the file has no value. */
   [Field in Exclude<ImportedField, 'name'>]: DonorDetails[Field] | null
 }
 
 export type RowProblem = { line: number; column: string; value: string; problem: string; remedy: string }
-/** A row is taken with questions, for staff to decide, and left out with problems. */
+/** A row with questions is imported, for staff to decide; a row with problems is not. */
 export type ReadRow = { row: ImportRow; questions: RowProblem[] } | { problems: RowProblem[] }
 
-/** With `kept`, a question: the row is taken with that in the field. */
-type Complaint = { problem: string; remedy: string; kept?: string | null }
+/** With `kept`, a question: the row is imported with that value. */
+type CellProblem = { problem: string; remedy: string; kept?: string | null }
 
 const MOST = 999_999_999_999.99
 const IMPORTED = fieldsWith('imported')
@@ -55,7 +55,7 @@ function limitOf(field: AnyField): number | undefined {
 export function readRow({ line, cells }: SourceRow, header: readonly string[], mapping: Mapping): ReadRow {
   const problems: RowProblem[] = []
   const questions: RowProblem[] = []
-  const complain = (column: string, value: string, { problem, remedy, kept }: Complaint) =>
+  const complain = (column: string, value: string, { problem, remedy, kept }: CellProblem) =>
     (kept === undefined ? problems : questions).push({
       line,
       column,
@@ -74,14 +74,17 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
         remedy: 'Shorten it.',
       })
     }
-    // PostgreSQL cannot store this one character.
+    // PostgreSQL cannot store this character.
     return value.replaceAll('\u0000', '')
   }
-  const read = <Value>(field: FileField, as: (text: string) => Value | Complaint): Value | string | null => {
+  const read = <Value>(
+    field: FileField,
+    as: (text: string) => Value | CellProblem,
+  ): Value | string | null => {
     const value = text(field)
     if (value === null) return null
     const found = as(value)
-    if (!isComplaint(found)) return found
+    if (!isCellProblem(found)) return found
     complain(columnOf(field), field === 'pan' ? maskIdentifier(value) : value, found)
     return found.kept ?? null
   }
@@ -118,7 +121,7 @@ export function readRow({ line, cells }: SourceRow, header: readonly string[], m
   return problems.length > 0 ? { problems } : { row, questions }
 }
 
-function readerOf(field: AnyField): (text: string) => string | number | Complaint {
+function readerOf(field: AnyField): (text: string) => string | number | CellProblem {
   switch (field.kind) {
     case 'email':
       return readEmail
@@ -135,11 +138,11 @@ function readerOf(field: AnyField): (text: string) => string | number | Complain
   }
 }
 
-function isComplaint(value: unknown): value is Complaint {
+function isCellProblem(value: unknown): value is CellProblem {
   return typeof value === 'object' && value !== null && 'remedy' in value
 }
 
-function readId(text: string): string | Complaint {
+function readId(text: string): string | CellProblem {
   if (UUID.test(text)) return text.toLowerCase()
   return {
     problem: 'This is not a donor’s ID.',
@@ -147,15 +150,15 @@ function readId(text: string): string | Complaint {
   }
 }
 
-function readEmail(text: string): string | Complaint {
+function readEmail(text: string): string | CellProblem {
   if (EMAIL.test(text)) return text
   return { problem: 'This is not an email address.', remedy: 'Correct it, or leave the cell empty.' }
 }
 
 const MOST_PHONE = 50
 
-/** Numbers that nobody could call are a question: lists of many years have them, and the person is known all the same. */
-function readPhone(text: string): string | Complaint {
+/** Invalid phone numbers are a question: old lists have them, and the person is known all the same. */
+function readPhone(text: string): string | CellProblem {
   const kept = null
   if (isShortened(text)) {
     return {
@@ -180,14 +183,14 @@ function readPhone(text: string): string | Complaint {
   }
 }
 
-/** As `private.phone_key` reads the first of several: donors are found by no other. */
+/** Reads the first of several numbers as `private.phone_key` does: donors are matched by no other. */
 function isCallable(phone: string): boolean {
   const [first = ''] = phone.split(/[,;/|]/)
   const digits = first.replace(/\D/g, '').replace(/^00/, '')
   return digits.length >= 7 && digits.length <= 15 && !/^(91)?(\d)\2+$/.test(digits)
 }
 
-function readPan(text: string, kind: 'person' | 'organisation'): string | Complaint {
+function readPan(text: string, kind: 'person' | 'organisation'): string | CellProblem {
   const problem = identifierProblem('pan', text) ?? holderProblem(text, kind)
   if (!problem) return normalIdentifier(text)
   return { problem, remedy: 'The donor comes without a PAN, unless you correct it.', kept: null }
@@ -203,7 +206,7 @@ function readChoice(text: string, { label, options }: { label: string; options: 
   )
 }
 
-function readAmount(text: string): number | Complaint {
+function readAmount(text: string): number | CellProblem {
   if (isShortened(text)) {
     return {
       problem: 'The spreadsheet has cut off digits of this amount.',
@@ -220,7 +223,7 @@ function readAmount(text: string): number | Complaint {
   return amount <= MOST ? amount : { problem: 'The amount is too large.', remedy: 'Check the digits.' }
 }
 
-function readDate(text: string): string | Complaint {
+function readDate(text: string): string | CellProblem {
   return (
     readIndianDate(text) ?? {
       problem: 'This is not a date.',
@@ -229,7 +232,7 @@ function readDate(text: string): string | Complaint {
   )
 }
 
-/** 9.87654E+09, as a CSV from a narrow column has it. */
+/** 9.87654E+09, as in a CSV from a narrow column. */
 function isShortened(text: string): boolean {
   return /^\d(\.\d+)?e\+?\d+$/i.test(text)
 }

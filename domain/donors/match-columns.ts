@@ -1,4 +1,4 @@
-/** Which column of a list from elsewhere is which field. */
+/** Matches the columns of a foreign list to fields. */
 import { donorFieldList, type FileField, fieldLabels, fileFields, type Mapping } from './fields.ts'
 
 const ALSO_CALLED: Partial<Record<FileField, readonly string[]>> = {
@@ -16,11 +16,11 @@ const ALSO_CALLED: Partial<Record<FileField, readonly string[]>> = {
   ],
 }
 
-/** "Donation Amt (Rs.)" and its like: no word but of an amount, and one that says so. */
+/** "Donation Amt (Rs.)" and the like: only words for amounts, including at least one explicit one. */
 const AMOUNT =
   /^(?=.*\b(amount|amt|rs|inr|rupees)\b)((amount|amt|rs|inr|rupees|donations?|donated|given|received|total|in|of)( |$))+$/
 
-/** The best guess for a file's header; each column goes to one field at most. */
+/** The best guess for a file's header; each column maps to one field at most. */
 export function matchColumns(header: readonly string[]): Mapping {
   const mapping: Mapping = {}
   const names = header.map(plainHeader)

@@ -1,4 +1,4 @@
-/** A file of any kind that a spreadsheet writes, as rows of texts. */
+/** Reads any spreadsheet file as rows of texts. */
 import { decodeText, type Encoding, NoText } from '../csv/decode-text.ts'
 import { unguarded } from '../csv/formula-guard.ts'
 import { readCsv, UnclosedQuote } from '../csv/read-csv.ts'
@@ -7,11 +7,11 @@ import type { SourceRow } from './import-rows.ts'
 
 export type Table = {
   rows: SourceRow[]
-  /** What the file turned out to be, in words for the person who brought it. */
+  /** The detected file type, in words for the user. */
   kind: string
 }
 
-/** Why a file cannot be read, with what to do about it. */
+/** The reason a file cannot be read, with advice. */
 export class Unreadable extends Error {}
 
 const ENCODINGS: Record<Encoding, string> = {

@@ -1,4 +1,4 @@
-/** What somebody types into the search of donors, as the database's own column has it. */
+/** Normalises a donor search like the database's own column. */
 
 import { westernDigits } from '../western-digits.ts'
 
@@ -8,7 +8,7 @@ export function searchWords(typed: string): string[] {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .trim()
-  // A phone number is one thing however it is spaced; the country's code may be missing in the list.
+  // A phone number is one word, however spaced; the list may lack the country code.
   const number = westernDigits(plain)
   const digits = number.replace(/[^0-9]/g, '')
   if (/^[\d\s+().-]+$/.test(number) && digits.length >= 6) {

@@ -1,4 +1,4 @@
-/** The file that staff fill in and bring back: its columns, and the rules by which it is read. */
+/** The import template: its columns, and the rules for reading it. */
 import { writeCsv } from '../csv/write-csv.ts'
 import { fieldsWith, type Mapping } from './fields.ts'
 import { type ImportRow, type ReadRow, readRow, type SourceRow } from './import-rows.ts'
@@ -17,7 +17,7 @@ export function templateCsv(): string {
 
 export type Template = { missing: string[]; header: string[]; mapping: Mapping; rows: SourceRow[] }
 
-/** The columns by their own names, in any order; what else the file holds is left alone. */
+/** Matches columns by name, in any order; ignores others. */
 export function readTemplate([head, ...rows]: readonly SourceRow[]): Template {
   const header = head?.cells.map((cell) => cell.trim()) ?? []
   const names = header.map((cell) => plainHeader(cell).replaceAll(' ', '_'))

@@ -4,7 +4,7 @@ import type { contactProblems } from './problems.en.ts'
 
 type Problems = Readonly<Record<keyof typeof contactProblems, string>>
 
-/** The contact form, complaining in the words it is given. */
+/** Schema of the contact form with the given error messages. */
 export function contactRules(problems: Problems) {
   const { subjectShort, subjectLong, messageShort, messageLong } = problems
   return z.object({

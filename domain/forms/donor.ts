@@ -10,7 +10,7 @@ const AMOUNT_WRONG = 'Please enter an amount of 0 or more.'
 
 const rupees = z.pipe(
   z.transform(readAmount),
-  // What `numeric(14,2)` can hold.
+  // The maximum of `numeric(14,2)`.
   z.nullable(
     z
       .number(AMOUNT_WRONG)
@@ -46,14 +46,14 @@ type Shape = { [Name in DonorField]: z.ZodMiniType<DonorDetails[Name], unknown> 
 const shape: Record<string, z.ZodMiniType> = Object.fromEntries(
   donorFieldList.map((field) => [field.name, checkOf(field)]),
 )
-// The list says of each field which of the checks it has; its type cannot be followed through the loop.
+// The list declares the checks of each field; its type cannot be followed through the loop.
 export const donorForm = z.object(shape as Shape)
 
-/** For records that may be called by an email address or a phone number, because no name is known. */
+/** For records named by an email address or a phone number, because no name is known. */
 export const donorFormOf = (donors: readonly { name: string }[]) =>
   z.extend(donorForm, { name: personNameOr(donors.map(({ name }) => name)) })
 
-/** A field's text as an amount: nothing is null, what is no amount is left for the check to refuse. */
+/** Parses an amount: empty is null; an invalid one is left for the check to refuse. */
 function readAmount(entered: unknown): unknown {
   if (entered === undefined || entered === null) return null
   if (typeof entered !== 'string') return entered

@@ -1,4 +1,4 @@
-/** What several forms ask for. The upper limits are those of the tables. */
+/** Fields shared by several forms. The upper limits are those of the tables. */
 import * as z from 'zod/mini'
 import { faultIn, type NameFault } from '../person-name.ts'
 import { westernDigits } from '../western-digits.ts'
@@ -18,7 +18,7 @@ export function nameOfPerson(problems: NameProblems, stored: readonly string[] =
     )
 }
 
-/** The sentence beside a field about what no name or postal address may hold. A stored text may stay as it is. */
+/** The message for invalid characters in a name or postal address. An unchanged stored text passes. */
 export function plainText(
   problems: Readonly<Record<NameFault, string>>,
   field = 'name',
@@ -36,7 +36,7 @@ const staffProblems = {
   nameLong: 'Name must be at most 200 characters.',
 }
 
-/** For staff's forms. Pure, so that public ones leave it out. */
+/** For staff's forms. Pure, so that public ones omit it. */
 export const personName = /* @__PURE__ */ nameOfPerson(staffProblems)
 export const personNameOr = (stored: readonly string[]) => nameOfPerson(staffProblems, stored)
 
@@ -46,7 +46,7 @@ export function emailAddress(message: string) {
     .check(z.trim(), z.email({ error: message, abort: true }), z.maxLength(254, message))
 }
 
-/** A telephone number or a pincode that may be left out, in digits from 0 to 9 whatever keyboard wrote it. */
+/** An optional telephone number or pincode, converted to digits from 0 to 9. */
 export function optionalNumber(maximum: number, message: string) {
   return z.pipe(
     optionalText(maximum, message),
@@ -54,7 +54,7 @@ export function optionalNumber(maximum: number, message: string) {
   )
 }
 
-/** Text that may be left out: empty and missing are both kept as null. */
+/** Optional text: empty and missing are both null. */
 export function optionalText(maximum: number, message: string) {
   const text = z.nullish(z.string().check(z.trim(), z.maxLength(maximum, message)))
   return z.pipe(

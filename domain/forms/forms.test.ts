@@ -6,7 +6,7 @@ import { donorForm } from './donor.ts'
 import { appCodeForm, loginForm, newPasswordForm } from './login.ts'
 import { interestAreas, volunteerForm } from './volunteer.ts'
 
-/** What a form would show beside each field. */
+/** Error messages by field. */
 function complaints(form: z.ZodMiniType, input: unknown): Record<string, string[]> {
   const result = form.safeParse(input)
   const shown: Record<string, string[]> = {}
@@ -35,13 +35,13 @@ describe('the volunteer form', () => {
     ])
   })
 
-  test('is accepted, with spaces around words taken off and an empty message as none', () => {
+  test('accepts valid input, trims it and stores an empty message as null', () => {
     expect(volunteerForm.parse({ ...filled, name: '  Asha ', email: ' asha@example.org ' })).toEqual(filled)
     expect(volunteerForm.parse({ ...filled, message: ' ' }).message).toBeNull()
     expect(volunteerForm.parse({ ...filled, message: undefined }).message).toBeNull()
   })
 
-  test('asks somebody under 18 for a guardian, and nobody else', () => {
+  test('requires a guardian only under 18', () => {
     const guardian = { guardianName: 'Meera Rao', guardianEmail: 'meera@example.org' }
     expect(volunteerForm.parse({ ...filled, under18: 'on', ...guardian })).toMatchObject(guardian)
     expect(complaints(volunteerForm, { ...filled, guardianName: '', guardianEmail: '' })).toEqual({})
@@ -57,7 +57,7 @@ describe('the volunteer form', () => {
     ['Asha@Example.org ', 'asha@example.org'],
     ['asha+mother@example.org', 'asha@example.org'],
     ['as.ha@gmail.com', 'asha+me@googlemail.com'],
-  ])('does not take %s for the guardian of %s', (guardianEmail, email) => {
+  ])('does not accept %s as the guardian of %s', (guardianEmail, email) => {
     const child = { ...filled, email, guardianName: 'Meera Rao', guardianEmail }
     expect(complaints(volunteerForm, { ...child, under18: 'on' })).toEqual({
       guardianEmail: ['Enter an address of their own, not yours: they have to agree.'],
@@ -75,11 +75,11 @@ describe('the volunteer form', () => {
     [{ ...filled, name: 'A'.repeat(201) }, { name: ['Name must be at most 200 characters.'] }],
     [{ ...filled, message: 'x'.repeat(10_001) }, { message: ['Message must be at most 10,000 characters.'] }],
     [{}, { name: [NAME], email: [EMAIL], interestArea: ['Please select an interest area.'] }],
-  ])('%#: says what is wrong', (input, expected) => {
+  ])('%#: reports the problem', (input, expected) => {
     expect(complaints(volunteerForm, input)).toEqual(expected)
   })
 
-  test('refuses an address too long to be one, once', () => {
+  test('refuses an overlong address with one message', () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.org`
     expect(complaints(volunteerForm, { ...filled, email })).toEqual({ email: [EMAIL] })
   })
@@ -88,7 +88,7 @@ describe('the volunteer form', () => {
 describe('the contact form', () => {
   const filled = { name: 'Asha', email: 'asha@example.org', subject: 'Hello', message: 'Ten chars.' }
 
-  test('is accepted at its limits', () => {
+  test('accepts input at its limits', () => {
     expect(contactForm.parse(filled)).toEqual(filled)
   })
 
@@ -107,18 +107,18 @@ describe('the contact form', () => {
         message: ['Message must be at least 10 characters.'],
       },
     ],
-  ])('%#: says what is wrong', (input, expected) => {
+  ])('%#: reports the problem', (input, expected) => {
     expect(complaints(contactForm, input)).toEqual(expected)
   })
 })
 
 describe('the login form', () => {
-  test('keeps the password as it was typed', () => {
+  test('keeps the password as typed', () => {
     const login = { email: 'asha@example.org', password: ' six 6 ' }
     expect(loginForm.parse(login)).toEqual(login)
   })
 
-  test('says what is wrong', () => {
+  test('reports the problem', () => {
     expect(complaints(loginForm, { email: 'x', password: '12345' })).toEqual({
       email: [EMAIL],
       password: ['Password must be at least 6 characters.'],
@@ -130,7 +130,7 @@ describe('a new password', () => {
   test.each([
     ['12345', 'Password must be at least 6 characters.'],
     ['1234567', 'Please use at least 8 characters for a new password.'],
-  ])('%s is too short', (password, sentence) => {
+  ])('rejects %s as too short', (password, sentence) => {
     expect(complaints(newPasswordForm, { password })).toEqual({ password: [sentence] })
   })
 })
@@ -140,11 +140,11 @@ describe('the donor form', () => {
   const chosen = { status: 'Potential', kind: 'person', citizenship: 'unspecified', language: 'unspecified' }
   const nothing = { ...others, ...chosen }
 
-  test('knows five statuses', () => {
+  test('has five statuses', () => {
     expect(donorStatuses).toEqual(['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'])
   })
 
-  test('needs a name alone', () => {
+  test('needs only a name', () => {
     expect(donorForm.parse({ name: 'Asha' })).toEqual({ name: 'Asha', ...nothing })
     const empty = Object.fromEntries(Object.keys(nothing).map((field) => [field, '']))
     expect(donorForm.parse({ ...empty, ...chosen, name: 'Asha', status: 'Donated' })).toEqual({
@@ -161,7 +161,7 @@ describe('the donor form', () => {
     ['₹1,25,000', 125000],
     [250, 250],
     [null, null],
-  ])('reads the amount %j as %j', (entered, amount) => {
+  ])('parses the amount %j as %j', (entered, amount) => {
     expect(donorForm.parse({ name: 'Asha', amount_donated: entered }).amount_donated).toBe(amount)
   })
 
@@ -174,11 +174,11 @@ describe('the donor form', () => {
     [{ name: 'Asha', amount_donated: -1 }, { amount_donated: ['Please enter an amount of 0 or more.'] }],
     [{ name: 'Asha', amount_donated: 'much' }, { amount_donated: ['Please enter an amount of 0 or more.'] }],
     [{ name: 'Asha', amount_donated: 1e12 }, { amount_donated: ['This amount is too large.'] }],
-  ])('%#: says what is wrong', (input, expected) => {
+  ])('%#: reports the problem', (input, expected) => {
     expect(complaints(donorForm, input)).toEqual(expected)
   })
 })
 
-test('the code of an app is read in the digits of any keyboard', () => {
+test('accepts an app’s code in the digits of any keyboard', () => {
   expect(appCodeForm.parse({ code: '४८२ ९१५' })).toEqual({ code: '482915' })
 })

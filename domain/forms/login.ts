@@ -15,7 +15,7 @@ export const loginForm = z.object({
   password: z.string(PASSWORD_SHORT).check(z.minLength(6, PASSWORD_SHORT)),
 })
 
-/** For signing in shorter ones still do, which were chosen before. */
+/** Sign-in still accepts shorter ones, which were chosen before. */
 export const newPasswordForm = z.object({
   password: z
     .string(PASSWORD_SHORT)

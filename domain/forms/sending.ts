@@ -1,9 +1,9 @@
-/** What a form sends along without showing it: what tells people from programs, and the page's language. */
+/** Hidden fields of a form: bot detection and the page's language. */
 
-/** The name of the honeypot: a field that people never see and programs fill in. */
+/** The name of the honeypot: a field hidden from people that bots fill in. */
 export const HONEYPOT_FIELD = 'website'
 
-/** How many seconds the form was there before it was sent. */
+/** Seconds between showing and submitting the form. */
 export const SECONDS_FIELD = 'seconds'
 
 export const LANGUAGE_FIELD = 'language'

@@ -15,7 +15,7 @@ export type Interest = (typeof interestValues)[number]
 
 type Problems = Readonly<Record<keyof typeof volunteerProblems, string>>
 
-/** Where a letter to the address ends up: Gmail ignores dots, and what follows a plus is of the reader's own making. */
+/** Normalises an address to its mailbox: Gmail ignores dots and everything after a plus. */
 function mailboxOf(address: string): string {
   const [name = '', host = ''] = address.trim().toLowerCase().split('@')
   const plain = name.replace(/\+.*/, '')
@@ -24,7 +24,7 @@ function mailboxOf(address: string): string {
     : `${plain}@${host}`
 }
 
-/** The volunteer form, complaining in the words it is given. The guardian's fields count under 18 alone. */
+/** Schema of the volunteer form with the given error messages. The guardian's fields apply under 18 only. */
 export function volunteerRules(problems: Problems) {
   const guardiansEmail = emailAddress(problems.guardianEmail)
   const fields = z.object({

@@ -12,12 +12,12 @@ import {
 const read = (query: string) => readInboxFilter(new URLSearchParams(query))
 
 describe('the address of the inbox', () => {
-  test('without a query is the inbox as it opens, and the other way round', () => {
+  test('has no query for the default view, and vice versa', () => {
     expect(read('')).toEqual(wholeInbox)
     expect(writeInboxFilter(wholeInbox).toString()).toBe('')
   })
 
-  test('says everything the list depends on', () => {
+  test('contains the whole state of the list', () => {
     expect(read('tab=spam&status=done&assigned=nobody&q=school+books&page=3')).toEqual({
       tab: 'spam',
       status: 'done',
@@ -34,9 +34,9 @@ describe('the address of the inbox', () => {
     'page=1e9',
     'page=NaN',
     'assigned=1,2',
-  ])('with %s means nothing more than without', (query) => expect(read(query)).toEqual(wholeInbox))
+  ])('ignores the invalid %s', (query) => expect(read(query)).toEqual(wholeInbox))
 
-  test('read after writing is what was written', () => {
+  test('round-trips', () => {
     const filters = fc.record({
       tab: fc.constantFrom(...inboxTabs),
       status: fc.constantFrom(...statusFilters),
@@ -57,4 +57,4 @@ test.each([
   ['100%', ['%100\\%%']],
   ['a_b\\c', ['%a\\_b\\\\c%']],
   ['   ', []],
-])('%j is searched as %j', (words, patterns) => expect(searchPatterns(words)).toEqual(patterns))
+])('searches %j as %j', (words, patterns) => expect(searchPatterns(words)).toEqual(patterns))

@@ -1,6 +1,6 @@
 /**
- * What the address of the inbox means. The whole state of the list is in its query, so that a link, the back
- * button and a reload all show the same.
+ * Parses the address of the inbox. Its query holds the whole state of the list, so that links, the back
+ * button and reloads show the same.
  */
 export const inboxTabs = ['all', 'messages', 'applications', 'spam'] as const
 export type InboxTab = (typeof inboxTabs)[number]
@@ -8,7 +8,7 @@ export type InboxTab = (typeof inboxTabs)[number]
 export const itemStatuses = ['new', 'in_progress', 'done'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
-/** `open` is what somebody still has to do: new or in progress. */
+/** `open` is unfinished work: new or in progress. */
 export const statusFilters = ['open', ...itemStatuses, 'any'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
@@ -28,7 +28,7 @@ const ID = /^[0-9a-f-]{36}$/
 
 export const wholeInbox: InboxFilter = { tab: 'all', status: 'open', assigned: '', words: '', page: 1 }
 
-/** Anything that means nothing counts as not there. */
+/** Ignores invalid values. */
 export function readInboxFilter(query: URLSearchParams): InboxFilter {
   const assigned = query.get('assigned') ?? ''
   const page = Number(query.get('page'))
@@ -41,7 +41,7 @@ export function readInboxFilter(query: URLSearchParams): InboxFilter {
   }
 }
 
-/** The shortest query that means the same: nothing for the inbox as it opens. */
+/** The shortest equivalent query: empty for the default view. */
 export function writeInboxFilter({ tab, status, assigned, words, page }: InboxFilter): URLSearchParams {
   return new URLSearchParams([
     ...(tab === wholeInbox.tab ? [] : [['tab', tab]]),
@@ -52,7 +52,7 @@ export function writeInboxFilter({ tab, status, assigned, words, page }: InboxFi
   ])
 }
 
-/** The patterns a row must match all of: every word, wherever it stands, as it is written. */
+/** LIKE patterns that must all match: every word, anywhere, literally. */
 export function searchPatterns(words: string): string[] {
   return words
     .toLowerCase()

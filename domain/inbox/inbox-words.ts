@@ -1,7 +1,7 @@
 import { interestAreas } from '../forms/volunteer.ts'
 import type { InboxTab, ItemStatus, StatusFilter } from './inbox-filter.ts'
 
-/** What staff read for what is stored. */
+/** Display texts of stored values. */
 export const statusWords: Record<ItemStatus, string> = {
   new: 'New',
   in_progress: 'In progress',

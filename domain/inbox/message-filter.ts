@@ -1,4 +1,4 @@
-/** What the address of the message log means, as the inbox's does. */
+/** Parses the address of the message log, like the inbox's. */
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'withdrawn'] as const
 export type MessageState = (typeof messageStates)[number]
 

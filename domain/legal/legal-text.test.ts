@@ -12,7 +12,7 @@ describe.each([
   ['privacy notice', privacyNotice],
   ['terms', termsOfUse],
 ])('the %s', (_name, text) => {
-  test('speaks for the organisation whose site it is', () => {
+  test('speaks for the site’s organisation', () => {
     const stored = [
       { key: 'org_name', value: 'Asha $& Trust' },
       { key: 'org_email', value: 'namaste@asha.example' },
@@ -25,31 +25,31 @@ describe.each([
     expect(words).not.toContain(organisationDefaults.org_name)
   })
 
-  test('names the contact page where no email address is set', () => {
+  test('refers to the contact page without an email address', () => {
     const words = everyWord(
       legalTextFor(text, { ...organisationDefaults, org_email: '' }, 'the address there'),
     )
     expect(words).toContain('rite to the address there')
   })
 
-  test('knows no placeholder but the two that are filled', () => {
+  test('has no placeholder but the two that are filled', () => {
     const used = new Set(everyWord(text).match(/\{[^}]*\}/g))
     expect([...used].sort()).toEqual(['{org_email}', '{org_name}'])
   })
 
-  test('is the same once it has been written out for staff and read again', () => {
+  test('round-trips through staff’s text form', () => {
     expect(readSections(writtenOut(text.sections))).toEqual(text.sections)
     expect(writtenOut(text.sections).length).toBeLessThan(20_000)
   })
 
-  test('has sections with distinct headings, each with something to say', () => {
+  test('has sections with distinct headings and content', () => {
     const headings = text.sections.map(({ heading }) => heading)
     expect(new Set(headings).size).toBe(headings.length)
     for (const { paragraphs } of text.sections) expect(paragraphs.length).toBeGreaterThan(0)
   })
 })
 
-test('the privacy notice tells what the Digital Personal Data Protection Act asks for', () => {
+test('covers the requirements of the Digital Personal Data Protection Act', () => {
   const words = everyWord(privacyNotice)
   for (const part of ['withdraw your consent', 'correct, complete, update or erase', 'name another person'])
     expect(words).toContain(part)
@@ -57,7 +57,7 @@ test('the privacy notice tells what the Digital Personal Data Protection Act ask
   expect(words).toContain('Eighth Schedule')
 })
 
-test('the terms cover refunds, tax, foreign gifts and complaints', () => {
+test('covers refunds, tax, foreign gifts and complaints', () => {
   const headings: string[] = termsOfUse.sections.map(({ heading }) => heading)
   for (const heading of [
     'Refunds',
@@ -68,7 +68,7 @@ test('the terms cover refunds, tax, foreign gifts and complaints', () => {
     expect(headings).toContain(heading)
 })
 
-test('what staff write is read whatever it looks like', () => {
+test('parses any text written by staff', () => {
   expect(readSections('Before all\r\n\r\n##Heading\n one \n\n\ntwo\n#\nthree')).toEqual([
     { heading: '', paragraphs: ['Before all'] },
     { heading: 'Heading', paragraphs: ['one', 'two'] },

@@ -3,12 +3,12 @@ import type { Organisation } from '../organisation.ts'
 type Section = { heading: string; paragraphs: readonly string[] }
 export type LegalText = { title: string; summary: string; sections: readonly Section[] }
 
-/** Sections as staff edit them: a heading is a line that begins with #, a paragraph any other line. */
+/** Sections in staff's text form: a line beginning with # is a heading, any other line a paragraph. */
 export function writtenOut(sections: readonly Section[]): string {
   return sections.map(({ heading, paragraphs }) => [`# ${heading}`, ...paragraphs].join('\n\n')).join('\n\n')
 }
 
-/** What was written, in sections. Words before the first heading are a section without one. */
+/** Parses the text form into sections. Text before the first heading is a section without one. */
 export function readSections(written: string): Section[] {
   const sections: { heading: string; paragraphs: string[] }[] = []
   for (const line of written.split(/\r?\n/).map((text) => text.trim())) {
@@ -20,7 +20,7 @@ export function readSections(written: string): Section[] {
   return sections
 }
 
-/** The text with the organisation's own details in place of {org_name} and {org_email}, or what to say without one. */
+/** Fills in {org_name} and {org_email}, or the text for a missing address. */
 export function legalTextFor(text: LegalText, organisation: Organisation, noEmail: string): LegalText {
   const fill = (sentence: string) =>
     sentence

@@ -10,7 +10,7 @@ const publicSite = siteAddress('https://www.asha.example')
 const ownMachine = siteAddress('http://localhost:3000')
 const slugs = Object.keys(defaultsBySlug) as PageSlug[]
 
-/** What a page shows: its stored rows over the defaults. */
+/** A page's content: its stored rows over the defaults. */
 function shown(slug: PageSlug, site: typeof publicSite, stored: 'sample' | 'none') {
   const defaults: PageDefaults = defaultsBySlug[slug]
   const rows =
@@ -24,7 +24,7 @@ function shown(slug: PageSlug, site: typeof publicSite, stored: 'sample' | 'none
   return readPage(withoutClaims(slug, defaults, site), believable(slug, rows, site))
 }
 
-/** What would make a donor give to somebody else, or believe what nobody counted. */
+/** Samples that would direct gifts elsewhere, or state invented figures. */
 const FALSE = [
   'daanfoundation@example',
   'EXMP0000000',
@@ -39,10 +39,10 @@ const FALSE = [
   'chat.whatsapp.com',
 ]
 
-/** What tells of people and of a past that nobody has vouched for. */
+/** Samples about people and an invented past. */
 const STORIES = ['bus board', 'pot of khichdi', '500+ volunteers', 'The Tuesday', 'pickle recipe', 'crayons']
 
-/** What an amount pays for and what projects cost, which nobody has reckoned. */
+/** Samples of prices and project costs, which have no basis. */
 const PRICES = [
   '₹499 is one therapy session',
   'One therapy session',
@@ -54,21 +54,21 @@ const PRICES = [
 ]
 
 describe('sample content', () => {
-  test.each(slugs)('of %s is never a fallback where it speaks of money or identity', (slug) => {
+  test.each(slugs)('never serves as a fallback for %s about money or identity', (slug) => {
     for (const site of [publicSite, ownMachine]) {
       const page = JSON.stringify(shown(slug, site, 'none'))
       for (const claim of FALSE) expect(page).not.toContain(claim)
     }
   })
 
-  test.each(slugs)('of %s is not shown at a public address', (slug) => {
+  test.each(slugs)('does not appear at a public address on %s', (slug) => {
     for (const stored of ['sample', 'none'] as const) {
       const page = JSON.stringify(shown(slug, publicSite, stored))
       for (const claim of [...FALSE, ...STORIES, ...PRICES]) expect(page).not.toContain(claim)
     }
   })
 
-  test('of prices leaves the amounts to choose from', () => {
+  test('keeps the amounts without their prices', () => {
     for (const stored of ['sample', 'none'] as const) {
       const { donation_presets } = shown('donate', publicSite, stored)
       expect(donation_presets).toEqual({
@@ -78,13 +78,13 @@ describe('sample content', () => {
     }
   })
 
-  test('is shown on the machine where somebody tries the product', () => {
+  test('appears on a trial machine', () => {
     const pages = slugs.map((slug) => JSON.stringify(shown(slug, ownMachine, 'sample'))).join()
     for (const claim of [...FALSE, ...STORIES, ...PRICES]) expect(pages).toContain(claim)
   })
 })
 
-test('a link to a platform’s front page is nobody’s page, no matter who saved it', () => {
+test('hides a link to a platform’s front page, whoever saved it', () => {
   const button = (link: string, is_sample = false) => ({
     element_id: 'ketto_button',
     content_data: { text: 'Ketto', link },
@@ -102,18 +102,18 @@ test.each([
   ['what staff saved', 'upi_id', 'asha@okbank', false, false],
   ['a picture that is not there', 'upi_qr_image', { url: '', alt: 'QR code' }, true, false],
   ['a text that claims nothing', 'hero_title', 'Your gift, put to work', true, false],
-])('whether %s waits for somebody’s word', (_, element_id, content_data, is_sample, waits) => {
+])('reports whether %s needs confirmation', (_, element_id, content_data, is_sample, waits) => {
   expect(isSampleClaim('donate', { element_id, content_data, is_sample })).toBe(waits)
 })
 
-test('what staff saved is shown everywhere', () => {
+test('shows staff’s content everywhere', () => {
   const stored = [{ element_id: 'upi_id', content_data: 'asha@okbank', is_sample: false }]
   const { donate } = defaultsBySlug
   const page = readPage(withoutClaims('donate', donate, publicSite), believable('donate', stored, publicSite))
   expect(page).toMatchObject({ upi_id: 'asha@okbank' })
 })
 
-test('texts keep their fallback', () => {
+test('keeps fallbacks of texts', () => {
   expect(isClaim('volunteer', 'hero_title')).toBe(false)
   expect(shown('volunteer', publicSite, 'none')).toMatchObject({ hero_title: 'Join Us in Spreading Hope' })
   expect(shown('contact', publicSite, 'none')).toMatchObject({ hero_title: 'Get in Touch' })
@@ -127,6 +127,6 @@ test.each([
   ['https://asha.example', true],
   ['http://192.168.1.4:3000', true],
   ['', true],
-])('%s is a public address: %s', (url, isPublic) => {
+])('classifies %s as public: %s', (url, isPublic) => {
   expect(siteAddress(url).isPublic).toBe(isPublic)
 })

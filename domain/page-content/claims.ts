@@ -1,7 +1,7 @@
 /**
- * The elements of a page that speak of money, of who runs the site, of what it has done or of what things cost. What
- * they say must be the foundation's own: a sample of them is not shown at a public address, and the page goes without
- * the block. What it says of registrations is not among them: those have a table of their own.
+ * Elements of a page about money, the organisation, its achievements or costs. They must be the foundation's
+ * own: a sample is hidden at a public address, and the page omits the block. Registrations are not among
+ * them, since they have their own table.
  */
 import { isPlatformHome } from '../platform-links.ts'
 import { isRecord } from '../records.ts'
@@ -9,7 +9,7 @@ import type { SiteAddress } from '../site-address.ts'
 import type { Element, PageDefaults, StoredElement } from './content.ts'
 import type { PageSlug } from './pages.ts'
 
-/** Of money and identity. They have no fallback either, at no address. */
+/** Money and identity. They have no fallback at any address. */
 const CLAIMS: Partial<Record<PageSlug, RegExp>> = {
   home: /_figures$/,
   impact: /_figures$/,
@@ -18,14 +18,14 @@ const CLAIMS: Partial<Record<PageSlug, RegExp>> = {
   contact: /^(address_line\d|email_address|phone_number|map_embed_url)$/,
 }
 
-/** Of people and of the foundation's past. Their pictures are drawings, which claim nothing. */
+/** People and the foundation's past. Their pictures are drawings, which claim nothing. */
 const STORIES: Partial<Record<PageSlug, RegExp>> = {
   home: /^featured_story_(label|title|text)$/,
   about: /^story_p\d$/,
   impact: /^story_\d_(label|title|text)$/,
 }
 
-/** Of what an amount pays for and what a project costs. An amount alone only asks. */
+/** Prices and project costs. An amount alone claims nothing. */
 const PRICES: Partial<Record<PageSlug, RegExp>> = {
   home: /^(hero_subtitle|tier_\d_(title|text)|csr_point_1)$/,
   donate: /^donation_presets$/,
@@ -38,7 +38,7 @@ export function isClaim(slug: PageSlug, elementId: string): boolean {
 
 export type StoredRow = StoredElement & { is_sample?: boolean }
 
-/** A claim that came with the site and that nobody has vouched for. An empty one claims nothing. */
+/** A sample claim that the foundation has not confirmed. An empty one claims nothing. */
 export function isSampleClaim(slug: PageSlug, { element_id, content_data, is_sample }: StoredRow): boolean {
   return is_sample === true && isClaim(slug, element_id) && !isEmpty(content_data)
 }
@@ -52,7 +52,7 @@ function hasNoFallback(slug: PageSlug, elementId: string): boolean {
   return CLAIMS[slug]?.test(elementId) ?? false
 }
 
-/** A page's defaults with nothing in place of its claims. */
+/** A page's defaults with empty claims. */
 export function withoutClaims<const Defaults extends PageDefaults>(
   slug: PageSlug,
   defaults: Defaults,
@@ -74,11 +74,11 @@ export function believable<Stored extends StoredRow>(
 ): Stored[] {
   return stored.filter(({ element_id, content_data, is_sample }) => {
     if (!isClaim(slug, element_id)) return true
-    return is_sample === true ? !isPublic : !leadsNowhere(content_data)
+    return is_sample === true ? !isPublic : !isPlaceholderLink(content_data)
   })
 }
 
-function leadsNowhere(content: unknown): boolean {
+function isPlaceholderLink(content: unknown): boolean {
   return isRecord(content) && isPlatformHome(content.link)
 }
 

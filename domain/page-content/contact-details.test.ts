@@ -22,12 +22,12 @@ const entered = (details: Record<string, string>) => [
   ...Object.entries(details).map(([key, value]) => ({ key, value, is_sample: false })),
 ]
 
-test('keeps the samples while nothing has been entered anywhere', () => {
+test('keeps the samples while nothing has been entered', () => {
   expect(withOrganisation(sampleRows, sampleSettings)).toEqual(sampleRows)
   expect(withOrganisation(sampleRows, [])).toEqual(sampleRows)
 })
 
-test('takes from Organisation the details that the page itself does not have', () => {
+test('takes from Organisation the details that the page lacks', () => {
   const settings = entered({ org_phone: ' +91 11 2345 6789 ', org_email: 'us@asha.example' })
   expect(fromOrganisation(sampleRows, settings)).toEqual({
     email_address: 'us@asha.example',
@@ -41,7 +41,7 @@ test('takes from Organisation the details that the page itself does not have', (
   })
 })
 
-test('takes an address as a whole, and its map with it', () => {
+test('takes an address as a whole, with its map', () => {
   const settings = entered({ org_address_line1: '12 Park Street', org_address_line2: 'Kolkata 700016' })
   const rows = withOrganisation(sampleRows, settings)
   expect(rows).toContainEqual({ element_id: 'address_line2', content_data: 'Kolkata 700016' })
@@ -56,6 +56,6 @@ test('takes an address as a whole, and its map with it', () => {
   )
 })
 
-test('shows no sample for a detail that was emptied under Organisation', () => {
+test('shows no sample for a detail emptied under Organisation', () => {
   expect(fromOrganisation(sampleRows, entered({ org_phone: '' }))).toEqual({ phone_number: '' })
 })

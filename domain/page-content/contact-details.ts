@@ -1,7 +1,7 @@
 import type { OrganisationKey, StoredSetting } from '../organisation.ts'
 import type { StoredRow } from './claims.ts'
 
-/** The settings of Organisation that stand in for Contact's own details. The two lines of an address go together. */
+/** Settings of Organisation that fill in for Contact's details. The two lines of an address go together. */
 const DETAILS: readonly Readonly<Record<string, OrganisationKey>>[] = [
   { address_line1: 'org_address_line1', address_line2: 'org_address_line2' },
   { email_address: 'org_email' },
@@ -9,8 +9,8 @@ const DETAILS: readonly Readonly<Record<string, OrganisationKey>>[] = [
 ]
 
 /**
- * The details of Contact that come from Organisation, by element: those that staff have not written on the page itself
- * and have entered there. A sample map then shows their address.
+ * Contact's details taken from Organisation, by element: those entered there and not written on the page
+ * itself. A sample map then shows their address.
  */
 export function fromOrganisation(
   stored: readonly StoredRow[],

@@ -23,11 +23,11 @@ const read = (content: Record<string, unknown>) =>
     Object.entries(content).map(([element_id, content_data]) => ({ element_id, content_data })),
   )
 
-test('a page without stored content shows its defaults', () => {
+test('shows the defaults without stored content', () => {
   expect(read({})).toEqual(defaults)
 })
 
-test('stored content of every kind wins over the defaults', () => {
+test('prefers stored content of every kind over the defaults', () => {
   const content = {
     hero_title: 'Welcome',
     phone_number: '+91 2',
@@ -46,7 +46,7 @@ test('stored content of every kind wins over the defaults', () => {
   expect(read(content)).toEqual(content)
 })
 
-test('of a list, what is half filled in or not safe is left out', () => {
+test('omits incomplete or unsafe list entries', () => {
   const content = read({
     impact_figures: { figures: [{ value: '12' }, null, { value: '7', label: 'Wells' }] },
     team_people: { people: [{ role: 'Doctor' }, { name: 'Asha', url: 'javascript:alert(1)' }, 7] },
@@ -63,28 +63,28 @@ test('of a list, what is half filled in or not safe is left out', () => {
   expect(content.report_documents.documents).toEqual([{ year: '', title: 'Accounts', url: '/accounts.pdf' }])
 })
 
-test('elements that the page does not have are left out', () => {
+test('omits unknown elements', () => {
   expect(read({ elsewhere: 'x', __proto__x: 'y' })).toEqual(defaults)
 })
 
 describe('text', () => {
-  test('may be stored as an object too', () => {
+  test('can be stored as an object too', () => {
     expect(read({ hero_title: { text: ' Welcome ' } }).hero_title).toBe('Welcome')
   })
 
-  test('that was emptied stays empty, but a heading never is', () => {
+  test('stays empty when emptied, except for headings', () => {
     const content = read({ hero_title: '  ', phone_number: '' })
     expect(content.hero_title).toBe('Namaste')
     expect(content.phone_number).toBe('')
   })
 
-  test.each([null, 7, [], {}, { text: 7 }])('stored as %j is replaced by the default', (stored) => {
+  test.each([null, 7, [], {}, { text: 7 }])('falls back to the default when stored as %j', (stored) => {
     expect(read({ phone_number: stored }).phone_number).toBe('+91 1')
   })
 })
 
 describe('pictures', () => {
-  test('may be stored as an address alone, and then say nothing, unless it is the default one', () => {
+  test('can be an address alone, without alternative text unless it is the default one', () => {
     expect(read({ hero_image: '/b.webp' }).hero_image).toEqual({ url: '/b.webp', alt: '' })
     expect(read({ hero_image: { url: '/default.webp' } }).hero_image).toEqual(defaults.hero_image)
     const focused = { url: '/b.webp', alt: '', focus: '62% 35%' }
@@ -95,7 +95,7 @@ describe('pictures', () => {
     })
   })
 
-  test('keep an alternative text that was emptied on purpose', () => {
+  test('keep an emptied alternative text', () => {
     expect(read({ hero_image: { url: '/b.webp', alt: '' } }).hero_image.alt).toBe('')
   })
 
@@ -105,19 +105,19 @@ describe('pictures', () => {
     { url: 'mailto:a@b.in' },
     {},
     null,
-  ])('stored as %j are replaced by the default', (stored) => {
+  ])('fall back to the default when stored as %j', (stored) => {
     expect(read({ hero_image: stored }).hero_image).toEqual(defaults.hero_image)
   })
 })
 
-test('a picture that is drawn rather than stored may still be described', () => {
+test('can describe a drawn picture', () => {
   const qr = { upi_qr_image: { url: '', alt: 'QR code' } } as const
   const stored = [{ element_id: 'upi_qr_image', content_data: { url: '', alt: 'Scan me' } }]
   expect(readPage(qr, stored).upi_qr_image).toEqual({ url: '', alt: 'Scan me' })
 })
 
 describe('buttons', () => {
-  test('take from the default what is missing or unsafe', () => {
+  test('take missing or unsafe parts from the default', () => {
     expect(read({ give_button: { text: 'Now', link: 'javascript:alert(1)' } }).give_button).toEqual({
       text: 'Now',
       link: '/donate',
@@ -128,7 +128,7 @@ describe('buttons', () => {
 })
 
 describe('PDFs', () => {
-  test('may be stored as an address alone', () => {
+  test('can be an address alone', () => {
     expect(read({ certificates_button: '/c.pdf' }).certificates_button).toEqual({
       url: '/c.pdf',
       text: 'Download',
@@ -136,20 +136,20 @@ describe('PDFs', () => {
     })
   })
 
-  test('never lead to a script', () => {
+  test('never link to a script', () => {
     const pdf = read({ certificates_button: { url: 'data:application/pdf,x', link: 'java\nscript:x' } })
     expect(pdf.certificates_button).toEqual(defaults.certificates_button)
   })
 })
 
 describe('frames', () => {
-  test('may be stored as an address alone, and be emptied', () => {
+  test('can be an address alone, or empty', () => {
     expect(read({ map_embed_url: 'https://example.org/m' }).map_embed_url.url).toBe('https://example.org/m')
     expect(read({ map_embed_url: { url: '' } }).map_embed_url.url).toBe('')
   })
 
   test.each(['http://example.org/', '/own-page', 'javascript:alert(1)', { url: 7 }, null])(
-    'are never filled with %j',
+    'ignore %j',
     (stored) => {
       expect(read({ map_embed_url: stored }).map_embed_url).toEqual(defaults.map_embed_url)
     },
@@ -157,7 +157,7 @@ describe('frames', () => {
 })
 
 describe('donation presets', () => {
-  test('may be stored as a bare list, and lose what a donor could not choose', () => {
+  test('can be a bare list, and lose invalid entries', () => {
     const stored = [
       { amount: 199, description: ' A kit ' },
       { amount: '499', description: 'As text' },
@@ -176,20 +176,20 @@ describe('donation presets', () => {
     ])
   })
 
-  test('may all be removed', () => {
+  test('can all be removed', () => {
     expect(read({ donation_presets: { presets: [] } }).donation_presets.presets).toEqual([])
   })
 
-  test.each([null, 'x', {}, { presets: 'x' }])('stored as %j are replaced by the default', (stored) => {
+  test.each([null, 'x', {}, { presets: 'x' }])('fall back to the default when stored as %j', (stored) => {
     expect(read({ donation_presets: stored }).donation_presets).toEqual(defaults.donation_presets)
   })
 })
 
-test('lines are trimmed, and empty ones do not count', () => {
+test('trims lines and skips empty ones', () => {
   expect(readLines(' Teach \r\n\n Cook\n  ')).toEqual(['Teach', 'Cook'])
 })
 
-test('whatever is stored, a page can be shown: nothing throws and every element keeps its shape', () => {
+test('never throws and keeps every element’s shape, whatever is stored', () => {
   const ids = fc.constantFrom(...Object.keys(defaults), 'constructor', '__proto__', 'toString')
   const rows = fc.array(fc.record({ element_id: ids, content_data: fc.anything() }))
   fc.assert(

@@ -1,26 +1,25 @@
 /**
- * What a page shows, read from what is stored. Stored content may be missing, half-edited or written by an
- * older version, so every reader takes the default to show instead and none ever throws.
+ * Reads a page's stored content. It may be missing, incomplete or written by an older version, so every
+ * reader takes a default and never throws.
  */
 import { linkKind, safeLink } from '../links.ts'
 import { isRecord } from '../records.ts'
 
-/** `focus` is what stays in sight where the picture is cropped, as style sheets write it: "62% 35%". */
+/** `focus` is the point kept visible when the picture is cropped, in CSS: "62% 35%". */
 export type Picture = { url: string; alt: string; focus?: string }
 export type Button = { text: string; link: string }
-/** `link` is where the button leads until a file has been uploaded. */
+/** `link` is the button's target until a file has been uploaded. */
 export type Pdf = { url: string; text: string; link: string }
 export type Embed = { url: string }
 export type Preset = { amount: number; description: string }
 export type Presets = { presets: readonly Preset[] }
-/** A number that was counted: when (“March 2026”), and where it can be checked. */
-/** An `id` stays with an entry whatever it is called; only its translations go by it. */
+/** A figure with its date (“March 2026”) and source. The `id` is stable, and used only by translations. */
 export type Figure = { value: string; label: string; as_of: string; source: string; id?: string }
 export type Figures = { figures: readonly Figure[] }
-/** Without a `url` there is no photograph; the name says what it shows. */
+/** Without a `url` there is no photograph; the name is its alternative text. */
 export type Person = { name: string; role: string; url: string; focus?: string; id?: string }
 export type People = { people: readonly Person[] }
-/** A report, or a year's accounts, as a file. */
+/** A report or a year's accounts, as a file. */
 export type YearDocument = { year: string; title: string; url: string }
 export type Documents = { documents: readonly YearDocument[] }
 
@@ -51,7 +50,7 @@ type Shape<Default> = Default extends string
 
 export type StoredElement = { element_id: string; content_data: unknown }
 
-/** The stored elements of one page over its defaults. Stored elements that the page does not know are left out. */
+/** Merges a page's stored elements over its defaults. Omits unknown elements. */
 export function readPage<const Defaults extends PageDefaults>(
   defaults: Defaults,
   stored: readonly StoredElement[],
@@ -80,13 +79,13 @@ function isHeading(id: string): boolean {
   return id.endsWith('_title') || id.endsWith('_heading')
 }
 
-/** Text that was emptied on purpose stays empty: a foundation without a telephone clears the number. */
+/** Emptied text stays empty: a foundation without a telephone clears the number. */
 export function readText(stored: unknown, fallback: string): string {
   const text = isRecord(stored) ? stored.text : stored
   return typeof text === 'string' ? text.trim() : fallback
 }
 
-/** A heading is never empty: the page's outline, and those who listen to it, depend on it. */
+/** Headings are never empty: the page's outline and screen readers depend on them. */
 export function readHeading(stored: unknown, fallback: string): string {
   return readText(stored, fallback) || fallback
 }
@@ -116,7 +115,7 @@ export function readPdf(stored: unknown, fallback: Pdf): Pdf {
   return { ...readButton(stored, fallback), url: safeFile(stored.url) ?? fallback.url }
 }
 
-/** The address of a video or a map, for a frame. An emptied address stays empty: nothing is embedded. */
+/** The address of a video or a map in a frame. If emptied, nothing is embedded. */
 export function readEmbed(stored: unknown, fallback: Embed): Embed {
   const url = isRecord(stored) ? stored.url : stored
   if (url === '') return { url }
@@ -124,7 +123,7 @@ export function readEmbed(stored: unknown, fallback: Embed): Embed {
   return safe?.toLowerCase().startsWith('https:') ? { url: safe } : fallback
 }
 
-/** Presets a donor could not choose (no amount, or not a whole one) are left out. */
+/** Omits presets without a whole amount. */
 export function readPresets(stored: unknown, fallback: Presets): Presets {
   const list = isRecord(stored) ? stored.presets : stored
   if (!Array.isArray(list)) return fallback
@@ -135,7 +134,7 @@ export function readPresets(stored: unknown, fallback: Presets): Presets {
   return { presets: presets.filter((preset): preset is Preset => isWholeAmount(preset.amount)) }
 }
 
-/** Figures without a number or a name for it are left out. */
+/** Omits figures without a number or label. */
 export function readFigures(stored: unknown, fallback: Figures): Figures {
   const list = listIn(stored, 'figures')
   if (!list) return fallback
@@ -148,7 +147,7 @@ export function readFigures(stored: unknown, fallback: Figures): Figures {
   return { figures: figures.filter(({ value, label }) => value && label) }
 }
 
-/** Nobody is shown without a name; a person may be shown without a photograph. */
+/** Omits people without a name; a photograph is optional. */
 export function readPeople(stored: unknown, fallback: People): People {
   const list = listIn(stored, 'people')
   if (!list) return fallback
@@ -161,7 +160,7 @@ export function readPeople(stored: unknown, fallback: People): People {
   return { people: people.filter(({ name }) => name) }
 }
 
-/** Documents that cannot be opened are left out. */
+/** Omits documents without a valid file. */
 export function readDocuments(stored: unknown, fallback: Documents): Documents {
   const list = listIn(stored, 'documents')
   if (!list) return fallback
@@ -178,7 +177,7 @@ function listIn(stored: unknown, name: string): Record<string, unknown>[] | null
   return Array.isArray(list) ? list.filter(isRecord) : null
 }
 
-/** The address of a stored or foreign file, as a picture's source or a download. */
+/** The address of a stored or external file, as a picture's source or a download. */
 export function safeFile(url: unknown): string | null {
   const safe = safeLink(url)
   const kind = safe === null ? null : linkKind(safe)

@@ -1,4 +1,4 @@
-/** Every page's defaults at once: for the seed and the back office. A public page imports only its own. */
+/** All pages' defaults, for the seed and the back office. A public page imports only its own. */
 import { aboutDefaults } from './about.ts'
 import { contactDefaults } from './contact.ts'
 import type { PageDefaults } from './content.ts'

@@ -21,7 +21,7 @@ function words(value: Element): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-test('eight pages and two legal ones have content', () => {
+test('covers eight pages and two legal ones', () => {
   expect(pages.map(({ slug, path }) => `${slug} ${path}`)).toEqual([
     'home /',
     'about /about',
@@ -37,14 +37,14 @@ test('eight pages and two legal ones have content', () => {
 })
 
 describe('labels', () => {
-  test.each(pages)('of $slug name each element once, its meta data last', ({ slug }) => {
+  test.each(pages)('name each element of $slug once, its meta data last', ({ slug }) => {
     const named = labelsBySlug[slug].flatMap((group) => Object.keys(group.elements))
     expect([...named].sort()).toEqual(Object.keys(defaultsBySlug[slug]).sort())
     const isMeta = (id: string) => id.startsWith('meta_')
     expect(named).toEqual([...named.filter((id) => !isMeta(id)), ...named.filter(isMeta)])
   })
 
-  test.each(pages)('of $slug are distinct within a group, and so are the groups', ({ slug }) => {
+  test.each(pages)('differ within a group of $slug, and so do the groups', ({ slug }) => {
     for (const { elements } of labelsBySlug[slug]) {
       expect(new Set(Object.values(elements)).size).toBe(Object.keys(elements).length)
     }
@@ -74,7 +74,7 @@ describe('every default', () => {
     expect(odd).toEqual([])
   })
 
-  test.each(pages)('of $slug is read back as it was stored', ({ slug }) => {
+  test.each(pages)('reads back unchanged for $slug', ({ slug }) => {
     const stored = Object.entries(defaultsBySlug[slug]).map(([element_id, content_data]) => ({
       element_id,
       content_data,
@@ -85,7 +85,7 @@ describe('every default', () => {
     expect(readPage(blank, stored)).toEqual(defaultsBySlug[slug])
   })
 
-  test.each(pages)('of $slug says something, in finished words', ({ slug }) => {
+  test.each(pages)('has finished text for $slug', ({ slug }) => {
     for (const [id, value] of Object.entries(defaultsBySlug[slug])) {
       const filler = /lorem|todo|tbd|xxx|placeholder| {2}|'|--|—| ,|\.\.\./i
       expect(words(value), id).not.toMatch(filler)
@@ -98,19 +98,19 @@ describe('every default', () => {
     }
   })
 
-  test('lets the foundation rename itself in one place: no page names it', () => {
+  test('does not name the foundation, which can be renamed in one place', () => {
     const naming = elements.filter(({ value }) => words(value).includes(organisationDefaults.org_name))
     expect(naming).toEqual([])
   })
 
-  test.each(described)('description of $slug fits a search result', ({ slug }) => {
+  test.each(described)('fits a search result as description of $slug', ({ slug }) => {
     const description = words(of(slug, 'meta_description') ?? '')
     expect(description.length).toBeGreaterThan(100)
     expect(description.length).toBeLessThanOrEqual(160)
     expect(words(of(slug, 'meta_title') ?? '').length).toBeLessThanOrEqual(60)
   })
 
-  test('where monthly gifts are not offered the home page’s description fits too, and promises none', () => {
+  test('fits the home page’s description without monthly gifts, which it does not promise', () => {
     const description = words(of('home', 'once_description') ?? '')
     expect(description.length).toBeGreaterThan(100)
     expect(description.length).toBeLessThanOrEqual(160)
@@ -118,7 +118,7 @@ describe('every default', () => {
   })
 })
 
-describe('what the foundation has promised to say', () => {
+describe('the foundation’s required content', () => {
   const FIGURES = [
     ['10,842+', 'Families fed'],
     ['2,137+', 'Therapy sessions'],
@@ -130,7 +130,7 @@ describe('what the foundation has promised to say', () => {
   test.each([
     ['home', 4],
     ['impact', 6],
-  ] as const)('%s counts %d things, and says when and by what', (slug, count) => {
+  ] as const)('shows on %s %d figures with date and source', (slug, count) => {
     const { figures } = of(slug, 'impact_figures') as Figures
     expect(figures.map(({ value, label }) => [value, label])).toEqual(FIGURES.slice(0, count))
     for (const { as_of, source } of figures) expect([as_of, source]).not.toContain('')
@@ -140,12 +140,12 @@ describe('what the foundation has promised to say', () => {
     ['tier_1', '₹499', 'One therapy session'],
     ['tier_2', '₹999', 'One day of elder care'],
     ['tier_3', '₹1,999', 'An education kit'],
-  ])('%s is %s', (id, amount, title) => {
+  ])('has in %s %s', (id, amount, title) => {
     expect(of('home', `${id}_amount`)).toBe(amount)
     expect(of('home', `${id}_title`)).toBe(title)
   })
 
-  test('badges', () => {
+  test('has badges', () => {
     expect([1, 2, 3, 4].map((n) => of('home', `badge_${n}_title`))).toEqual([
       '80G',
       '12A',
@@ -154,7 +154,7 @@ describe('what the foundation has promised to say', () => {
     ])
   })
 
-  test('six focus areas, three stories, six projects', () => {
+  test('has six focus areas, three stories, six projects', () => {
     const count = (slug: keyof typeof defaultsBySlug, pattern: RegExp) =>
       Object.keys(defaultsBySlug[slug]).filter((id) => pattern.test(id)).length
     expect(count('home', /^focus_\d_title$/)).toBe(6)
@@ -162,7 +162,7 @@ describe('what the foundation has promised to say', () => {
     expect(count('csr_partnership', /^project_\d_title$/)).toBe(6)
   })
 
-  test('CSR: range, rhythm and the items of Schedule VII', () => {
+  test('has CSR range, schedule and the items of Schedule VII', () => {
     expect(of('csr_partnership', 'hero_subtitle')).toContain('₹20 Lakhs to ₹5 Crores')
     expect(of('csr_partnership', 'hero_subtitle')).toContain('every quarter')
     const projects = [1, 2, 3, 4, 5, 6].map(
@@ -179,7 +179,7 @@ describe('what the foundation has promised to say', () => {
     ])
   })
 
-  test('fallback titles, and where buttons lead', () => {
+  test('has fallback titles and button targets', () => {
     expect(of('volunteer', 'hero_title')).toBe('Join Us in Spreading Hope')
     expect(of('contact', 'hero_title')).toBe('Get in Touch')
     expect(of('our_work', 'learn_more_label')).toBe('Learn More')
@@ -195,13 +195,13 @@ describe('what the foundation has promised to say', () => {
     expect(of('csr_partnership', 'book_call_button')).toEqual({ text: 'Book a Call', link: '/contact' })
   })
 
-  test('presets begin with the ₹199 of the bar on phones', () => {
+  test('starts presets with the ₹199 of the phone bar', () => {
     expect(donateDefaults.donation_presets.presets.map(({ amount }) => amount)).toEqual([
       199, 499, 999, 1999, 4999,
     ])
   })
 
-  test('volunteer roles are one per line', () => {
+  test('has one volunteer role per line', () => {
     expect(readLines(words(of('volunteer', 'volunteer_roles') ?? '')).length).toBeGreaterThanOrEqual(5)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentsByYear } from './documents-by-year.ts'
 
-test('documents stand under their years, the newest first', () => {
+test('groups documents by year, newest first', () => {
   const document = (year: string, title: string) => ({ year, title, url: `/${title}.pdf` })
   const list = [
     document('2023-24', 'Accounts'),

@@ -29,6 +29,6 @@ test.each([
   ['image', 'text'],
   ['button', 'text'],
   ['', 'text'],
-])('%s is edited as %s', (id, kind) => {
+])('edits %s as %s', (id, kind) => {
   expect(elementKind(id)).toBe(kind)
 })

@@ -13,8 +13,7 @@ export type ElementKind =
 
 const PDF_BUTTONS = ['csr_dossier_button', 'certificates_button', 'annual_report_button']
 
-// Tried from the top: the first rule that fits decides. The PDFs that are called buttons are distinguished
-// before buttons are.
+// The first matching rule decides. PDFs named as buttons are recognised before buttons.
 const RULES: [kind: ElementKind, fits: (id: string) => boolean][] = [
   ['image', (id) => id.includes('_image')],
   ['pdf', (id) => id.includes('_pdf') || PDF_BUTTONS.includes(id)],
@@ -28,7 +27,7 @@ const RULES: [kind: ElementKind, fits: (id: string) => boolean][] = [
   ['video', (id) => id === 'video_url'],
 ]
 
-/** How an element of a page is stored and edited, by its id alone. */
+/** Storage and editor of an element, by its id alone. */
 export function elementKind(elementId: string): ElementKind {
   return RULES.find(([, fits]) => fits(elementId))?.[0] ?? 'text'
 }

@@ -10,7 +10,7 @@ import type {
   Presets,
 } from './content.ts'
 
-/** A page's defaults in another language: texts of its own, the same pictures and links. */
+/** A page's defaults in another language: its own texts, the same pictures and links. */
 export type InLanguage<Defaults extends PageDefaults> = {
   readonly [Id in keyof Defaults]: Defaults[Id] extends string
     ? string

@@ -1,4 +1,7 @@
-/** What the back office calls each element of each page, grouped and ordered as on the page; what search engines see comes last. */
+/**
+ * Labels of each page's elements in the back office, grouped and ordered as on the page; search engine data
+ * comes last.
+ */
 import { aboutLabels } from './labels/about.ts'
 import { contactLabels } from './labels/contact.ts'
 import { csrPartnershipLabels } from './labels/csr-partnership.ts'

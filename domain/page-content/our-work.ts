@@ -1,6 +1,6 @@
 import type { PageDefaults } from './content.ts'
 
-/** The grid of causes, and the words that every cause's own page shares. */
+/** The grid of causes, and the texts shared by every cause's page. */
 export const ourWorkDefaults = {
   meta_title: 'Our work: six causes you can support',
   meta_description:

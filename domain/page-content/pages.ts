@@ -1,4 +1,4 @@
-/** The pages whose content is stored: by the slug it is stored under, where visitors find it, what staff call it. */
+/** Pages with stored content: slug, path for visitors, and name for staff. */
 export const pages = [
   { slug: 'home', path: '/', title: 'Home' },
   { slug: 'about', path: '/about', title: 'About' },

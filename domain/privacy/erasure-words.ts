@@ -1,7 +1,7 @@
 import { addMonths, dayInWords } from '../indian-days.ts'
 import { formatRupees } from '../money.ts'
 
-/** What an erasure is about, as the database counts it. */
+/** The scope of an erasure, as counted by the database. */
 export type ErasureCounts = {
   gifts: number
   gifts_total: number
@@ -11,17 +11,17 @@ export type ErasureCounts = {
   letters: number
   events: number
   receipts: number
-  /** Lines and rows of the yearly statement that name the person and are not filed. */
+  /** Unfiled lines and rows of the yearly statement that name the person. */
   prepared_rows: number
   filed_rows: number
   certificates: number
 }
 
-/** What stands in the person's records and may be another's. */
+/** Data in the person's records that may be another's. */
 export type LeftByErasure = { gifts: number; monthly_gifts: number }
 
-/** What erasing a person removes, in sentences for that person. */
-export function whatGoes({
+/** The data that an erasure removes, in sentences for that person. */
+export function describeRemoval({
   gifts,
   monthly_gifts,
   records,
@@ -33,7 +33,7 @@ export function whatGoes({
     monthly_gifts > 0 &&
       `${counted(monthly_gifts, 'monthly gift')}: stopped first, so that nothing more is charged.`,
     records === 1 && 'Your name, address, phone number and all notes about you.',
-    // A family may share a mailbox: who erases one of them sees that the others go too.
+    // A family may share a mailbox: erasing one member shows that the others go too.
     records > 1 &&
       `Name, address, phone number and notes in each of the ${records} records with your email address.`,
     gifts > 0 && `Your name, address and phone number from ${counted(gifts, 'gift')}.`,
@@ -47,15 +47,15 @@ export function whatGoes({
   ].filter((sentence) => sentence !== false)
 }
 
-/** What stays, until when and why. */
-export function whatStays(
+/** The data that stays, until when and why, in sentences. */
+export function describeRetention(
   { gifts, gifts_total, receipts, prepared_rows, filed_rows, certificates }: ErasureCounts,
-  /** The last day of which books are kept that name the person: of a gift, or of what the tax office has. */
+  /** The last day with books that name the person: of a gift, or of tax filings. */
   { lastDay, years, left }: { lastDay: string | null; years: number; left: LeftByErasure },
 ): string[] {
   return [
     left.gifts + left.monthly_gifts > 0 &&
-      `Given with another address, or with a phone number alone, and linked to your details: ${whatIsLeft(left)}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.`,
+      `Given with another address, or with a phone number alone, and linked to your details: ${describeLeft(left)}. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.`,
     gifts > 0 &&
       `The sums, days, causes, ways to pay, campaigns and payment references of ${counted(gifts, 'gift')} (${formatRupees(gifts_total)}), without you: they are our books.`,
     lastDay !== null &&
@@ -75,12 +75,12 @@ export function whatStays(
   ].filter((sentence) => sentence !== false)
 }
 
-/** What staff read who have to look at what an erasure left. */
-export function forStaff(left: LeftByErasure): string {
-  return `Erased at their own request. Left as it is, since it was given with another address or a phone number alone: ${whatIsLeft(left)}. If it is this person’s, stop and erase it as staff.`
+/** Staff's note on data that an erasure left for review. */
+export function noteForStaff(left: LeftByErasure): string {
+  return `Erased at their own request. Left as it is, since it was given with another address or a phone number alone: ${describeLeft(left)}. If it is this person’s, stop and erase it as staff.`
 }
 
-function whatIsLeft({ gifts, monthly_gifts }: LeftByErasure): string {
+function describeLeft({ gifts, monthly_gifts }: LeftByErasure): string {
   const parts = [
     monthly_gifts > 0 && counted(monthly_gifts, 'monthly gift'),
     gifts > 0 && counted(gifts, 'gift'),
@@ -88,7 +88,7 @@ function whatIsLeft({ gifts, monthly_gifts }: LeftByErasure): string {
   return parts.filter((part) => part !== false).join(' and ')
 }
 
-/** The last day on which the books of the financial year of a day are kept. */
+/** The last day of retention for the financial year of a day. */
 export function booksEnd(day: string, years: number): string {
   const yearOfMarch = Number(addMonths(day, -3).slice(0, 4)) + 1
   return `${yearOfMarch + years}-03-31`

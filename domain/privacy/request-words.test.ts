@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptiedRecords, outcomeWords } from './request-words.ts'
 
-test('an outcome is what there was of, one or several', () => {
+test('lists non-empty parts of an outcome, singular or plural', () => {
   expect(outcomeWords({ gifts: 2, gifts_total: 750, records: 1, letters: 0, record_ids: ['a'] })).toEqual([
     '2 gifts',
     '1 donor record',
@@ -10,7 +10,7 @@ test('an outcome is what there was of, one or several', () => {
   expect(outcomeWords(null)).toEqual([])
 })
 
-test('an erasure says which records it emptied', () => {
+test('lists the records emptied by an erasure', () => {
   expect(emptiedRecords({ record_ids: ['a', 'b'] })).toEqual(['a', 'b'])
   expect(emptiedRecords({ records: 1 })).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Answered requests about personal data as staff read them: what it was, and what was done, in numbers. */
+/** Display texts of answered privacy requests: kind and outcome, in numbers. */
 
 export const requestKinds: Readonly<Record<string, string>> = {
   access: 'Data handed out',
@@ -30,7 +30,7 @@ export function outcomeWords(outcome: unknown): string[] {
   })
 }
 
-/** The records that an erasure emptied: in an older backup they are whole. */
+/** The records that an erasure emptied: older backups still contain them. */
 export function emptiedRecords(outcome: unknown): string[] {
   const { record_ids: ids } = Object(outcome) as Record<string, unknown>
   return Array.isArray(ids) ? ids.map(String) : []

@@ -7,6 +7,6 @@ test.each([
   ['while it is at work', null, false],
   ['on the seventh day', '2026-11-09T12:00:01Z', false],
   ['after seven days', '2026-11-09T11:59:59Z', true],
-])('files of work on many receipts are gone %s: %s', (_, finishedAt, expected) => {
+])('deletes a batch’s files %s: %s', (_, finishedAt, expected) => {
   expect(areFilesGone(finishedAt, now)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** How many days the files of work on many receipts are there once it is done. */
+/** Retention of a finished batch's files, in days. */
 export const BATCH_FILE_DAYS = 7
 
 const DAY_MS = 86_400_000

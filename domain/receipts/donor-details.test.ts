@@ -13,12 +13,12 @@ const entry: DonorDetailsEntry = {
   country: 'India',
 }
 
-test('what can be right is taken, in any script', () => {
+test('accepts valid values in any script', () => {
   expect(detailsProblems(entry)).toEqual({})
   expect(detailsProblems({ ...entry, id_number: 'ABCPR१२३४K', pincode: '४११००१' })).toEqual({})
 })
 
-test('the address of a soldier is one: the army’s pincodes begin with 9', () => {
+test('accepts a soldier’s address: the army’s pincodes begin with 9', () => {
   const soldier = { ...entry, address: '17 Field Regiment, c/o 56 APO', city: '56 APO', pincode: '926917' }
   expect(detailsProblems(soldier)).toEqual({})
   expect(detailsProblems({ ...entry, pincode: '026917' })).toEqual({
@@ -26,7 +26,7 @@ test('the address of a soldier is one: the army’s pincodes begin with 9', () =
   })
 })
 
-test('citizens abroad name their passport, and their PAN if they like', () => {
+test('accepts a passport from citizens abroad, with an optional PAN', () => {
   const abroad = { ...entry, country: 'Nepal', id_kind: 'passport', id_number: 'Z1234567' } as const
   expect(detailsProblems(abroad)).toEqual({})
   expect(detailsProblems({ ...abroad, pan: 'ABCPR1234K' })).toEqual({})

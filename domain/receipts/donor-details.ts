@@ -1,4 +1,4 @@
-/** What a donor tells about themselves for a receipt: kind sentences for what cannot be right. */
+/** Validates a donor's details for a receipt, with friendly messages. */
 import { EMAIL } from '../patterns.ts'
 import { portalProblem, problemIn } from '../person-name.ts'
 import {
@@ -17,7 +17,7 @@ export type DonorDetailsEntry = {
   contact_person?: string | null | undefined
   id_kind: IdentifierKind
   id_number: string
-  /** Beside another number, where the donor has one: citizens abroad name their passport and may name their PAN. */
+  /** In addition to another number: citizens abroad give their passport and optionally their PAN. */
   pan?: string | null | undefined
   address: string
   city: string
@@ -81,14 +81,14 @@ function numberProblem({ kind, id_kind, id_number, country }: DonorDetailsEntry)
 const panProblem = (number: string, kind: DonorKind) =>
   identifierProblem('pan', number) ?? holderProblem(number, kind)
 
-/** What is worth a second look and nothing more. */
+/** Hints that do not prevent saving. */
 export function detailsHints({ id_kind, id_number, pan, name }: DonorDetailsEntry): Record<string, string> {
   const [field, number] = id_kind === 'pan' ? ['id_number', id_number] : ['pan', pan]
   const hint = number ? surnameHint(number, name) : undefined
   return hint ? { [field]: hint } : {}
 }
 
-/** Every number that was given: the one that was asked for, and a PAN beside it. */
+/** All numbers entered: the required one, and a PAN beside it. */
 export function numbersOf({ id_kind, id_number, pan }: DonorDetailsEntry) {
   const asked = { field: 'id_number', kind: id_kind, number: id_number } as const
   return pan && id_kind !== 'pan' ? [asked, { field: 'pan', kind: 'pan', number: pan } as const] : [asked]
@@ -100,7 +100,7 @@ function within(text: string, least: number, most: number, problem: string): str
   return countSeen(text) < least ? problem : tooLong(text, most)
 }
 
-/** Letters and digits that can be seen: spaces without width are no name. */
+/** Counts visible letters and digits: zero-width spaces are not a name. */
 function countSeen(text: string): number {
   return text.match(/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/gu)?.length ?? 0
 }

@@ -1,4 +1,4 @@
-/** Years as accounts and receipts count them, from April to March; days are yyyy-MM-dd. */
+/** Financial years, from April to March; days are yyyy-MM-dd. */
 
 /** The first calendar year: 2026 is 1 April 2026 to 31 March 2027. */
 export function financialYearOf(day: string): number {
@@ -11,7 +11,7 @@ export function yearInFigures(year: number): string {
   return `${year}-${String(year + 1).slice(-2)}`
 }
 
-/** From this day on the receipts of a year that were held back are sent: late charges of its last days are in by then. */
+/** From this day on a year's held receipts are sent: late charges of its last days have arrived by then. */
 export function yearlyLetterDay(year: number): string {
   return `${year + 1}-04-05`
 }

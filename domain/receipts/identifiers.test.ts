@@ -11,7 +11,7 @@ import { stateOfPincode } from './pincode.ts'
 
 describe('a PAN', () => {
   test.each(['ABCPR1234F', ' abcpr 1234 f ', 'ABCPR-1234-F', 'ABCPR१२३४F', 'abcpr૧૨૩૪f'])(
-    '%s is one',
+    'accepts %s',
     (typed) => {
       expect(identifierProblem('pan', typed)).toBeUndefined()
       expect(normalIdentifier(typed)).toBe('ABCPR1234F')
@@ -24,10 +24,10 @@ describe('a PAN', () => {
     ['ABCP1234F', 'A PAN has five letters, four digits and a letter, such as ABCPE1234F.'],
     ['१२३४ ५६७८ ९०१२', 'Please do not enter an Aadhaar number. A PAN is best.'],
     ['1234 5678 9012', 'Please do not enter an Aadhaar number. A PAN is best.'],
-  ])('%s is none', (typed, sentence) => {
+  ])('rejects %s', (typed, sentence) => {
     expect(identifierProblem('pan', typed)).toBe(sentence)
   })
-  test('belongs to the kind of donor that gives', () => {
+  test('must match the kind of donor', () => {
     expect(holderProblem('ABCPR1234F', 'person')).toBeUndefined()
     expect(holderProblem('ABCHR1234F', 'person')).toBeUndefined()
     expect(holderProblem('ABCCR1234F', 'person')).toBe(
@@ -37,7 +37,7 @@ describe('a PAN', () => {
       'This is the PAN of a person. Please enter the organisation’s.',
     )
   })
-  test('hints at another surname, and no more than that', () => {
+  test('hints at a different surname, and only that', () => {
     expect(surnameHint('ABCPR1234F', 'Asha Rao')).toBeUndefined()
     expect(surnameHint('ABCPS1234F', 'Asha Rao')).toContain('Please check that S is right.')
     expect(surnameHint('ABCPS1234F', 'आशा राव')).toBeUndefined()
@@ -57,7 +57,7 @@ test.each([
   ['194101', 'Ladakh'],
   ['041100', undefined],
   ['4110', undefined],
-])('%s is in %s', (pincode, state) => {
+])('finds for %s the state %s', (pincode, state) => {
   expect(stateOfPincode(pincode)).toBe(state)
 })
 
@@ -96,6 +96,6 @@ test.each([
     {},
   ],
   [{ email: 'nobody' }, { email: 'Please enter a valid email.' }],
-])('%j is answered with %j', (given, problems) => {
+])('answers %j with %j', (given, problems) => {
   expect(detailsProblems({ ...entry, ...given })).toEqual(problems)
 })

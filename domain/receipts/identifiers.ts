@@ -1,14 +1,14 @@
 import { westernDigits } from '../western-digits.ts'
 import { hasVerhoeffDigit } from './verhoeff.ts'
 
-/** The numbers by which the tax office knows a donor: how each is written, checked and shown. */
+/** Donors' tax identifiers: format, validation and display. */
 
 export const identifierKinds = ['pan', 'passport', 'voter', 'driving_licence', 'ration_card'] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
 
 export type DonorKind = 'person' | 'organisation'
 
-/** As the yearly statement and the receipt name them. */
+/** Labels in the yearly statement and on receipts. */
 export const identifierLabels: Record<IdentifierKind, { en: string; hi: string }> = {
   pan: { en: 'PAN', hi: 'पैन (PAN)' },
   passport: { en: 'Passport number', hi: 'पासपोर्ट संख्या' },
@@ -17,7 +17,7 @@ export const identifierLabels: Record<IdentifierKind, { en: string; hi: string }
   ration_card: { en: 'Ration card number', hi: 'राशन कार्ड संख्या' },
 }
 
-/** Who holds a PAN, by its fourth letter. */
+/** Holder types of a PAN, by its fourth letter. */
 const HOLDERS: Record<string, string> = {
   P: 'a person',
   C: 'a company',
@@ -54,33 +54,33 @@ const FORMS: Record<IdentifierKind, { fits: RegExp; problem: string }> = {
   },
 }
 
-/** Begins with neither 0 nor 1 and ends with its check digit, as one in ten other numbers does by chance. */
+/** Starts with neither 0 nor 1 and has a valid check digit, as one in ten other numbers has by chance. */
 const isAadhaar = (number: string) => /^[2-9]/.test(number) && hasVerhoeffDigit(number)
 
-/** Without the blanks and strokes that people write, in capitals and digits from 0 to 9: what is sealed and compared. */
+/** Normalised for sealing and comparison: without blanks and hyphens, in capitals and digits from 0 to 9. */
 export function normalIdentifier(typed: string): string {
   return westernDigits(typed)
     .replace(/[\s/.-]+/g, '')
     .toUpperCase()
 }
 
-/** What is wrong with a number, in a sentence; nothing where it can be one. */
+/** The problem with a number, in a sentence; undefined if it may be valid. */
 export function identifierProblem(kind: IdentifierKind, typed: string): string | undefined {
   const number = normalIdentifier(typed)
   if (number === '') return 'Please enter the number.'
-  // Twelve digits alone are an Aadhaar number, which we do not store. Ration cards may have as many.
+  // Twelve digits alone are an Aadhaar number, which is not stored. Ration cards may have as many.
   if (/^[0-9]{12}$/.test(number) && (kind !== 'ration_card' || isAadhaar(number)))
     return 'Please do not enter an Aadhaar number. A PAN is best.'
   const { fits, problem } = FORMS[kind]
   return fits.test(number) ? undefined : problem
 }
 
-/** Whether a PAN belongs to the kind of donor that gave it. */
+/** The problem if a PAN does not match the kind of donor. */
 export function holderProblem(pan: string, kind: DonorKind): string | undefined {
   const letter = normalIdentifier(pan)[3] ?? ''
   const holder = HOLDERS[letter]
   if (!holder) return undefined
-  // A family pays tax under a number of its own, and its head gives for it.
+  // A family has its own tax number, and its head gives for it.
   const isPerson = letter === 'P' || letter === 'H'
   if (kind === 'person' && !isPerson)
     return `This is the PAN of ${holder}. Please enter your own, or give as an organisation.`
@@ -89,7 +89,7 @@ export function holderProblem(pan: string, kind: DonorKind): string | undefined 
   return undefined
 }
 
-/** The fifth letter of a person's PAN begins the surname. A hint: names change, and people write them many ways. */
+/** The fifth letter of a person's PAN begins the surname. A hint: names change and have many spellings. */
 export function surnameHint(pan: string, name: string): string | undefined {
   const [, , , holder, initial] = normalIdentifier(pan)
   if (holder !== 'P' || !initial) return undefined
@@ -101,7 +101,7 @@ export function surnameHint(pan: string, name: string): string | undefined {
   return `The fifth letter of a PAN is usually the first of the surname. Please check that ${initial} is right.`
 }
 
-/** Everything but the last four characters. */
+/** Masks everything but the last four characters. */
 export function maskIdentifier(number: string): string {
   return `••••••${normalIdentifier(number).slice(-4).padStart(4, '0')}`
 }

@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 import { lettersIn } from '../messages/letters.ts'
 import type { Missing } from './receipt-for.ts'
 
-/** What is missing, as a sentence names it. */
+/** The missing details as a phrase. */
 export function missingIn(language: Language, missing: readonly Missing[]): string {
   const words = lettersIn(language).words.missing
   const named = missing.map((one) => words[one])

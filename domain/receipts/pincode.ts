@@ -1,8 +1,8 @@
 import { westernDigits } from '../western-digits.ts'
 
-/** Indian states by the first digits of a pincode: a suggestion, since a few circles cross borders. */
+/** Indian states by the first digits of a pincode: a suggestion, since a few postal circles cross borders. */
 
-const BY_TWO: Record<string, string> = {
+const BY_TWO_DIGITS: Record<string, string> = {
   11: 'Delhi',
   12: 'Haryana',
   13: 'Haryana',
@@ -73,8 +73,8 @@ const BY_TWO: Record<string, string> = {
   85: 'Bihar',
 }
 
-/** Where three or more digits know better than two. The longest that fits decides. */
-const BY_MORE: Record<string, string> = {
+/** Exceptions with three or more digits. The longest match decides. */
+const BY_LONGER_PREFIX: Record<string, string> = {
   194: 'Ladakh',
   244713: 'Uttarakhand',
   246: 'Uttarakhand',
@@ -111,12 +111,12 @@ const BY_MORE: Record<string, string> = {
   816: 'Jharkhand',
 }
 
-/** As it is stored: without blanks, and in the digits of the post. */
+/** Stored form: without blanks, in digits from 0 to 9. */
 export function normalPincode(typed: string): string {
   return westernDigits(typed).replaceAll(' ', '')
 }
 
-/** Those of the army's post offices begin with 9, and are in no state. */
+/** Pincodes of army post offices begin with 9 and belong to no state. */
 export function isPincode(text: string): boolean {
   return /^[1-9][0-9]{5}$/.test(normalPincode(text))
 }
@@ -125,8 +125,8 @@ export function stateOfPincode(text: string): string | undefined {
   const pincode = normalPincode(text)
   if (!isPincode(pincode)) return undefined
   for (let length = 6; length > 2; length--) {
-    const state = BY_MORE[pincode.slice(0, length)]
+    const state = BY_LONGER_PREFIX[pincode.slice(0, length)]
     if (state) return state
   }
-  return BY_TWO[pincode.slice(0, 2)]
+  return BY_TWO_DIGITS[pincode.slice(0, 2)]
 }

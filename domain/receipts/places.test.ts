@@ -3,7 +3,7 @@ import { stateOfPincode } from './pincode.ts'
 import { places } from './place-words.hi.ts'
 import { placeIn, placeStored, withStateIn } from './places.ts'
 
-test('a place is shown in the language and stored in English', () => {
+test('shows a place in the language and stores it in English', () => {
   expect(placeIn(places, 'Maharashtra')).toBe('महाराष्ट्र')
   expect(placeStored(places, ' महाराष्ट्र ')).toBe('Maharashtra')
   expect(placeStored(places, 'भारत')).toBe('India')
@@ -11,7 +11,7 @@ test('a place is shown in the language and stored in English', () => {
   expect(placeStored({}, 'Bagmati')).toBe('Bagmati')
 })
 
-test('every state that a pincode suggests has a name in Hindi', () => {
+test('has a Hindi name for every state that a pincode suggests', () => {
   const suggested = new Set<string>()
   for (let digits = 100_000; digits < 900_000; digits++) {
     const state = stateOfPincode(String(digits))
@@ -25,6 +25,6 @@ test.each([
   ['Delhi 110001', 'दिल्ली · Delhi 110001'],
   ['12 Lake Road, Goa', '12 Lake Road, गोवा · Goa'],
   ['12 Lake Road', '12 Lake Road'],
-])('%s is printed as %s', (line, printed) => {
+])('prints %s as %s', (line, printed) => {
   expect(withStateIn(places, line)).toBe(printed)
 })

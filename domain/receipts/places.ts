@@ -1,12 +1,12 @@
-/** A language's names of states and of the country, by the English ones. English has none. */
+/** A language's names of states and of the country, by their English names. English has none. */
 export type Places = Readonly<Record<string, string>>
 
-/** A stored place as the language calls it; what it has no name for stays as it is. */
+/** A stored place in the language; unknown ones stay unchanged. */
 export function placeIn(places: Places, stored: string): string {
   return places[stored.trim()] ?? stored
 }
 
-/** What is stored for a place that somebody wrote: one record is not another's for the language of a form. */
+/** The stored form of a typed place, independent of the form's language. */
 export function placeStored(places: Places, written: string): string {
   return Object.keys(places).find((name) => places[name] === written.trim()) ?? written
 }

@@ -1,8 +1,8 @@
 const SMALL_WORDS = /^(a|an|and|at|by|for|in|of|on|the|to)$/i
 
 /**
- * A prefix for receipt numbers made of the organisation's name: its initials, or the name itself if that is one word.
- * Empty for a name without Latin letters, and for TEST, which test receipts have.
+ * A prefix for receipt numbers from the organisation's name: its initials, or a single word itself. Empty
+ * without Latin letters, and for TEST, which is reserved for test receipts.
  */
 export function proposedPrefix(name: string): string {
   const words = (name.match(/[A-Za-z0-9]+/g) ?? []).filter((word) => !SMALL_WORDS.test(word))

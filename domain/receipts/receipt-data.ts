@@ -1,8 +1,11 @@
-/** What a receipt says, as it was issued: stored in `receipts.data`, identifiers masked. The file is drawn from it. */
+/**
+ * The content of a receipt as issued: stored in `receipts.data` with masked identifiers. The file is drawn
+ * from it.
+ */
 import type { DonorKind, IdentifierKind } from './identifiers.ts'
 import type { NoTaxReason } from './receipt-for.ts'
 
-/** A donor of another language gets theirs in English. */
+/** Donors of other languages get receipts in English. */
 export const receiptLanguages = ['en', 'hi'] as const
 export type ReceiptLanguage = (typeof receiptLanguages)[number]
 
@@ -13,7 +16,7 @@ export type ReceiptData = {
   organisation: {
     name: string
     address: string[]
-    /** On a receipt in Hindi, beside the above, where somebody has translated them. */
+    /** On a receipt in Hindi, in addition to the above, if translated. */
     name_hi?: string
     address_hi?: string[]
     contact: string[]
@@ -39,7 +42,7 @@ export type ReceiptData = {
     cause_hi?: string | null
     type: string
     is_in_kind: boolean
-    /** What of the gift went back to the donor, where the receipt is for the rest. */
+    /** The original amount, if the receipt is for the remainder after a refund. */
     given: string
   }
   law: {
@@ -48,9 +51,9 @@ export type ReceiptData = {
     wording_en: string
     wording_hi: string
   } | null
-  /** Why it is no tax receipt; for staff, never printed. */
+  /** The reason it is not a tax receipt; for staff, never printed. */
   reason: NoTaxReason | null
   signatory: { name: string; role: string } | null
-  /** The number of the receipt that it replaces. */
+  /** The number of the receipt it replaces. */
   replaces: string | null
 }

@@ -60,10 +60,10 @@ describe('a tax receipt', () => {
     })
     expect(decide({ paidOn: '2027-03-31' }).kind).toBe('tax')
   })
-  test('of a test gift is in its own series', () => {
+  test('has its own series for a test gift', () => {
     expect(decide({ isTest: true })).toMatchObject({ kind: 'tax', series: 'TEST' })
   })
-  test('is for organisations too, and for cash at the limit', () => {
+  test('includes organisations, and cash at the limit', () => {
     expect(decide({ platform: 'cash', given: '2000.00' }, { kind: 'organisation' }).kind).toBe('tax')
   })
 })
@@ -84,7 +84,7 @@ test.each<[string, Partial<GiftForReceipt>, Partial<DonorForReceipt> | null, str
     'ACK',
   ],
   ['a day without a law', { paidOn: '1999-01-01' }, {}, 'no_rule', 'ACK'],
-])('%s is acknowledged', (_name, g, d, reason, series) => {
+])('acknowledges %s', (_name, g, d, reason, series) => {
   expect(decide(g, d)).toEqual({ kind: 'acknowledgement', reason, series })
 })
 
@@ -99,11 +99,11 @@ test.each<[string, Partial<DonorForReceipt> | null, string[]]>([
     { country: 'Germany', pincode: '10115', state: null },
     ['passport'],
   ],
-])('with %s it waits', (_name, d, missing) => {
+])('waits with %s', (_name, d, missing) => {
   expect(decide({}, d)).toEqual({ kind: 'waiting', missing })
 })
 
-test('a citizen abroad gives with a passport', () => {
+test('accepts a passport from a citizen abroad', () => {
   expect(
     decide({}, { country: 'Germany', city: null, state: null, pincode: null, identifiers: ['passport'] })
       .kind,
@@ -114,7 +114,7 @@ test.each([
   ['2026-03-31', 2025, '2025-26'],
   ['2026-04-01', 2026, '2026-27'],
   ['2099-12-31', 2099, '2099-00'],
-])('%s is in %i, written %s', (day, year, figures) => {
+])('assigns %s to %i, written %s', (day, year, figures) => {
   expect(financialYearOf(day)).toBe(year)
   expect(yearInFigures(year)).toBe(figures)
 })

@@ -1,4 +1,7 @@
-/** Which receipt a gift gets, by its day, its donor, the organisation's registrations and the law of that day. */
+/**
+ * Determines a gift's receipt by its day, its donor, the organisation's registrations and the law of that
+ * day.
+ */
 
 import { toPaise } from '../money.ts'
 import { covers } from '../registrations/covers.ts'
@@ -7,7 +10,7 @@ import { isPincode } from './pincode.ts'
 
 /** Days are Indian days, yyyy-MM-dd. */
 export type GiftForReceipt = {
-  /** What was handed over, whatever went back later: the limit of cash is about that. */
+  /** The original amount, regardless of later refunds: the cash limit applies to it. */
   given: string
   currency: string
   paidOn: string
@@ -15,7 +18,7 @@ export type GiftForReceipt = {
   isForeign: boolean
   isInKind: boolean
   isTest: boolean
-  /** The name that the giver is known by, from their record or from the gift itself. */
+  /** The giver's known name, from their record or from the gift itself. */
   giver: string | null
 }
 
@@ -48,29 +51,29 @@ export type TaxRule = {
   wording_hi: string
 }
 
-/** What a receipt waits for: what the donor can still tell, or what staff have to put right. */
+/** Details a receipt waits for, from the donor or from staff. */
 export const missingKinds = [
   'name',
   'address',
   'identifier',
   'passport',
-  // A name or an address in letters that can be printed.
+  // A name or an address in printable characters.
   'letters',
-  // Who issues it: the organisation's own name and PAN, and who signs.
+  // The issuer: the organisation's name, PAN and signatory.
   'organisation',
 ] as const
 export type Missing = (typeof missingKinds)[number]
 
-/** What a letter to the donor asks for. */
+/** Details requested by a letter to the donor. */
 export const donorsOwn = ['name', 'address', 'identifier', 'passport'] as const satisfies readonly Missing[]
 
-/** What the donor can put right when asked; the rest is the organisation's own to complete. */
+/** Details the donor can correct; the rest is for the organisation to complete. */
 export const donorCanTell = [...donorsOwn, 'letters'] as const satisfies readonly Missing[]
 
 export const isDonorsToTell = (missing: readonly string[]) =>
   donorCanTell.some((one) => missing.includes(one))
 
-/** Why a gift can never have a tax receipt. */
+/** Reasons a gift can never have a tax receipt. */
 export type NoTaxReason =
   | 'foreign'
   | 'in_kind'
@@ -118,24 +121,24 @@ export function receiptFor(
     return acknowledgement('cash_above_limit')
   const registration = registrations.find((row) => row.kind === '80g' && covers(row, gift.paidOn))
   if (!registration) return acknowledgement('no_registration')
-  const missing = whatIsMissing(donor)
+  const missing = findMissing(donor)
   if (missing.length > 0) return { kind: 'waiting', missing }
   return { kind: 'tax', series: gift.isTest ? 'TEST' : 'TAX', rule, registration }
 }
 
-export function whatIsMissing(donor: DonorForReceipt | null): Missing[] {
+export function findMissing(donor: DonorForReceipt | null): Missing[] {
   if (!donor) return ['name', 'address', 'identifier']
   const missing: Missing[] = []
   if (!hasName(donor)) missing.push('name')
   if (!hasAddress(donor)) missing.push('address')
-  // A citizen who lives abroad shows by the passport that the gift is not a foreign one.
+  // For a citizen living abroad, the passport shows that the gift is not a foreign one.
   if (livesAbroad(donor) && donor.kind === 'person') {
     if (!donor.identifiers.includes('passport')) missing.push('passport')
   } else if (donor.identifiers.length === 0) missing.push('identifier')
   return missing
 }
 
-/** A gift that brought no name has made a record that is called by its address or number. */
+/** A gift without a name creates a record named by its address or number. */
 function hasName({ name, email, phone }: DonorForReceipt): boolean {
   const called = name?.trim() ?? ''
   return called.length >= 2 && called !== email?.trim() && called !== phone?.trim()

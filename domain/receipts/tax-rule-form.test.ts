@@ -17,7 +17,7 @@ const typed = {
   wording_hi: '{{act}} की {{section}}',
 }
 
-test('a rule without an end', () => {
+test('accepts a rule without an end', () => {
   expect(readTaxRule(typed)).toEqual({
     rule: {
       ...typed,
@@ -35,6 +35,6 @@ test.each([
   [{ valid_from: '' }, { valid_from: 'Please enter the first day of the rule.' }],
   [{ cash_limit: 'much' }, { cash_limit: 'Please enter an amount in rupees.' }],
   [{ section: 'x'.repeat(101) }, { section: 'Please use at most 100 characters.' }],
-])('%j is refused', (change, problems) => {
+])('refuses %j', (change, problems) => {
   expect(readTaxRule({ ...typed, ...change })).toEqual({ problems })
 })

@@ -1,4 +1,4 @@
-/** A tax rule as its form has it: all text. */
+/** A tax rule in its form: all text. */
 import { isDay } from '../indian-days.ts'
 import { parseRupees } from '../typed-rupees.ts'
 
@@ -53,7 +53,7 @@ const LIMITS: Record<Line | Wording, number> = {
 
 const KNOWN = ['act', 'section', 'approval', 'certificate']
 
-/** The rule, or what is wrong with it field by field. */
+/** The rule, or its problems field by field. */
 export function readTaxRule(
   typed: TaxRuleForm,
 ): { rule: TaxRuleEntry } | { problems: Partial<Record<keyof TaxRuleForm, string>> } {

@@ -1,4 +1,7 @@
-/** The check digit of Aadhaar numbers: a product in the dihedral group of ten elements that comes to zero. */
+/**
+ * The Verhoeff check digit of Aadhaar numbers: a product in the dihedral group of ten elements that yields
+ * zero.
+ */
 
 const MULTIPLIED = [
   '0123456789',

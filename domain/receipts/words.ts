@@ -1,4 +1,4 @@
-/** What is printed on a receipt, in English and Hindi. */
+/** Texts printed on a receipt, in English and Hindi. */
 import type { ReceiptLanguage } from './receipt-data.ts'
 
 export const words = {
@@ -74,6 +74,6 @@ const types: Record<string, { en: string; hi: string }> = {
   specific_grant: { en: 'Specific grant', hi: 'विशिष्ट अनुदान' },
 }
 
-/** Nothing where a donation is of no special type. */
+/** Undefined for a donation without a special type. */
 export const typeWord = (type: string, language: ReceiptLanguage): string | undefined =>
   types[type]?.[language]

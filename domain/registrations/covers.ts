@@ -1,4 +1,4 @@
-/** Whether a day lies in a period, both ends counted. */
+/** Whether a day lies in a period, both ends inclusive. */
 export function covers(
   { valid_from, valid_to }: { valid_from: string; valid_to: string | null },
   day: string,

@@ -11,7 +11,7 @@ const typed = {
   is_shown: true,
 }
 
-test('a registration without an end, a day of its order and a document', () => {
+test('accepts a registration without end, order date and document', () => {
   expect(readRegistration(typed)).toEqual({
     registration: {
       kind: '80g',
@@ -25,7 +25,7 @@ test('a registration without an end, a day of its order and a document', () => {
   })
 })
 
-test('what is wrong is said beside its field', () => {
+test('reports problems beside their fields', () => {
   expect(
     readRegistration({ ...typed, kind: '', number: ' ', valid_from: '', ordered_on: '2021-02-30' }),
   ).toEqual({

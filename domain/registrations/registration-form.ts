@@ -1,4 +1,4 @@
-/** A registration as its form has it: all text. */
+/** A registration in its form: all text. */
 import { isDay } from '../indian-days.ts'
 import { type RegistrationKind, registrationKinds } from './registrations.ts'
 
@@ -24,7 +24,7 @@ export type RegistrationEntry = {
 
 type Problems = Partial<Record<keyof RegistrationForm, string>>
 
-/** The registration, or what is wrong with it field by field. */
+/** The registration, or its problems field by field. */
 export function readRegistration(
   typed: RegistrationForm,
 ): { registration: RegistrationEntry } | { problems: Problems } {

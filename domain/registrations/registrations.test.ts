@@ -29,11 +29,11 @@ test.each([
   expect(stateOn({ valid_from: from, valid_to }, today)).toBe(state)
 })
 
-test('one that has not begun is for later', () => {
+test('marks one that has not begun as future', () => {
   expect(stateOn({ valid_from: '2026-11-17', valid_to: null }, today)).toBe('later')
 })
 
-test('what ends soon is told unless another of its kind goes on', () => {
+test('reports one that ends soon unless another of its kind follows', () => {
   const old = { kind: '80g', valid_from: from, valid_to: '2027-03-31' }
   const next = { kind: '80g', valid_from: '2027-04-01', valid_to: '2032-03-31' }
   expect(endingSoon([old], today)).toEqual([old])
@@ -41,7 +41,7 @@ test('what ends soon is told unless another of its kind goes on', () => {
   expect(endingSoon([old, { ...next, kind: '12a' }], today)).toEqual([old])
 })
 
-test('texts that promise the deduction are found however it is written', () => {
+test('finds texts that promise the deduction in any spelling', () => {
   expect(['Tax benefit under 80G', '80-g', 'Section 80 G'].map(says80G)).toEqual([true, true, true])
   expect(['धारा 80जी के तहत छूट', 'धारा ८० जी', '80 जीवन बदले'].map(says80G)).toEqual([true, true, false])
   expect(['800 grams', '80 g of rice', '1980 Gandhi Road', 'Tax benefit'].map(says80G)).toEqual([
@@ -52,7 +52,7 @@ test('texts that promise the deduction are found however it is written', () => {
   ])
 })
 
-test('an approval counts on its days only', () => {
+test('counts an approval on its days only', () => {
   const approval = { kind: '80g', valid_from: from, valid_to: '2026-11-16' }
   expect(has80G([approval], '2026-11-16')).toBe(true)
   expect(has80G([approval], '2026-11-17')).toBe(false)

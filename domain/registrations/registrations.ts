@@ -1,4 +1,4 @@
-/** The organisation's registrations with the authorities: what they are called, and what is worth a second look. */
+/** The organisation's registrations with the authorities: labels and hints. */
 import { addMonths } from '../indian-days.ts'
 import { covers } from './covers.ts'
 
@@ -14,7 +14,7 @@ export const registrationKinds = [
 ] as const
 export type RegistrationKind = (typeof registrationKinds)[number]
 
-/** As staff know them. */
+/** Labels for staff. */
 export const registrationLabels: Record<RegistrationKind, string> = {
   '80g': '80G approval',
   '12a': '12A registration',
@@ -48,7 +48,7 @@ const HINTS: Partial<Record<RegistrationKind, { fits: RegExp; hint: string }>> =
   },
 }
 
-/** What is unusual about a number. Older ones look differently, so it is said and nothing is refused. */
+/** A hint about an unusual number. Older formats differ, so nothing is refused. */
 export function numberHint(kind: RegistrationKind, number: string): string | undefined {
   const written = number.replace(/\s+/g, '').toUpperCase()
   const known = HINTS[kind]
@@ -59,14 +59,14 @@ export type RegistrationState = 'valid' | 'ending' | 'ended' | 'later'
 
 const MONTHS_AHEAD = 6
 
-/** Half a year before its end a registration is worth renewing: the authorities take that long. */
+/** A registration is due for renewal half a year before its end: the authorities take that long. */
 export function stateOn(period: Period, today: string): RegistrationState {
   if (period.valid_from > today) return 'later'
   if (!covers(period, today)) return 'ended'
   return period.valid_to !== null && period.valid_to <= addMonths(today, MONTHS_AHEAD) ? 'ending' : 'valid'
 }
 
-/** Those that end soon and that no other of their kind goes on from. */
+/** Registrations that end soon without a successor of their kind. */
 export function endingSoon<Row extends Period & { kind: string }>(
   rows: readonly Row[],
   today: string,
@@ -81,7 +81,7 @@ export function endingSoon<Row extends Period & { kind: string }>(
   )
 }
 
-/** Whether a text promises the deduction by its name. */
+/** Whether a text promises the deduction by name. */
 export function says80G(text: string): boolean {
   return /\b80(?:\s*-\s*)?[gG]\b|\b80 G\b|(?:80|८०)[\s-]*जी(?![\p{L}\p{M}])/u.test(text)
 }

@@ -1,16 +1,16 @@
-/** The donations report as the database answers it. Sums of money are text, in rupees with two decimals. */
+/** The donations report as returned by the database. Sums of money are text, in rupees with two decimals. */
 
 export type Figures = {
-  /** Gifts that came in and were not refunded in full; under `status`, all of that status. */
+  /** Received gifts, not fully refunded; under `status`, all with that status. */
   gifts: number
-  /** Gifts that were refunded, in part or in full. */
+  /** Gifts refunded in part or in full. */
   refunds: number
-  /** Gifts of which a bank took something back: lost disputes. */
+  /** Gifts with a lost dispute. */
   deductions: number
   amount: string
   refunded: string
   deducted: string
-  /** What was given less what was given back and taken back. */
+  /** The amount given minus refunds and deductions. */
   net: string
 }
 

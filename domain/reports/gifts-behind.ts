@@ -2,17 +2,17 @@ import { type GiftFilter, giftPlatforms, giftQuery, giftStatuses } from '../dona
 import type { Dimension } from './figures.ts'
 import type { Period } from './period.ts'
 
-/** Where the gifts behind a figure are listed: exactly those that it counts. */
+/** The list of exactly the gifts that a figure counts. */
 export function giftsPath(filter: GiftFilter): string {
   return `/admin/donations${giftQuery({ filter })}`
 }
 
-/** Those that came in and were not refunded in full, as every total counts them. */
+/** Received gifts, not fully refunded, as every total counts them. */
 export function countedGifts(period: Period): GiftFilter {
   return { ...period, status: 'successful' }
 }
 
-/** All that came in, before anything was given back. */
+/** All received gifts, before refunds. */
 export function paidGifts(period: Period): GiftFilter {
   return { ...period, status: 'paid' }
 }
@@ -39,12 +39,12 @@ function one<Name extends string, Value extends string>(
   return value === undefined ? {} : ({ [name]: value } as Partial<Record<Name, Value>>)
 }
 
-/** Gifts of which something was given back, whether anything of them is left or not. */
+/** Gifts with a refund, in part or in full. */
 export function refundedGifts(period: Period, dimension?: Dimension, key: string | null = null): GiftFilter {
   return { ...ofAnyStatus(period, dimension, key), refunded: 'yes' }
 }
 
-/** Gifts of which a bank took something back. */
+/** Gifts with a deduction by a bank. */
 export function deductedGifts(period: Period, dimension?: Dimension, key: string | null = null): GiftFilter {
   return { ...ofAnyStatus(period, dimension, key), deducted: 'yes' }
 }

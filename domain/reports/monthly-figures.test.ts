@@ -6,11 +6,11 @@ test.each([
   [0, 12, '0%'],
   [1, 24, '4.2%'],
   [1, 2, '50%'],
-])('%i of %i charges are %s', (failed, tried, share) => {
+])('formats %i of %i charges as %s', (failed, tried, share) => {
   expect(shareOf({ failed, tried, gifts: 0 })).toBe(share)
 })
 
-test('there is something to tell once there was one monthly gift', () => {
+test('has a report after the first monthly gift', () => {
   const none = { gifts: 0, amount: '0' }
   const nothing: MonthlyReport = {
     figures: { new: none, recovered: none },

@@ -3,25 +3,25 @@ import { periodBefore, quickPeriods, readReportView, reportQuery, stepFor, stret
 
 const read = (query: string) => readReportView(new URLSearchParams(query))
 
-test('an address without a query is all time', () => {
+test('covers all time without a query', () => {
   expect(read('')).toEqual({ period: {}, step: undefined })
   expect(reportQuery(read(''))).toBe('')
 })
 
-test('an address is written as it was read', () => {
+test('round-trips', () => {
   const query = '?from=2026-04-01&to=2027-03-31&step=week'
   expect(reportQuery(read(query))).toBe(query)
 })
 
-test.each(['from=2026-02-30', 'to=1.4.2026', 'step=hour'])('%s makes no sense and is left out', (query) => {
+test.each(['from=2026-02-30', 'to=1.4.2026', 'step=hour'])('ignores the invalid %s', (query) => {
   expect(read(query)).toEqual({ period: {}, step: undefined })
 })
 
-test('days the wrong way round are turned', () => {
+test('swaps reversed days', () => {
   expect(read('from=2026-05-01&to=2026-04-01').period).toEqual({ from: '2026-04-01', to: '2026-05-01' })
 })
 
-test('the quick periods are those of the accounts, and all time', () => {
+test('offers accounting periods and all time', () => {
   const found = quickPeriods('2026-11-15')
   expect(found.map(({ name }) => name)).toEqual([
     'Today',
@@ -46,23 +46,23 @@ test.each([
   ['April', '2026-04-01', '2026-04-30', '2025-04-01', '2025-04-30'],
   ['ten days', '2026-05-11', '2026-05-20', '2026-05-01', '2026-05-10'],
   ['one day', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
-])('%s is compared with the time before', (_name, from, to, beforeFrom, beforeTo) => {
+])('compares %s with the time before', (_name, from, to, beforeFrom, beforeTo) => {
   expect(periodBefore({ from, to }, '2026-11-15')).toEqual({ from: beforeFrom, to: beforeTo })
 })
 
-test('nothing comes before all time, nor before what has not begun', () => {
+test('has no comparison for all time or the future', () => {
   expect(periodBefore({}, '2026-11-15')).toBeUndefined()
   expect(periodBefore({ from: '2026-01-01' }, '2026-11-15')).toBeUndefined()
   expect(periodBefore({ from: '2026-12-01', to: '2026-12-31' }, '2026-11-15')).toBeUndefined()
 })
 
-test('the step follows the length', () => {
+test('derives the step from the length', () => {
   expect(stepFor('2026-11-01', '2026-11-30')).toBe('day')
   expect(stepFor('2026-04-01', '2027-03-31')).toBe('week')
   expect(stepFor('2021-04-01', '2026-03-31')).toBe('month')
 })
 
-test('stretches cover the period and nothing beside it', () => {
+test('covers exactly the period', () => {
   expect(stretches('week', '2026-11-04', '2026-11-17')).toEqual([
     { start: '2026-11-02', from: '2026-11-04', to: '2026-11-08' },
     { start: '2026-11-09', from: '2026-11-09', to: '2026-11-15' },

@@ -9,14 +9,14 @@ import {
   weekday,
 } from '../indian-days.ts'
 
-/** Indian days, both included; without an end it is open there. */
+/** Indian days, both inclusive; a missing end is open. */
 export type Period = { from?: string; to?: string }
 export type WholePeriod = { from: string; to: string }
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
 
-/** What the address of the report asks for: `?from=2026-04-01&to=2027-03-31&step=week`. */
+/** The state of the report's address: `?from=2026-04-01&to=2027-03-31&step=week`. */
 export type ReportView = { period: Period; step: Step | undefined }
 
 export function readReportView(params: URLSearchParams): ReportView {
@@ -25,7 +25,7 @@ export function readReportView(params: URLSearchParams): ReportView {
     return text && isDay(text) ? { [name]: text } : {}
   }
   const period: Period = { ...day('from'), ...day('to') }
-  // The wrong way round means the same days.
+  // Reversed days are swapped.
   const { from, to } = period
   return {
     period: from && to && from > to ? { from: to, to: from } : period,
@@ -40,16 +40,16 @@ export function reportQuery({ period, step }: ReportView): string {
 
 export type NamedPeriod = { name: string; period: Period }
 
-/** The stretches of time people ask for most. */
+/** Frequently used periods. */
 export function quickPeriods(today: string): NamedPeriod[] {
   const named = periodsOn(today).map(({ name, from, to }) => ({ name, period: { from, to } }))
   return [...named, { name: 'All time', period: {} }]
 }
 
 /**
- * What a period is compared with: the year before for one that begins with the financial year, else as many
- * months before for one of whole months, else as many days before. Of a period that is not over yet only the
- * days until today are compared.
+ * The comparison period: the year before for one that starts with the financial year, else as many months
+ * before for whole months, else as many days before. For a running period only the days until today are
+ * compared.
  */
 export function periodBefore({ from, to }: Period, today: string): WholePeriod | undefined {
   if (!from || !to || from > today) return undefined
@@ -69,14 +69,14 @@ export function periodBefore({ from, to }: Period, today: string): WholePeriod |
 
 const monthOf = (day: string) => Number(day.slice(5, 7))
 
-/** The step in which a period of this length reads well. */
+/** A suitable step for a period of this length. */
 export function stepFor(from: string, to: string): Step {
   const days = daysIn(from, to)
   if (days <= 62) return 'day'
   return days <= 366 ? 'week' : 'month'
 }
 
-/** Every stretch of a trend that has begun, with the days of the period in it; those without gifts too. */
+/** Every started interval of a trend, clipped to the period; including those without gifts. */
 export function stretches(
   step: Step,
   from: string,

@@ -4,7 +4,7 @@ import { INDIAN_ENGLISH } from '../languages.ts'
 import type { Dimension } from './figures.ts'
 import type { Period, Step } from './period.ts'
 
-/** How people read the report's keys. */
+/** Display texts of the report's keys. */
 
 const names: Record<Exclude<Dimension, 'cause'>, Record<string, string>> = {
   platform: platformWords,
@@ -45,7 +45,7 @@ export function stretchInWords(step: Step, { from, to }: { from: string; to: str
   return step === 'month' ? month.format(new Date(from)) : periodInWords({ from, to })
 }
 
-/** ₹950, ₹12.5 K, ₹3.4 L, ₹1.2 Cr: for the side of a chart, where exact sums would not fit. */
+/** ₹950, ₹12.5 K, ₹3.4 L, ₹1.2 Cr: for chart axes, where exact sums would not fit. */
 export function roughRupees(rupees: number): string {
   const units: [number, string][] = [
     [1e7, ' Cr'],

@@ -9,7 +9,7 @@ PAN ABCPR1234F
 Donee PAN AAATD1234E
 Amount 1,500.50`
 
-test('number, PANs and words of a certificate', () => {
+test('reads number, PANs and text of a certificate', () => {
   const clues = readCertificate('form10be.pdf', text)
   expect(clues.number).toBe('123456789012345')
   expect(clues.pans).toEqual(['ABCPR1234F', 'AAATD1234E'])
@@ -20,7 +20,7 @@ test.each([
   ['ABCPR1234F_2026-27_A10BE2627000123.pdf', 'A10BE2627000123', ['ABCPR1234F']],
   ['Asha Rao.pdf', null, []],
   ['10BE-ABCPR1234F.pdf', null, ['ABCPR1234F']],
-])('%s without text', (name, number, pans) => {
+])('reads %s without text', (name, number, pans) => {
   expect(readCertificate(name, '')).toMatchObject({ number, pans })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['Financial Year 2024-25, Assessment Year 2025-26', 2024],
   ['Financial Year 2024-25 and Financial Year 2023-24', null],
   ['Certificate 2024-25', null],
-])('%s is for %s', (said, year) => {
+])('reads %s as the year %s', (said, year) => {
   expect(readCertificate('x.pdf', said).year).toBe(year)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['₹ 700 by cheque', [70_000]],
   ['Rs. 1,00,000/-', [10_000_000]],
   ['Acknowledgement 1500', []],
-])('%s names the sums %j', (said, amounts) => {
+])('reads in %s the sums %j', (said, amounts) => {
   expect(readCertificate('x.pdf', said).amounts).toEqual(amounts)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['x.pdf', 'दानदाता\nआशा राव', 'आशा राव'],
   ['10BE_Asha_Rao (1).pdf', '', 'asha rao'],
   ['Asha Rao Kulkarni.pdf', '', 'asha rao kulkarni'],
-])('%s with "%s" names %s', (file, said, name) => {
+])('reads in %s with "%s" the name %s', (file, said, name) => {
   expect(readCertificate(file, said).names).toContain(name)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['x.pdf', 'Name of donor ASHA RAO KULKARNI'],
   ['x.pdf', 'Asha Rao and Meera Rao gave'],
   ['Asha Rao Kulkarni.pdf', 'Late Smt. Asha Rao Trust'],
-])('%s with "%s" does not name Asha Rao: it is a part of a longer name', (file, said) => {
+])('does not match %s with "%s" to Asha Rao: it is part of a longer name', (file, said) => {
   expect(readCertificate(file, said).names).not.toContain('asha rao')
 })
 
@@ -70,7 +70,7 @@ const rows = [
 ]
 const byText = (some: typeof rows, said: string) => byAmount(some, readCertificate('x.pdf', said))?.id
 
-test('of several rows the one whose sum is named, and never one with another sum', () => {
+test('selects the row with the stated sum, and never one with another', () => {
   expect(byText(rows, text)).toBe('a')
   expect(byText(rows, 'amount 500')).toBe('b')
   expect(byText(rows, 'amount 15500')).toBeUndefined()

@@ -1,18 +1,18 @@
-/** What a certificate of the portal tells about itself, by its file's name and its text. */
+/** Extracts data from a portal's certificate, by its file name and text. */
 import { normalIdentifier } from '../receipts/identifiers.ts'
 
 export type CertificateClues = {
-  /** Its own number, as the portal's revision wants it. */
+  /** The certificate's number, as required in a revision. */
   number: string | null
-  /** Every PAN that it names, the organisation's among them. */
+  /** Every PAN in it, including the organisation's. */
   pans: string[]
-  /** The first calendar year of the financial year that it says it is for. */
+  /** The first calendar year of its financial year. */
   year: number | null
-  /** Sums that it names as such, in paise. */
+  /** Stated sums, in paise. */
   amounts: number[]
-  /** What can be a donor's name on it, each whole, as `NAME_GAPS` makes it comparable. */
+  /** Possible donor names, each complete and normalised by `NAME_GAPS`. */
   names: string[]
-  /** Everything it says, in small letters with single blanks and without commas in sums. */
+  /** The whole text, in lower case with single blanks and without commas in sums. */
   text: string
 }
 
@@ -21,7 +21,7 @@ const PAN = /\b[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]\b/g
 const LABELLED =
   /ack(?:nowledge?ment|\.)?\s*(?:no|num|number)\b[^A-Z0-9]{0,5}(?:\(?ARN\)?)?[^A-Z0-9]{0,20}([A-Z0-9]{10,21})\b/i
 const ARN = /\bARN\b[^A-Z0-9]{0,20}([A-Z0-9]{10,21})\b/i
-// A number of its own in a file's name: long, with digits.
+// A number in a file name: long, with digits.
 const IN_NAME = /(?<![A-Z0-9])(?=[A-Z0-9]*\d{4})[A-Z0-9]{12,21}(?![A-Z0-9])/g
 
 // "Financial Year 2024-25", "Tax year: 2026-27"; an assessment year is the one after.
@@ -56,23 +56,27 @@ export function readCertificate(fileName: string, text: string): CertificateClue
   }
 }
 
-/** What stands between the words of a name; PostgreSQL reads it alike. */
+/** Separators between the words of a name; also used in PostgreSQL. */
 export const NAME_GAPS = '[\\s.,;:_\'’"()/&–-]+'
 
 const comparable = (name: string) => name.toLowerCase().replace(new RegExp(NAME_GAPS, 'g'), ' ').trim()
 
-// "Name of the donor: Asha Rao", "Donor Asha Rao"; and what may follow on the same line: "Address: 4 Hill Road".
+// "Name of the donor: Asha Rao", "Donor Asha Rao"; and labels that may follow on the same line: "Address: 4
+// Hill Road".
 const LABEL_BEFORE =
   /^\s*(?:full\s+)?(?:name\s+of\s+(?:the\s+)?donor|donor['’]?s?\s+name|donor|name)\b[\s:.–-]*/i
 const LABEL_AFTER = /\s+(?:address|amount|pan|date|section|mode|name|e-?mail|mobile)\b[^:\n]{0,30}:.*$/i
-// Of a file's name: "10BE_Asha_Rao (1)".
-const NO_NAME = /^(?:form|certificate)$|\d/i
+// Parts of a file name that are not a name: "10BE_Asha_Rao (1)".
+const NOT_A_NAME = /^(?:form|certificate)$|\d/i
 
-/** The file's name, each line, and each line without the labels around it: a part of a longer name is somebody else's. */
+/**
+ * The file's name, each line, and each line without surrounding labels: part of a longer name belongs to
+ * another person.
+ */
 function namesIn(fileName: string, text: string): string[] {
   const called = comparable(fileName)
     .split(' ')
-    .filter((word) => !NO_NAME.test(word))
+    .filter((word) => !NOT_A_NAME.test(word))
     .join(' ')
   const lines = text.split('\n').flatMap((line) => {
     const said = line.replace(LABEL_BEFORE, '')
@@ -81,10 +85,10 @@ function namesIn(fileName: string, text: string): string[] {
   return [...new Set([called, ...lines])].filter((name) => name.length >= 4)
 }
 
-// An underscore counts as a part of a word, and names of files are full of them.
+// An underscore counts as part of a word, and file names contain many.
 const wordsOf = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]+/g, ' ')
 
-/** The one year that it names; none where it names several. */
+/** The only year in it; null if there are several. */
 function yearIn(upper: string): number | null {
   const years = new Set(
     [...upper.matchAll(YEAR)].map(([, kind, year, short, shortYear]) =>
@@ -96,7 +100,7 @@ function yearIn(upper: string): number | null {
 
 export type Candidate = { id: string; name: string | null; amount: string; digest: string | null }
 
-/** Whether the certificate says another sum than the row. One that names no sum says nothing against it. */
+/** Whether the certificate states a different sum. One without a sum does not contradict. */
 export function isOtherAmount({ amounts, text }: CertificateClues, { amount }: Candidate): boolean {
   return amounts.length > 0 && !namesAmount(text, amount)
 }
@@ -107,7 +111,7 @@ function namesAmount(text: string, amount: string): boolean {
   return new RegExp(`(?<![\\d.])${rupees}${decimals}(?![\\d])`).test(text)
 }
 
-/** The one row whose sum the certificate names, where an identifier or a name has several. */
+/** The only row with the certificate's sum, if an identifier or a name has several. */
 export function byAmount<Row extends Candidate>(
   candidates: readonly Row[],
   clues: CertificateClues,

@@ -1,28 +1,31 @@
-/** The portal's file as text, and two of them compared row by row. */
+/** The portal's file as text, and a comparison of two files row by row. */
 import { readCsv } from '../csv/read-csv.ts'
 
-/** The files hold every identifier, and are no archive: they go after a week, and can be exported again. */
+/**
+ * The files contain every identifier and are no archive: they are deleted after a week, and can be exported
+ * again.
+ */
 export const DAYS_STORED = 7
 
-/** Whether a file that was exported then is there no longer. */
+/** Whether a file exported at that time has been deleted. */
 export function isDeleted(exportedAt: string, now = new Date()): boolean {
   return now.getTime() - new Date(exportedAt).getTime() >= DAYS_STORED * 86_400_000
 }
 
-/** Without the mark that Excel likes: the portal would take it for a part of the first heading. */
+/** Without a byte order mark: the portal would read it as part of the first heading. */
 export function statementLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
 }
 
 export type Comparison = {
-  /** Rows that are equal, headings not counted. */
+  /** Number of equal rows, without headings. */
   equal: number
   differences: { row: number; column: string; expected: string; found: string }[]
 }
 
 const MOST_DIFFERENCES = 100
 
-/** Compares a file with the one that was exported, cell by cell. Row 0 is the line of headings. */
+/** Compares a file with the exported one, cell by cell. Row 0 is the header. */
 export function compareFiles(expected: string, found: string): Comparison {
   const [wanted, given] = [rowsOf(expected), rowsOf(found)]
   const headings = wanted[0] ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, findingsOf, mendedIn, QUESTIONS, type StatementRow } from './statement-row.ts'
+import { cellsOf, findingsOf, placeToFix, QUESTIONS, type StatementRow } from './statement-row.ts'
 import { type StatementTemplate, writeDay } from './template.ts'
 
 const template: StatementTemplate = {
@@ -39,7 +39,7 @@ const row: StatementRow = {
   amount: '1500.00',
 }
 
-test('the cells of a row', () => {
+test('returns the cells of a row', () => {
   expect(cellsOf(template, row, 7)).toEqual([
     '7',
     '',
@@ -89,7 +89,7 @@ test.each([
   [{ mode: 'cash' }, 'mode', 'Way it came is empty.'],
   [{ amount: '0.00' }, 'amount', 'The amount is not more than nothing.'],
   [{ idKind: null, idNumber: null }, 'id_code', 'The template has no code for gifts without an identifier.'],
-])('%j is refused', (changes, source, problem) => {
+])('refuses %j', (changes, source, problem) => {
   expect(findingsOf(template, { ...row, ...changes }, 'original')[0]).toEqual({ source, problem })
 })
 
@@ -102,27 +102,27 @@ test.each([
   ['giver', { idKind: 'voter' as const, idNumber: 'ABC1234567' }],
   ['giver', { address: null }],
   ['giver', { donorKind: 'organisation' as const }],
-])('in %s %j is put right', (place, changes) => {
+])('locates in %s the fix for %j', (place, changes) => {
   const [finding] = findingsOf(template, { ...row, ...changes }, 'original')
-  expect(finding && mendedIn(finding)).toBe(place)
+  expect(finding && placeToFix(finding)).toBe(place)
 })
 
-test('two names are put right under Questions, a certificate’s number under Filing', () => {
-  expect(mendedIn({ source: 'name', problem: QUESTIONS.name.problem })).toBe('questions')
-  expect(findingsOf(template, row, 'revised').map(mendedIn)).toEqual(['filing'])
+test('locates two names under Questions, and a certificate’s number under Filing', () => {
+  expect(placeToFix({ source: 'name', problem: QUESTIONS.name.problem })).toBe('questions')
+  expect(findingsOf(template, row, 'revised').map(placeToFix)).toEqual(['filing'])
 })
 
-test('another number than a PAN is taken from those who have none', () => {
+test('accepts a number other than a PAN from donors without one', () => {
   const voter = { ...row, idKind: 'voter' as const, idNumber: 'ABC1234567', knowsPan: false }
   expect(findingsOf(template, voter, 'original')).toEqual([])
 })
 
-test('a revised row names its certificate', () => {
+test('includes the certificate in a revised row', () => {
   expect(findingsOf(template, row, 'revised')).toMatchObject([{ source: 'certificate' }])
   expect(findingsOf(template, { ...row, certificate: 'A10BE2627000123' }, 'revised')).toEqual([])
 })
 
-test('a gift without an identifier is called anonymous where the template has a code for it', () => {
+test('marks a gift without an identifier as anonymous if the template has a code for it', () => {
   const coded = { ...template, id_codes: { ...template.id_codes, none: '9' } }
   const unknown = { ...row, idKind: null, idNumber: null, name: null, address: null }
   expect(findingsOf(coded, unknown, 'original')).toEqual([])

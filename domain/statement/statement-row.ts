@@ -1,18 +1,18 @@
-/** A row of the yearly statement: its cells by a template, and what the portal would refuse in it. */
+/** A row of the yearly statement: its cells by a template, and values the portal would refuse. */
 import { HIDDEN, LEADING_SIGN } from '../person-name.ts'
 import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'
 import { holderProblem, identifierProblem } from '../receipts/identifiers.ts'
 import { type ColumnSource, type StatementTemplate, sourceLabels, writeDay } from './template.ts'
 
 export type StatementRow = {
-  /** What the portal called the row's certificate; only in a revised statement. */
+  /** The portal's number of the row's certificate; only in a revised statement. */
   certificate: string | null
   idKind: IdentifierKind | null
   idNumber: string | null
-  /** Whether the donor's record has a PAN, though the row names another number. */
+  /** Whether the donor's record has a PAN, although the row has another number. */
   knowsPan: boolean
   urn: string | null
-  /** The day of the approval's order, yyyy-MM-dd. */
+  /** The date of the approval's order, yyyy-MM-dd. */
   urnDate: string | null
   name: string | null
   address: string | null
@@ -26,7 +26,7 @@ export type StatementRow = {
 export type Scope = 'original' | 'revised'
 export type Finding = { source: ColumnSource; problem: string }
 
-/** What staff answer before a row can be exported. */
+/** Questions for staff before a row can be exported. */
 export type StatementQuestion = 'name' | 'address' | 'cash'
 export const QUESTIONS: Record<StatementQuestion, Finding> = {
   name: {
@@ -47,8 +47,8 @@ const NO_CODE = 'The template has no code for gifts without an identifier.'
 const PAN_KNOWN =
   'The donor’s PAN is known, and other numbers are for those without. Correct the receipt: it then names the PAN.'
 
-/** Where staff put a value right: what is known of the giver, or what all rows have from somewhere else. */
-export function mendedIn({
+/** The place to fix a value: the giver's data, or data shared by all rows. */
+export function placeToFix({
   source,
   problem,
 }: {
@@ -62,7 +62,7 @@ export function mendedIn({
   return ['section', 'type', 'mode', 'serial'].includes(source) ? 'template' : 'giver'
 }
 
-/** What a giver nobody knows is called in the file. */
+/** Name of an unknown giver in the file. */
 export const ANONYMOUS = 'Anonymous'
 
 /** The cells of a row in the template's order, all text. */
@@ -95,9 +95,9 @@ function valuesOf(
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-// Of a record that a gift without a name has made.
+// The name of a record created by a gift without one.
 const EMAIL = /^\S+@\S+$/
-/** What the template would refuse, value by value. */
+/** Values the template would refuse. */
 export function findingsOf(template: StatementTemplate, row: StatementRow, scope: Scope): Finding[] {
   const values = valuesOf(template, row, 1)
   return template.columns.flatMap(({ source, most }): Finding[] => {

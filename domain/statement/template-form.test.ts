@@ -14,7 +14,7 @@ const form = formOf({
 })
 const [column] = form.columns
 
-test('a template as it is stored, with every code that can be needed', () => {
+test('parses a stored template with every code that may be needed', () => {
   expect(readTemplateForm(form)).toEqual({
     template: {
       columns: [{ source: 'name', heading: 'Name of donor', most: 125 }],
@@ -30,7 +30,7 @@ test('a template as it is stored, with every code that can be needed', () => {
   })
 })
 
-test('the parts that differ are named', () => {
+test('lists the parts that differ', () => {
   const other = partsOf({ ...form, due: '06-30', id_codes: { ...form.id_codes, voter: '3' } })
   const differing = partsOf(form).filter(({ text }, at) => text !== other[at]?.text)
   expect(differing.map(({ name }) => name)).toEqual(['Kinds of identifier', 'Due'])
@@ -52,6 +52,6 @@ test.each([
   [{ due: '02-29' }, 'The day it is due is written as month and day, such as 05-31.'],
   [{ late_fee_a_day: 'much' }, 'Please enter the late fee in rupees.'],
   [{ date_format: 'MM/dd/yy' }, 'Please choose how days are written.'],
-])('%j is refused', (changes, problem) => {
+])('refuses %j', (changes, problem) => {
   expect(readTemplateForm({ ...form, ...changes })).toEqual({ problem })
 })

@@ -1,4 +1,4 @@
-/** A statement's template as its form has it: all text. */
+/** A statement's template in its form: all text. */
 import { isDay } from '../indian-days.ts'
 import { parseRupees } from '../typed-rupees.ts'
 import {
@@ -62,7 +62,7 @@ const NAMES: Record<CodeList, string> = {
   mode_codes: 'Ways it came',
 }
 
-/** What each part of the form says, under its name on the screen: so that two of them can be compared. */
+/** The form's parts as text, under their names on the screen, for comparison. */
 export function partsOf(form: TemplateForm): { name: string; text: string }[] {
   return [
     {
@@ -93,7 +93,7 @@ const isCount = (typed: string, most: number) =>
 
 type Read = Omit<TemplateEntry, 'from_year' | 'compared_on'>
 
-/** The template, or what is wrong with it, in a sentence. */
+/** The template, or its problem in a sentence. */
 export function readTemplateForm(typed: TemplateForm): { template: Read } | { problem: string } {
   if (typed.columns.length === 0 || typed.columns.length > MOST_COLUMNS)
     return { problem: `A file has between 1 and ${MOST_COLUMNS} columns.` }
@@ -102,7 +102,7 @@ export function readTemplateForm(typed: TemplateForm): { template: Read } | { pr
   const wrong = typed.columns.find(({ most }) => !isCount(most, 500))
   if (wrong) return { problem: `${wrong.heading} may have between 1 and 500 characters.` }
   if (!isCount(typed.most_rows, 25_000)) return { problem: 'A file has between 1 and 25,000 rows.' }
-  // A day of every year: 29 February is none.
+  // A day of every year, so not 29 February.
   if (!isDay(`2025-${typed.due}`))
     return { problem: 'The day it is due is written as month and day, such as 05-31.' }
   const fee = parseRupees(typed.late_fee_a_day)

@@ -1,7 +1,10 @@
-/** How the file of a yearly statement is written: a row of `statement_templates`, which staff keep like the portal's. */
+/**
+ * The file format of a yearly statement: a row of `statement_templates`, which staff keep in line with the
+ * portal's.
+ */
 import { isRecord } from '../records.ts'
 
-/** What a column of the file holds. */
+/** Sources of a column's values. */
 export const columnSources = [
   'serial',
   'certificate',
@@ -51,7 +54,7 @@ export type StatementTemplate = {
   most_rows: number
 }
 
-/** Every code that the product can need, with its name on the screen. */
+/** Every code the product may need, with its name on the screen. */
 export const codeNames = {
   id_codes: {
     pan: 'PAN',
@@ -86,7 +89,7 @@ export function readCodes(value: unknown): Codes {
   return Object.fromEntries(Object.entries(value).map(([key, code]) => [key, String(code ?? '')]))
 }
 
-/** A template as its table has it. */
+/** Reads a template from its row. */
 export function readTemplate(row: {
   columns: unknown
   id_codes: unknown
@@ -109,7 +112,7 @@ export function readTemplate(row: {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day, yyyy-MM-dd, as the portal wants it. */
+/** A day, yyyy-MM-dd, in the portal's format. */
 export function writeDay(day: string, format: DateFormat): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return format

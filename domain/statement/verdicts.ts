@@ -1,4 +1,4 @@
-/** Why a gift is in the yearly statement or not, and what mends it. */
+/** Reasons a gift is or is not in the yearly statement, and how to fix them. */
 
 export const verdicts = [
   'in',
@@ -21,17 +21,17 @@ export type Verdict = (typeof verdicts)[number]
 
 type Words = {
   title: string
-  /** What it means, and what to do. */
+  /** Explanation and advice. */
   text: string
-  /** `mend`: it can still come in. `out`: it stays out by law or by choice. */
+  /** `mend`: it can still be included. `out`: it stays out by law or by choice. */
   group: 'mend' | 'out'
-  /** The donor can tell what is missing. */
+  /** The donor can supply what is missing. */
   canAsk?: true
-  /** A receipt would settle it. */
+  /** A receipt would resolve it. */
   canIssue?: true
-  /** Where in the back office staff enter what is missing, for all such gifts. */
+  /** The screen where staff enter what is missing, for all such gifts. */
   enterAt?: { path: string; label: string }
-  /** Staff decide for the whole year whether such gifts are in. */
+  /** Staff decide for the whole year whether to include such gifts. */
   choice?: 'with_cash_above_limit' | 'with_anonymous'
 }
 

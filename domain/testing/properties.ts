@@ -1,6 +1,6 @@
 /**
- * fast-check with the same cases in every run, so that a change is refused for what it changed and for nothing
- * else. `PROPERTY_SEED=random` hunts for new ones, any number repeats a run; vitest.config.ts prints it.
+ * fast-check with the same cases in every run, so that a failure comes from the change.
+ * `PROPERTY_SEED=random` tries new ones, any number repeats a run; vitest.config.ts prints it.
  */
 import fc from 'fast-check'
 
@@ -8,7 +8,7 @@ const { PROPERTY_SEED, PROPERTIES = 'bounded' } = process.env
 
 export const seed = Number(PROPERTY_SEED)
 
-/** Whether this is `npm run unit:full`, where what is long in its nature has its full length. */
+/** Whether this is `npm run unit:full`, which runs long tests at full length. */
 export const isFull = PROPERTIES === 'full'
 
 fc.configureGlobal({ seed })

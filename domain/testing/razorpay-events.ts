@@ -1,4 +1,4 @@
-/** Events as the payment provider sends them, one of each kind that it is known to send. */
+/** Events of the payment provider, one of each known kind. */
 import { charge, invoice, subscription } from './razorpay-mandates.ts'
 import { orderOfLink, paymentLink, qrCode } from './razorpay-other-ways.ts'
 import {
@@ -33,13 +33,13 @@ function event(name: string, entities: Record<string, Entity>, changes: Entity =
   }
 }
 
-/** Some tell their time inside. */
+/** Some events have their time inside. */
 function timedInside(told: Entity, at: number, changes: Entity = {}): Entity {
   const { created_at: _, payload, ...rest } = told
   return { ...rest, payload: { ...(payload as Entity), created_at: at }, ...changes }
 }
 
-/** Some bring the evidence beside the dispute. */
+/** Some events have the evidence beside the dispute. */
 function withEvidenceBeside(told: Entity): Entity {
   const payload = told.payload as Record<string, Entity>
   return {
@@ -65,14 +65,14 @@ const disputed = inFull(
 const reviewed = inFull(payment('reviewed', { order_id: null, card_id: 'card_reviewed', ...waiting }))
 const givenIn = evidence({ ...SENT_IN, submitted_at: BEGUN + 950 })
 
-/** By the event's name and what is special about it. */
+/** By the event's name and its peculiarity. */
 export const razorpayEvents: Record<string, Entity> = {
   'order.paid card': event('order.paid', {
     payment: card('oneCard', { card: plastic('oneCard', { issuer: null }) }),
     order: order('oneCard'),
   }),
   'order.paid netbanking': event('order.paid', { payment: netbanking('oneBank'), order: order('oneBank') }),
-  // Beside this status, `captured` is beside the truth.
+  // With this status, `captured` is wrong.
   'payment.authorized card': event('payment.authorized', {
     payment: cardAlone('oneCard', { status: 'authorized' }),
   }),
@@ -156,7 +156,7 @@ export const razorpayEvents: Record<string, Entity> = {
   'subscription.activated without a payment': event('subscription.activated', {
     subscription: subscription('one', 'active', { charge_at: BEGUN, paid_count: 0 }),
   }),
-  // It brings more than it says it contains.
+  // Contains more than it declares.
   'subscription.activated with its first payment': timedInside(
     event('subscription.activated', {
       subscription: subscription('one', 'active', { type: 2, charge_at: BEGUN }),
@@ -231,7 +231,7 @@ export const razorpayEvents: Record<string, Entity> = {
       subscription_status: null,
     }),
   }),
-  // The moment it closes by is a text in this one.
+  // The closing time is a string in this one.
   'qr_code.created': event('qr_code.created', { qr_code: qrCode({ close_by: String(BEGUN + 9000) }) }),
   'qr_code.closed': event('qr_code.closed', {
     qr_code: qrCode({ status: 'closed', closed_at: BEGUN + 600, close_reason: 'on_demand' }),

@@ -1,4 +1,4 @@
-/** Monthly gifts as the payment provider tells of them: subscriptions, their charges and the invoices of these. */
+/** Monthly gifts in the payment provider's format: subscriptions, their charges and invoices. */
 import { BEGUN, CUSTOMER, card, type Entity, plastic } from './razorpay-payments.ts'
 
 const MONTH = 2_592_000
@@ -32,7 +32,7 @@ export const subscription = (id: string, status: string, changes: Entity = {}): 
   ...changes,
 })
 
-/** A payment with an invoice, and nothing about its subscription. */
+/** A payment with an invoice, without its subscription. */
 export const charge = (id: string, changes: Entity = {}) =>
   card(id, {
     invoice_id: `inv_${id}`,
@@ -56,7 +56,7 @@ const address = (id: string): Entity => ({
   state: 'Kerala',
   country: 'in',
 })
-/** Without the subscription it is of, which only a question to the provider tells. */
+/** Without its subscription, which only the API returns. */
 export const invoice = (id: string, changes: Entity = {}): Entity => ({
   id: `inv_${id}`,
   entity: 'invoice',
@@ -112,7 +112,7 @@ export const invoice = (id: string, changes: Entity = {}): Entity => ({
   ...changes,
 })
 
-/** As the provider answers when it is asked for the invoices of a subscription, the newest first. */
+/** The API response for a subscription's invoices, newest first. */
 export const invoicesOf = (subscriptionId: string, ids: readonly string[]): Entity => ({
   entity: 'collection',
   count: ids.length,

@@ -1,4 +1,4 @@
-/** Money that comes in without this site, as the payment provider tells of it: posters with a code, links in letters. */
+/** Money received outside this site, in the payment provider's format: QR codes on posters, payment links. */
 import { BEGUN, CUSTOMER, type Entity, order } from './razorpay-payments.ts'
 
 export const qrCode = (changes: Entity = {}): Entity => ({
@@ -47,7 +47,7 @@ export const paymentLink = (changes: Entity): Entity => ({
   whatsapp_link: false,
   ...changes,
 })
-/** Its order has fields of the provider's own house, and an id without its prefix. */
+/** Its order has internal fields of the provider, and an id without its prefix. */
 export const orderOfLink = (id: string): Entity => {
   const { entity: _, offer_id: __, ...known } = order(id, { id })
   const unknown = [

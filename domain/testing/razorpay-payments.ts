@@ -1,13 +1,13 @@
 /**
- * Payments as the events of the payment provider carry them, with every field and its habits: empty notes are a list,
- * `captured` may be "1" or wrong, and what is not known is null, empty or left out. Ids and people are made up.
+ * Payments as in the payment provider's events, with every field and its quirks: empty notes are a list,
+ * `captured` may be "1" or wrong, and unknown values are null, empty or missing. Ids and people are invented.
  */
 export type Entity = Record<string, unknown>
 
 export const BEGUN = 1_790_000_000
 export const CUSTOMER = 'cust_meera'
 
-/** What every payment has; the provider adds more to some. */
+/** Fields of every payment; the provider adds more to some. */
 export const payment = (id: string, changes: Entity = {}): Entity => ({
   id: `pay_${id}`,
   entity: 'payment',
@@ -53,7 +53,7 @@ export const plastic = (id: string, changes: Entity = {}): Entity => ({
 })
 export const card = (id: string, changes: Entity = {}) =>
   payment(id, { card_id: `card_${id}`, card: plastic(id), ...changes })
-/** Of the events about a payment alone: what went wrong is an empty text. */
+/** For events about a payment alone: errors are empty strings. */
 export const cardAlone = (id: string, changes: Entity = {}) =>
   card(id, {
     card: plastic(id, { iin: '471860', issuer: null, type: 'debit', sub_type: 'consumer' }),
@@ -73,7 +73,7 @@ export const netbankingAlone = (id: string, changes: Entity = {}) =>
   netbanking(id, { ...NO_REASONS, acquirer_data: { bank_transaction_id: '0908070605' }, ...changes })
 export const upi = (id: string, changes: Entity = {}) =>
   payment(id, { method: 'upi', vpa: 'meera@upi', ...changes })
-/** With all that a payment can have. */
+/** With every possible field of a payment. */
 export const inFull = (paid: Entity): Entity => ({ ...FULL, base_amount: paid.amount, ...paid })
 
 export const order = (id: string, changes: Entity = {}): Entity => ({
@@ -126,7 +126,7 @@ export const evidence = (changes: Entity = {}): Entity => ({
   submitted_at: null,
   ...changes,
 })
-/** What staff sent in. */
+/** Evidence submitted by staff. */
 export const SENT_IN = {
   summary: 'The gift was thanked for',
   shipping_proof: ['doc_one', 'doc_two'],

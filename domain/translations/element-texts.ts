@@ -1,19 +1,19 @@
-/** The texts of one element of a page that somebody can translate, and the element with others in their place. */
+/** Translatable texts of a page's element, and the element with translations in their place. */
 import { isRecord } from '../records.ts'
 
-/** A text by the name it is stored under. */
+/** Texts by stored name. */
 export type Texts = Record<string, string>
 
-/** What is the same in every language: numbers, addresses, names of accounts. */
+/** Elements that are the same in every language: numbers, addresses, account names. */
 const SAME =
   /^(upi_id|email_address|phone_number|default_amount|counter_\d+_value|tier_\d+_amount|map_embed_url|video_url)$/
 
-/** Stands for what has a text in it: gets its name and its English, and gives back what to show. */
+/** Called for each text with its name and English; returns the text to show. */
 export type Turn = (field: string, text: string) => string
 
 /**
- * Elements that are lists: what stays with an entry when they are put in another order, and what it says. Where that is
- * itself a text, the entry has an `id` from its first saving on.
+ * Elements that are lists: the stable key of an entry, and its texts. If the key is itself a text, the entry
+ * gets an `id` when first saved.
  */
 const LISTS: Record<string, { by: string; words: readonly string[] }> = {
   presets: { by: 'amount', words: ['description'] },
@@ -45,7 +45,7 @@ export function turnList(
   words: readonly string[],
   turn: Turn,
 ): unknown[] {
-  const nameOf = namesOnce()
+  const nameOf = uniqueNames()
   return list.map((entry) => {
     if (!isRecord(entry)) return entry
     const named = `${field}.${nameOf(entry.id ?? entry[by])}`
@@ -58,8 +58,8 @@ export function turnList(
   })
 }
 
-/** Entries of one name are counted, and so are those without any: `₹499`, `₹499 (2)`, `(1)`. */
-function namesOnce(): (name: unknown) => string {
+/** Numbers entries with the same name, and those without one: `₹499`, `₹499 (2)`, `(1)`. */
+function uniqueNames(): (name: unknown) => string {
   const counts = new Map<string, number>()
   return (given) => {
     const name = String(given ?? '').trim()
@@ -70,10 +70,10 @@ function namesOnce(): (name: unknown) => string {
   }
 }
 
-/** Whether a text is that of an entry of a list: its name tells the entry, of which there may be several. */
+/** True if the text belongs to a list item. */
 export const isListed = (field: string) => field.includes('.')
 
-/** All texts of something, by name. */
+/** All texts of an item, by name. */
 export function textsOf(walk: (turn: Turn) => unknown): Texts {
   const texts: Texts = {}
   walk((field, text) => {

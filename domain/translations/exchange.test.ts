@@ -16,7 +16,7 @@ const texts = [
   text('story', '=Two\nlines, "quoted"'),
 ]
 
-test('a file comes back as it went out', () => {
+test('round-trips a file', () => {
   const csv = writeTexts(texts, ({ source }) => `@${source}`)
   expect(readTexts(csv, texts)).toEqual({
     fits: texts.map((one, at) => ({ line: at + 2, text: one, translation: `@${one.source}` })),
@@ -24,7 +24,7 @@ test('a file comes back as it went out', () => {
   })
 })
 
-test('what nobody translated says nothing', () => {
+test('ignores untranslated texts', () => {
   expect(
     readTexts(
       writeTexts(texts, () => ''),
@@ -33,13 +33,13 @@ test('what nobody translated says nothing', () => {
   ).toEqual({ fits: [], misfits: [] })
 })
 
-test('what is translated as it was says nothing, even where its English has changed since', () => {
+test('ignores unchanged translations, even if their English has changed since', () => {
   const csv = writeTexts(texts, () => 'हिन्दी {amount}')
   const now = texts.map((one) => ({ ...one, source: `${one.source} now` }))
   expect(readTexts(csv, now, () => 'हिन्दी {amount}')).toEqual({ fits: [], misfits: [] })
 })
 
-test('what does not fit is listed by its line', () => {
+test('lists invalid lines', () => {
   const csv = writeTexts([...texts, text('gone', 'Old')], ({ field }) =>
     field === 'pay_label' ? 'दें' : 'हिन्दी',
   )
@@ -54,7 +54,7 @@ test('what does not fit is listed by its line', () => {
   ])
 })
 
-test('the pages, causes, menu and settings are listed with what is missing and what changed', () => {
+test('lists pages, causes, menu and settings with missing and changed texts', () => {
   const parts = partsOf({
     content: [{ page_slug: 'home', element_id: 'hero_title', content_data: 'Our own title' }],
     causes: [
@@ -90,7 +90,7 @@ test('the pages, causes, menu and settings are listed with what is missing and w
   expect(completeness(home, stored('Before'))).toEqual({ all, done: 0, changed: 1 })
 })
 
-test('a text whose English has changed is said to be shown in English where it is', () => {
+test('reports a changed text as shown in English where it is', () => {
   const state = (known: { kind: TranslationKind; item: string; field: string }, is_sample = false) =>
     stateOf(
       { ...known, label: '', source: 'After' },

@@ -1,4 +1,4 @@
-/** All texts of a language in one file, for somebody who translates them elsewhere, and back again. */
+/** Exports all texts of a language to one file for translators, and imports it again. */
 import { unguarded } from '../csv/formula-guard.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { writeCsv } from '../csv/write-csv.ts'
@@ -25,8 +25,8 @@ export type ReadTexts<One> = {
 }
 
 /**
- * What can be taken over, and what does not fit, line by line. A line without a translation, or with the one that there
- * is, says nothing.
+ * Imports valid lines and lists the invalid ones. Lines without a translation, or with the current one, are
+ * skipped.
  */
 export function readTexts<One extends Text>(
   csv: string,
@@ -62,7 +62,7 @@ function misfit(source: string, translation: string, english: string): string | 
   return lostNames(source, translation)
 }
 
-/** What stands in braces is filled in by the site, so it must be there. */
+/** Placeholders in braces are filled in by the site, so a translation must keep them. */
 export function lostNames(source: string, translation: string): string | undefined {
   const names = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])]
   const lost = names(source).filter((name) => !translation.includes(name))

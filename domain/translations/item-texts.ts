@@ -1,11 +1,11 @@
-/** The texts of causes, menu items and settings that somebody can translate, as `element-texts.ts` has those of pages. */
+/** Translatable texts of causes, menu items and settings, like those of pages in `element-texts.ts`. */
 import { isRecord } from '../records.ts'
 import { type Turn, turnElement, turnList, turnText } from './element-texts.ts'
 
 const CAUSE_TEXTS = ['title', 'summary', 'problem_statement', 'solution_description', 'impact_description']
 const CAUSE_BUTTONS = ['donate_button', 'ketto_button', 'giveindia_button', 'volunteer_button']
 
-/** A row of `causes`, whichever of its columns were read. */
+/** A row of `causes`, with any of its columns. */
 export function turnCause<Row extends Record<string, unknown>>(row: Row, turn: Turn): Row {
   const turned = Object.entries(row).map(([column, value]): [string, unknown] => {
     if (CAUSE_TEXTS.includes(column) && typeof value === 'string')
@@ -26,7 +26,7 @@ export function turnMenuItem<Row>(row: Row, turn: Turn): Row {
     : row
 }
 
-/** The settings that visitors read as words. */
+/** Settings that visitors read as text. */
 export const SPOKEN_SETTINGS = [
   'org_name',
   'org_tagline',

@@ -1,4 +1,4 @@
-/** What there is to translate, as staff and translators see it: the pages, the causes, the menu, who runs the site. */
+/** Translatable parts as shown to staff and translators: pages, causes, the menu, the organisation. */
 import { isClaim } from '../page-content/claims.ts'
 import { defaultsBySlug } from '../page-content/defaults-by-slug.ts'
 import { labelsBySlug } from '../page-content/labels.ts'
@@ -8,7 +8,7 @@ import { type Turn, textsOf, turnElement } from './element-texts.ts'
 import { turnCause, turnMenuItem, turnSetting } from './item-texts.ts'
 import { isShown, type StoredTranslation, type TranslationKind } from './translation.ts'
 
-/** One English text, and what staff call it. */
+/** One English text with its label. */
 export type SourceText = { kind: TranslationKind; item: string; field: string; label: string; source: string }
 
 export type Part = {
@@ -16,7 +16,7 @@ export type Part = {
   kind: TranslationKind
   name: string
   title: string
-  /** Where visitors see it. */
+  /** The page that shows it. */
   path: string
   texts: SourceText[]
 }
@@ -123,7 +123,7 @@ export function partsOf({ content, causes, menu, settings }: Sources): Part[] {
   ]
 }
 
-/** The names of a cause's pictures by their place, those that nobody has described among them. */
+/** The names of a cause's pictures by position, including those without a description. */
 function picturesOf({ gallery_images }: Record<string, unknown>): string[] {
   if (!Array.isArray(gallery_images)) return []
   const described = gallery_images.map((image) => (isRecord(image) ? { ...image, alt: 'described' } : image))
@@ -145,14 +145,14 @@ function listed(
   }))
 }
 
-/** `changed` keeps its translation until somebody has looked again, `hidden` is shown in English until then. */
+/** `changed` keeps its translation until reviewed; `hidden` is shown in English until then. */
 export type TextState = 'missing' | 'changed' | 'hidden' | 'done'
 type Known = Pick<StoredTranslation, 'item' | 'field' | 'source' | 'is_sample'> & { kind: string }
 
 export const textKey = ({ kind, item, field }: { kind: string; item: string; field: string }) =>
   `${kind} ${item} ${field}`
 
-/** Whether a text waits for its translation, or for another look since its English changed. */
+/** Whether a text needs a translation, or a review since its English changed. */
 export function stateOf(text: SourceText, stored: ReadonlyMap<string, Known>): TextState {
   const found = stored.get(textKey(text))
   if (!found) return 'missing'
@@ -164,7 +164,7 @@ function isClaimed({ kind, item, field }: SourceText): boolean {
   return kind === 'setting' || (kind === 'page' && isClaim(item as PageSlug, field.split('.')[0] ?? ''))
 }
 
-/** How many texts are translated as their English stands, and how many are to be looked at again. */
+/** The number of current translations, and of those to review. */
 export function completeness(part: Part, stored: ReadonlyMap<string, Known>) {
   const states = part.texts.map((text) => stateOf(text, stored))
   const count = (...wanted: TextState[]) => states.filter((state) => wanted.includes(state)).length

@@ -15,16 +15,15 @@ export type StoredTranslation = {
 type Made = Pick<StoredTranslation, 'field' | 'source' | 'is_sample'>
 
 /**
- * Whether visitors read a translation. One whose English has changed since is still shown, until somebody looks
- * again; but not where it would say something false: a sample of text that the foundation has written itself by now,
- * what speaks of money or of who runs the site (a claim), or an entry of a list, whose name another entry may have by
- * now.
+ * Whether visitors see a translation. One whose English has changed stays until reviewed, unless it would be
+ * false: a sample of a text that the foundation has rewritten, a claim about money or the organisation, or a
+ * list entry, whose name another entry may have by now.
  */
 export function isShown({ field, source, is_sample }: Made, english: string, isClaim: boolean): boolean {
   return source === english || !(is_sample || isListed(field) || isClaim)
 }
 
-/** What is shown in place of an item's English. */
+/** Replaces an item's English by its translations. */
 export function turnOf(
   stored: readonly StoredTranslation[],
   item: string,

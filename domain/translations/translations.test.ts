@@ -5,7 +5,7 @@ import { type StoredTranslation, turnOf } from './translation.ts'
 
 const shout = (_field: string, text: string) => text.toUpperCase()
 
-test('every kind of element has its text turned, and nothing else', () => {
+test('translates only the text of every kind of element', () => {
   expect(turnElement('hero_title', 'Namaste', shout)).toBe('NAMASTE')
   expect(turnElement('hero_title', { text: 'Namaste' }, shout)).toEqual({ text: 'NAMASTE' })
   expect(turnElement('hero_image', { url: '/a.webp', alt: 'a child' }, shout)).toEqual({
@@ -23,7 +23,7 @@ test('every kind of element has its text turned, and nothing else', () => {
     expect(turnElement(id, 'abc', shout)).toBe('abc')
 })
 
-test('an amount’s words are found by the amount, in whichever order they stand', () => {
+test('matches a preset’s text by its amount, in any order', () => {
   const presets = {
     presets: [
       { amount: 499, description: 'a session' },
@@ -36,7 +36,7 @@ test('an amount’s words are found by the amount, in whichever order they stand
   })
 })
 
-test('entries of one name are counted, and so are those without one', () => {
+test('numbers entries with the same name, and those without one', () => {
   const unit_costs = [
     { amount: '₹499', description: 'One session' },
     { amount: '', description: 'A visit' },
@@ -61,14 +61,14 @@ test('entries of one name are counted, and so are those without one', () => {
   ])
 })
 
-test('a figure is the same one when what it counts is called something else', () => {
+test('keeps a figure’s identity when its label changes', () => {
   const named = (figure: object) =>
     Object.keys(textsOf((turn) => turnElement('impact_figures', { figures: [figure] }, turn)))
   expect(named({ value: '7', label: 'Wells' })).toEqual(['impact_figures.Wells.label'])
   expect(named({ value: '7', label: 'Wells dug', id: 'Wells' })).toEqual(['impact_figures.Wells.label'])
 })
 
-test('a cause, a menu item and a setting have theirs', () => {
+test('translates a cause, a menu item and a setting', () => {
   const cause = {
     id: 'a',
     title: 'Title',
@@ -87,7 +87,7 @@ test('a cause, a menu item and a setting have theirs', () => {
   expect(turnSetting({ key: 'gtm_id', value: 'gtm-x' }, shout).value).toBe('gtm-x')
 })
 
-test('what is empty has nothing to translate', () => {
+test('skips empty texts', () => {
   expect(textsOf((turn) => turnElement('hero_title', ' ', turn))).toEqual({})
 })
 
@@ -95,18 +95,18 @@ function stored(row: Partial<StoredTranslation>): StoredTranslation[] {
   return [{ item: 'home', field: 'hero_title', text: 'नमस्ते', source: 'Welcome', is_sample: false, ...row }]
 }
 
-test('a translation is shown, and English where there is none', () => {
+test('shows a translation, or English without one', () => {
   const turn = turnOf(stored({}), 'home')
   expect(turn('hero_title', 'Welcome')).toBe('नमस्ते')
   expect(turn('hero_text', 'More')).toBe('More')
   expect(turnOf(stored({}), 'about')('hero_title', 'Welcome')).toBe('Welcome')
 })
 
-test('one whose English has changed is shown until somebody looks again', () => {
+test('keeps showing a translation whose English has changed until reviewed', () => {
   expect(turnOf(stored({}), 'home')('hero_title', 'Welcome back')).toBe('नमस्ते')
 })
 
-test('but never one that would say something false', () => {
+test('never shows a translation that would be false', () => {
   const sample = turnOf(stored({ is_sample: true }), 'home')
   expect(sample('hero_title', 'Welcome')).toBe('नमस्ते')
   expect(sample('hero_title', 'Our own words')).toBe('Our own words')

@@ -1,13 +1,13 @@
 /**
- * The first sheet of an Excel workbook as rows of texts: what a person sees in the cells, dates as yyyy-mm-dd.
- * Formulas give the value that Excel stored with them; nothing is ever computed here.
+ * Reads the first sheet of an Excel workbook as displayed texts, with dates as yyyy-mm-dd. Formulas give
+ * their stored value; nothing is computed.
  */
 import { strFromU8, unzipSync } from 'fflate'
 import { type Element, elements } from './xml.ts'
 
 export class NoWorkbook extends Error {}
 
-/** Much more than any list of people; a file that unpacks to more is meant to harm. */
+/** Far more than any list of people; a file that unpacks to more is malicious. */
 const MAX_UNPACKED = 300 * 1024 * 1024
 const DAY_MS = 86_400_000
 
@@ -58,14 +58,14 @@ function sharedTexts(xml: string): string[] {
   return elements(xml, 'si').map(({ inner }) => plainText(inner))
 }
 
-/** Texts may be cut into pieces of different looks; how to pronounce them is not part of them. */
+/** Texts may consist of differently formatted runs; phonetic hints are skipped. */
 function plainText(xml: string): string {
   return elements(xml.replace(/<rPh[\s\S]*?<\/rPh>/g, ''), 't')
     .map(({ text }) => text)
     .join('')
 }
 
-/** For each cell style, whether numbers in it are dates. */
+/** Whether each cell style formats numbers as dates. */
 function dateStyles(xml: string): boolean[] {
   const own = new Map(
     elements(xml, 'numFmt').map(({ attributes }) => [attributes.numFmtId, attributes.formatCode ?? '']),
@@ -85,7 +85,7 @@ function rowsOf(sheet: string, meaning: Meaning): SheetRow[] {
     const cells: string[] = []
     for (const cell of elements(inner, 'c')) {
       const column = columnOf(cell.attributes.r) ?? cells.length
-      // A sheet has at most 16,384 columns; who claims more fills memory with nothing.
+      // A sheet has at most 16,384 columns; a higher claim would exhaust memory.
       if (column >= 16_384) continue
       while (cells.length < column) cells.push('')
       cells[column] = textOf(cell, meaning)
@@ -95,7 +95,7 @@ function rowsOf(sheet: string, meaning: Meaning): SheetRow[] {
   })
 }
 
-/** "BC7" is the column 54, counted from 0. */
+/** "BC7" is column 54, counted from 0. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return undefined
@@ -112,7 +112,7 @@ function textOf({ attributes: { t: type, s: style }, inner }: Element, meaning: 
   return numberOf(value)
 }
 
-/** Excel stores 499.95 as 499.95000000000005; a person sees, and means, fifteen digits. */
+/** Excel stores 499.95 as 499.95000000000005; it displays fifteen digits. */
 function numberOf(value: string): string {
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return value
@@ -123,7 +123,7 @@ function numberOf(value: string): string {
 }
 
 function dateOf(serial: number, { is1904 }: Meaning): string {
-  // Excel counts a 29 February 1900 that never was.
+  // Excel counts a nonexistent 29 February 1900.
   const days = is1904 ? serial : serial - (serial > 59 ? 1 : 0)
   const origin = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 31)
   const moment = new Date(origin + Math.round(days * DAY_MS))

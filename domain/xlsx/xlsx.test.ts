@@ -6,7 +6,7 @@ import { writeXlsx } from './write-xlsx.ts'
 
 const cells = (bytes: Uint8Array) => readXlsx(bytes).map((row) => row.cells)
 
-test('a workbook comes back as it was written', () => {
+test('round-trips a workbook', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('=1+1', '+91 98765', '_x0041_', 'a\r\nb', '<&">', ' x ', 'मुंबई'),
@@ -23,7 +23,7 @@ test('a workbook comes back as it was written', () => {
   )
 })
 
-test('a text that looks like a formula stays a text', () => {
+test('keeps a text that looks like a formula', () => {
   const xml = new TextDecoder().decode(writeXlsx('x', ['h'], [['=1+1']]))
   expect(xml).not.toContain('<f>')
   expect(cells(writeXlsx('x', ['h'], [['=HYPERLINK("x")', 1250.5, true, null, 'z']]))[1]).toEqual([
@@ -35,7 +35,7 @@ test('a text that looks like a formula stays a text', () => {
   ])
 })
 
-/** As Excel writes it: shared strings in pieces, dates as styled numbers, formulas with their values. */
+/** In Excel's format: shared strings in runs, dates as styled numbers, formulas with their values. */
 function workbook(rows: string, { date1904 = false, shared = '' } = {}): Uint8Array {
   const parts = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="A" sheetId="1" r:id="rId7"/><sheet name="B" sheetId="2" r:id="rId8"/></sheets></workbook>`,
@@ -50,7 +50,7 @@ function workbook(rows: string, { date1904 = false, shared = '' } = {}): Uint8Ar
 }
 
 describe('a workbook of Excel', () => {
-  test('is read as a person sees it', () => {
+  test('reads as displayed', () => {
     const shared =
       '<si><t>Asha &amp; co</t></si><si><r><t>R</t></r><r><t xml:space="preserve">ao </t></r><rPh><t>no</t></rPh></si>'
     const rows =
@@ -74,12 +74,12 @@ describe('a workbook of Excel', () => {
     ])
   })
 
-  test('made on an old Mac counts its days from 1904', () => {
+  test('counts days from 1904 if made on an old Mac', () => {
     const rows = '<row r="1"><c r="A1" s="1"><v>43925</v></c></row>'
     expect(cells(workbook(rows, { date1904: true }))).toEqual([['2024-04-05']])
   })
 
-  test('that is none, or unpacks to far too much, is refused', () => {
+  test('must be valid and unpack to a reasonable size', () => {
     expect(() => readXlsx(Uint8Array.from([0x50, 0x4b, 3, 4, 1, 2, 3]))).toThrow(NoWorkbook)
     expect(() => readXlsx(zipSync({ 'photo.jpg': new Uint8Array(9) }))).toThrow(NoWorkbook)
   })

@@ -1,13 +1,13 @@
-/** Just enough XML for the sheets that spreadsheets write: elements by name, their attributes and texts. */
+/** Minimal XML parser for spreadsheets: elements by name, attributes and texts. */
 
 export type Element = {
   attributes: Record<string, string>
   inner: string
-  /** The inner text with its entities read. */
+  /** The inner text with decoded entities. */
   readonly text: string
 }
 
-/** All elements of a name, outermost first; a prefix such as `x:` is skipped over. */
+/** All elements of a name, outermost first; ignores a prefix such as `x:`. */
 export function elements(xml: string, name: string): Element[] {
   const found: Element[] = []
   const opening = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(/)?>`, 'g')
@@ -53,12 +53,12 @@ function unescaped(text: string): string {
         if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole
         return NAMED[name] ?? whole
       })
-      // Spreadsheets write characters that XML cannot hold like this.
+      // Spreadsheets escape characters that XML cannot contain like this.
       .replace(/_x([0-9A-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   )
 }
 
-// What XML cannot hold: most control characters, and lone halves of a pair.
+// Characters that XML cannot contain: most control characters, and lone surrogates.
 const UNHOLDABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

@@ -1,4 +1,4 @@
-/** A donor tries to see and to change what is another's: gifts, receipts, monthly gifts and details, in every way. */
+/** A donor tries every way to see and change another donor's gifts, receipts, monthly gifts and details. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { all as functions } from '#functions/all.ts'
 import { ask, each } from './ask.ts'
@@ -18,13 +18,15 @@ type Victim = {
 type Attempt = { method: string; path: string; body?: object }
 
 const PHONE = '9876501234'
-/** Erasing would end the attacker's own session; that it erases nobody else is proved in erase-person.test.ts. */
+/**
+ * Erasing would end the attacker's own session; erase-person.test.ts proves that it erases no other person.
+ */
 const ACTIONS =
   'pause resume cancel preview reveal save remove issue ask correct send receipt revoke method'.split(' ')
 const FILES = ['receipt', 'certificate', 'summary', 'issued', 'duplicate', 'batch']
 const PURPOSES = ['amount', 'method', 'news', 'whatsapp']
 
-/** `every`: only each so many of the attempts, for a quick look. */
+/** `every`: only every nth attempt, for a quick run. */
 export async function attackAsAnotherDonor(target: Target, { every = 1 } = {}): Promise<Outcome> {
   const victim = await plantVictim(target)
   const before = await digestOf(target, victim)
@@ -56,7 +58,7 @@ export async function attackAsAnotherDonor(target: Target, { every = 1 } = {}): 
   return { attack: 'as another donor', count: attempts.length, findings }
 }
 
-/** Somebody with everything a donor can have; the attacker's own gift carries the same phone number. */
+/** A donor with every kind of data; the attacker's own gift carries the same phone number. */
 async function plantVictim({ owner, donor: attacker }: Target): Promise<Victim> {
   const victim = {
     secret: randomBytes(8).toString('hex'),
@@ -116,7 +118,7 @@ async function plantVictim({ owner, donor: attacker }: Target): Promise<Victim> 
   return victim
 }
 
-/** What would be changed, row by row. */
+/** The victim's rows, to detect changes. */
 async function digestOf(
   { owner }: Target,
   { email, donor, gift, monthlyGift, receipt, certificate }: Victim,
@@ -138,7 +140,7 @@ async function digestOf(
   return rows[0]?.digest ?? ''
 }
 
-const wishOf = (victim: Victim) => ({
+const requestOf = (victim: Victim) => ({
   donor_id: victim.donor,
   record_id: victim.donor,
   donation_id: victim.gift,
@@ -168,7 +170,7 @@ function callsOf(name: string, victim: Victim): Attempt[] {
     ways.map((way) => ({
       method: 'POST',
       path: `/functions/v1/${name}`,
-      body: { ...wishOf(victim), id, token: id, ...way },
+      body: { ...requestOf(victim), id, token: id, ...way },
     })),
   )
 }

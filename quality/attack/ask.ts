@@ -1,4 +1,4 @@
-/** Requests as no browser would send them, one answer each. */
+/** Sends requests that no browser would, and returns one response each. */
 import { Agent, request as send } from 'node:http'
 
 export type Asked = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer }
@@ -33,7 +33,7 @@ export function ask(url: string, { method, path, headers, body }: Asked): Promis
   })
 }
 
-/** Does the work for every item, so many at a time. */
+/** Runs the work for every item, with limited concurrency. */
 export async function each<Item>(
   items: readonly Item[],
   atOnce: number,

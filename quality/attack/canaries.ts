@@ -1,6 +1,6 @@
 /**
- * Marks on what is not for everybody. Each is twelve hexadecimal digits, so that it fits into a text, an id and
- * the bytes of a hash alike, and is found again in whatever answer it came out with.
+ * Marks on confidential data. Each is twelve hexadecimal digits, so that it fits into a text, an id and the
+ * bytes of a hash alike, and can be found in any response.
  */
 import { randomBytes } from 'node:crypto'
 import type { Role, Target } from './target.ts'
@@ -8,7 +8,7 @@ import type { Role, Target } from './target.ts'
 export type Mark = { what: string; text: string }
 export type Forbidden = Record<Role, Mark[]>
 
-/** Plants a row with a mark in every table that somebody may not read, and tells who may see which mark. */
+/** Plants a marked row in every table that some caller may not read, and returns who may see which mark. */
 export async function plantCanaries(target: Target): Promise<Forbidden> {
   const staff = randomBytes(6).toString('hex')
   const nobody = randomBytes(6).toString('hex')
@@ -29,7 +29,7 @@ export function leaksIn(answer: string, forbidden: Mark[]): string[] {
   return forbidden.filter((mark) => text.includes(mark.text.toLowerCase())).map(({ what }) => what)
 }
 
-/** What the instance itself must keep to itself. */
+/** Real secrets of the instance. */
 async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
   const { rows } = await owner<{ what: string; text: string }>(
     `select 'the password hash of ' || email as what, encrypted_password as text from auth.users
@@ -40,12 +40,12 @@ async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
   return [{ what: 'the secret of the instance', text: secret }, ...rows]
 }
 
-/** Everyone may read these, or they hold no rows of their own, or only names that the source has too. */
+/** Publicly readable tables, and tables without rows of their own or only with names from the source. */
 const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
 const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_members']
 const REGISTRIES = ['private.known_settings', 'private.known_pages', 'public.statement_choices']
 
-/** A table made after this was written must get its mark too. */
+/** Fails for a new table without a mark. */
 async function refuseUnmarked({ owner }: Target, marks: string[]): Promise<void> {
   const { rows: tables } = await owner<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -92,8 +92,7 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(nobody)}, ${id(staff)}, 2, '••••••234F', repeat('${nobody}', 2), repeat('${nobody}', 2));
   insert into public.donations (id, amount, platform, payment_status, donor_name, donor_email, utm_campaign, transaction_id)
     values (${id(staff)}, 500, 'cash', 'successful', 'Donor ${staff}', '${staff}@example.net', '${staff}', 'cash-${staff}');
-  -- Donors are shown what is stored of their gifts and their record, the campaign that brought them too. Notes are
-  -- staff's alone.
+  -- Donors see stored data of their gifts and record, including the campaign. Notes are for staff only.
   update public.donors set notes = 'Note ${staff}' where email like 'donor@%';
   insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
     values ('donor', '${staff}@example.net', ${bytes}, '${nobody}', now() + interval '1 hour');

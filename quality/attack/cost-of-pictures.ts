@@ -1,4 +1,4 @@
-/** What a picture costs that is shown for the first time in a size: it was made when staff stored it. */
+/** Cost of showing a picture in a size for the first time: it was made when staff stored it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pictureSizes } from '#domain/pictures.ts'
@@ -10,7 +10,7 @@ const FOLDER = 'site_assets/cost'
 const FORMATS = ['avif', 'webp', 'jpeg', 'origin']
 const WIDEST = Math.max(...pictureSizes.widths)
 
-/** Those that cost most: pixels that do not compress, as many as are ever made, and as many as may be stored. */
+/** The most expensive ones: incompressible pixels, at the limits of made and stored sizes. */
 async function pictures(): Promise<Record<string, Buffer>> {
   const noise = (width: number, height: number) =>
     sharp({
@@ -33,7 +33,7 @@ async function pictures(): Promise<Record<string, Buffer>> {
 
 const LONGEST_MS = 60_000
 
-/** The job that staff caused has ended once the last of its sizes is there. */
+/** The job triggered by staff is done once the last of its sizes exists. */
 async function untilMade({ owner }: Watched, name: string): Promise<boolean> {
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(200)) {
     const { rows } = await owner(

@@ -1,4 +1,7 @@
-/** What the dearest request of anybody who is not staff costs: generated ones, and those that cost most of what may be sent. */
+/**
+ * Measures the most expensive requests of callers other than staff: generated ones, and the costliest
+ * permitted ones.
+ */
 import fc from 'fast-check'
 import { beyondBounds, isSignIn } from './cost-bounds.ts'
 import { costOfPictures } from './cost-of-pictures.ts'
@@ -9,7 +12,7 @@ import { type Cost, measured, type Watched, waitedMsOf } from './measured.ts'
 import type { Outcome } from './outcome.ts'
 import { credentials, type Role } from './target.ts'
 
-/** Staff may ask for what costs more. */
+/** Staff may make costlier requests. */
 const MEASURED: readonly Role[] = ['anonymous', 'member', 'donor']
 
 export async function attackByCost(
@@ -27,7 +30,7 @@ export async function attackByCost(
     const headers = { ...credentials(target, request.role), ...request.headers }
     const waitedMs = waitedMsOf(target.pid)
     const cost = await measured(target, { ...request, headers })
-    // While others have the processor it stands still too, for which no request is to blame.
+    // Excludes pauses caused by other processes.
     const pauseMs = Math.max(0, (await target.longestPauseMs()) - (waitedMsOf(target.pid) - waitedMs))
     const what = `${request.method} ${request.path.slice(0, 200)} (${cost.status}, ${request.role})`
     findings.push(...beyondBounds(request.path, { ...cost, pauseMs }).map((beyond) => `${beyond}: ${what}`))
@@ -50,9 +53,9 @@ export async function attackByCost(
   }
 }
 
-type Dearest = Pick<Cost, 'cpuMs' | 'memoryMb' | 'bytes'>
+type Costliest = Pick<Cost, 'cpuMs' | 'memoryMb' | 'bytes'>
 
-function raise(dearest: Dearest, cost: Dearest): void {
+function raise(dearest: Costliest, cost: Costliest): void {
   for (const kind of ['cpuMs', 'memoryMb', 'bytes'] as const)
     dearest[kind] = Math.max(dearest[kind], cost[kind])
 }

@@ -1,4 +1,4 @@
-/** What costs most of what anybody may send: everything at its limit, and the attacks that once stopped the site. */
+/** The costliest permitted requests: everything at its limit, and attacks that once stopped the site. */
 import type { Asked } from './ask.ts'
 
 const list = (length: number, make: (n: number) => string) => Array.from({ length }, (_, n) => make(n))
@@ -64,7 +64,7 @@ export function costlyRequests(): Asked[] {
       post('/auth/v1/verify', 'application/json', JSON.stringify({ type, token_hash: 'nobody-s' })),
     ),
     post('/unsubscribe?token=nobody-s', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'),
-    // What a pattern that tries all ways would read again and again.
+    // Triggers backtracking in naive patterns.
     get(`${'/'.repeat(15_000)}x?y`),
     get('/storage/v1/object/public/site_assets/public/impact/story_1_image.webp', {
       range: `bytes=${' '.repeat(15_000)}x`,

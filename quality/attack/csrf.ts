@@ -1,10 +1,10 @@
-/** What another site can make a visitor's browser send here, with everything the browser adds by itself. */
+/** Requests that another site can make a visitor's browser send, with everything the browser adds. */
 import { all as functions } from '#functions/all.ts'
 import { ask, each } from './ask.ts'
 import type { Outcome } from './outcome.ts'
 import type { Target } from './target.ts'
 
-/** Bodies that a form of any site may send without asking first. */
+/** Body types that a form of any site may send without a preflight. */
 const SIMPLE = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']
 
 export async function attackFromAnotherSite(target: Target): Promise<Outcome> {
@@ -19,7 +19,7 @@ export async function attackFromAnotherSite(target: Target): Promise<Outcome> {
     'sec-fetch-site': 'cross-site',
   }
 
-  // Without a header of ours nothing is done, whatever cookies come along.
+  // Without the required header nothing happens, whatever cookies are sent.
   const keyed = Object.entries(functions).filter(
     ([, { contract }]) => contract.needsKey !== false && !contract.callers.includes('webhook'),
   )
@@ -48,7 +48,7 @@ export async function attackFromAnotherSite(target: Target): Promise<Outcome> {
       findings.push(`${attempt.path} lets other sites send cookies`)
   })
 
-  // An address in a picture changes nothing, even with a key in it and for a function that writes.
+  // A picture's address changes nothing, even with a key in it and for a writing function.
   const before = await count(target)
   const { rows: calls } = await target.owner<{ name: string; args: string[] | null }>(
     `select proname as name, proargnames as args from pg_proc

@@ -1,4 +1,4 @@
-/** What a bearer token opens: one door of each part that only an administrator may pass. */
+/** Tests what a bearer token opens: one administrators' route of each part. */
 import { ask } from './ask.ts'
 import type { Target } from './target.ts'
 

@@ -1,4 +1,4 @@
-/** Formulas in every column, taken out again by every button that makes a file for a spreadsheet. */
+/** Formulas in every column, exported by every button that makes a spreadsheet file. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
@@ -42,7 +42,7 @@ export const FORMULAS = [
   '&#61;1+1',
 ]
 
-/** What is pressed one after the other; the file comes with the last. */
+/** Buttons pressed in sequence; the last one downloads the file. */
 type Exported = { path: string; buttons: string[] }
 
 const EXPORTS: Exported[] = [
@@ -99,13 +99,13 @@ async function refusedRows(page: Page): Promise<string> {
   return downloaded(page, () => page.getByRole('button', { name: 'Download these rows' }).click())
 }
 
-/** Where a file was saved to. */
+/** Path of the saved file. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return download.path()
 }
 
-/** The texts of a CSV file or of a workbook; a formula of a workbook comes with its sign. */
+/** The cells of a CSV file or workbook; a workbook's formula is marked by its sign. */
 export function cellsOf(path: string): string[] {
   const bytes = readFileSync(path)
   if (bytes.subarray(0, 2).toString() !== 'PK') {
@@ -114,13 +114,13 @@ export function cellsOf(path: string): string[] {
   }
   const sheets = Object.entries(unzipSync(bytes)).filter(([name]) => name.startsWith('xl/worksheets/'))
   const xml = sheets.map(([, sheet]) => strFromU8(sheet)).join('')
-  // What is stored as a text is one, whatever it begins with.
+  // Values stored as text are text, whatever they begin with.
   const texts = [...xml.matchAll(/t="inlineStr"><is><t[^>]*>([^<]*)/g)].map(([, text = '']) => `text ${text}`)
   const formulas = [...xml.matchAll(/<f[ >]/g)].map(() => '=a formula')
   return [...texts, ...formulas]
 }
 
-/** As spreadsheets see it: with blanks skipped, and as East Asian keyboards type it. A number is none. */
+/** As spreadsheets see it: skips blanks, and includes full-width forms. Excludes numbers. */
 export function isFormula(cell: string): boolean {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)
 }

@@ -1,4 +1,4 @@
-/** Uploads hostile files as an administrator: each is refused with a sentence, or kept and served harmlessly. */
+/** Uploads hostile files as an administrator: each is refused with a message, or stored and served inert. */
 import { type Answered, ask, each } from './ask.ts'
 import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import type { Outcome } from './outcome.ts'
@@ -8,7 +8,7 @@ import { credentials, type Target } from './target.ts'
 const BUCKET = '/storage/v1/object/site_assets/hostile/'
 const SERVED = /^(image\/(png|jpeg|webp|avif|gif|svg\+xml)|application\/pdf)$/
 
-/** `kept` are the addresses of what was taken, for a browser to open. */
+/** `kept` are the addresses of accepted files, for a browser to open. */
 export async function attackWithFiles(target: Target): Promise<Outcome & { kept: string[] }> {
   const files = await hostileFiles()
   const findings: string[] = []
@@ -41,7 +41,7 @@ function isSentence({ body }: Answered): boolean {
   return /\.$/.test(JSON.parse(String(body)).message)
 }
 
-/** As it is, at another size and as a download. */
+/** In original size, resized and as a download. */
 async function wrongWhenServed({ url }: Target, address: string): Promise<string[]> {
   const found: string[] = []
   const shown = address.replace('/object/', '/render/image/')
@@ -63,7 +63,7 @@ async function wrongWhenServed({ url }: Target, address: string): Promise<string
   return found
 }
 
-/** 5 GB are turned away before they are sent. */
+/** 5 GB are refused before they are sent. */
 async function announced({ url, anonKey, admin }: Target): Promise<string[]> {
   const answer = await sendBytes(
     url,
@@ -73,7 +73,7 @@ async function announced({ url, anonKey, admin }: Target): Promise<string[]> {
   return statusesIn(answer)[0] === 413 ? [] : [`5 GB announced: ${statusesIn(answer)}`]
 }
 
-/** Whatever its name, everything that was taken is in its folder. */
+/** Whatever its name, every accepted file is in its folder. */
 async function climbed({ owner }: Target): Promise<string[]> {
   const { rows } = await owner<{ name: string }>(
     `select bucket_id || '/' || name as name from storage.objects

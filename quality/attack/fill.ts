@@ -1,4 +1,4 @@
-/** Fills every field that somebody can write with hostile values, past every check of the database. */
+/** Fills every writable field with hostile values, bypassing the database's checks. */
 
 import { organisationKeys } from '#domain/organisation.ts'
 import type { Element } from '#domain/page-content/content.ts'
@@ -6,10 +6,10 @@ import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { isRecord } from '#domain/records.ts'
 import type { Target } from './target.ts'
 
-/** What one round puts in: an address where a link belongs, and texts wherever something is written. */
+/** Values of one round: an address for links, and a text for everything else. */
 export type Round = { url: string; text: string }
 
-/** So that what renders is shown to be harmless by itself, whatever gets into the database. */
+/** Rendering must be safe by itself, whatever gets into the database. */
 export async function dropChecks({ owner }: Target): Promise<void> {
   const { rows } = await owner<{ statement: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
@@ -22,14 +22,14 @@ export async function dropChecks({ owner }: Target): Promise<void> {
       and not indisunique and not indisexclusion`,
   )
   const trigger = { statement: 'alter table public.site_settings disable trigger refuse_unsafe' }
-  // One at a time: with locks on one table only, none waits for the product while the product waits for it.
+  // One at a time: with locks on a single table, none can deadlock with the product.
   for (const { statement } of [...rows, ...indexes, trigger]) await owner(statement)
 }
 
 export const HOSTILE_CAUSE = 'hostile'
 const ID = '00000000-0000-4000-8000-0000000000f1'
 
-/** What the public pages are made of. */
+/** Fills the content of the public pages. */
 export async function fillSite({ owner }: Target, { url, text }: Round): Promise<void> {
   const elements = Object.entries(defaultsBySlug).flatMap(([page_slug, defaults]) =>
     Object.entries(defaults).map(([element_id, usual]) => ({
@@ -89,7 +89,7 @@ function hostile(usual: Element, url: string, text: string): unknown {
   )
 }
 
-/** What staff see of other people: each row of a list with texts of its own. */
+/** Fills the data that staff see about people: each row of a list with its own texts. */
 export async function fillBackOffice(
   { owner, admin }: Target,
   { url, text }: Round,

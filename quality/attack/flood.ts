@@ -1,4 +1,4 @@
-/** Guesses at passwords, codes and mails through two processes at once: what is limited is limited for both. */
+/** Guesses at passwords, codes and mails through two processes at once: limits apply to both together. */
 import { randomUUID } from 'node:crypto'
 import { until } from '#backend/testing/until.ts'
 import { ask, each } from './ask.ts'
@@ -43,7 +43,7 @@ export async function attackByFlooding(target: Target, besideUrl: string): Promi
   const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
   const signIn = '/auth/v1/token?grant_type=password'
   const { email } = target.account
-  // Once 50 have failed in a day, each address may still try three times: docs/decisions/0045.
+  // After 50 failures in a day, each address may still try three times: docs/decisions/0045.
   const guarded = (addresses: number) => ({ least: 50, most: 50 + 3 * addresses })
   await flood(
     'Passwords of one account',
@@ -86,7 +86,7 @@ export async function attackByFlooding(target: Target, besideUrl: string): Promi
       from: `${address(at)}, 203.0.113.9`,
     })),
   )
-  // Nobody is refused for what others asked: the link lives on, and few letters carry it.
+  // No request is refused because of others: the link stays valid, and few letters carry it.
   const lettersBefore = await recoveryLetters(target)
   await flood(
     'Mails to one person',
@@ -118,7 +118,7 @@ export async function attackByFlooding(target: Target, besideUrl: string): Promi
   return { attack: 'flooding sign-in through two processes', count, findings }
 }
 
-/** How many letters with a new password the account was ever written, once every request was looked at. */
+/** Number of recovery letters to the account, once every request was processed. */
 async function recoveryLetters({ owner, account }: Target): Promise<number> {
   await until('recoveries to be looked at', async () => {
     const { rowCount } = await owner(
@@ -152,7 +152,7 @@ async function codes(
   }))
 }
 
-/** What a visitor waits for an answer while it lasts. */
+/** Response times for a visitor during the flood. */
 function watch({ url }: Target, took: (ms: number) => void): () => Promise<void> {
   let isOver = false
   const looking = (async () => {
@@ -171,7 +171,7 @@ function watch({ url }: Target, took: (ms: number) => void): () => Promise<void>
 
 const address = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250}`
 
-/** The same address to the product, though not to who compares letters. */
+/** An equivalent spelling of the address. */
 function spelled(email: string, at: number): string {
   const letters = [...email].map((letter, n) => ((at >> (n % 8)) & 1 ? letter.toUpperCase() : letter))
   return `${' '.repeat(at % 3)}${letters.join('')}`

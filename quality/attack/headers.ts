@@ -1,4 +1,4 @@
-/** Headers, cookies and framing that no honest client sends, over a bare connection. */
+/** Malformed headers, cookies and framing over a raw connection. */
 import { ask, each } from './ask.ts'
 import { leaksIn, type Mark } from './canaries.ts'
 import type { Outcome } from './outcome.ts'
@@ -12,7 +12,7 @@ export async function attackWithHeaders(target: Target, forbidden: Mark[]): Prom
   const abuses = [...framing(target), ...fields(target)]
   await each(abuses, 8, async ({ name, bytes, silent }) => {
     const answer = await sendBytes(target.url, bytes)
-    for (const what of wrongWith(answer, forbidden, silent)) findings.push(`${name}: ${what}`)
+    for (const what of problemsOf(answer, forbidden, silent)) findings.push(`${name}: ${what}`)
   })
   findings.push(...(await poisoned(target)))
   const { status } = await ask(target.url, { method: 'GET', path: '/healthz', headers: {} })
@@ -20,7 +20,7 @@ export async function attackWithHeaders(target: Target, forbidden: Mark[]): Prom
   return { attack: 'headers, cookies and request smuggling', count: abuses.length + POISONS.length, findings }
 }
 
-function wrongWith(answer: RawAnswer, forbidden: Mark[], maySilent = false): string[] {
+function problemsOf(answer: RawAnswer, forbidden: Mark[], maySilent = false): string[] {
   const statuses = statusesIn(answer)
   const found: string[] = leaksIn(answer.text, forbidden).map((what) => `answers with ${what}`)
   if (statuses.length === 0 && !answer.closed && !maySilent)
@@ -35,7 +35,7 @@ function wrongWith(answer: RawAnswer, forbidden: Mark[], maySilent = false): str
 
 type Abuse = { name: string; bytes: string | Buffer; silent?: boolean }
 
-/** Two readers who disagree where a request ends can be made to disagree about whose the next one is. */
+/** Two parsers that disagree on the end of a request can be made to disagree on the owner of the next one. */
 function framing({ anonKey }: Target): Abuse[] {
   const hidden = `GET /rest/v1/donors HTTP/1.1\r\nHost: localhost\r\napikey: ${anonKey}\r\n\r\n`
   const post = (headers: string, body: string) =>
@@ -243,7 +243,7 @@ const POISONS: Record<string, string>[] = [
   { referer: `https://${EVIL}/`, origin: `https://${EVIL}` },
 ]
 
-/** Pages are kept for every visitor: what one sends must not be in what the next one gets. */
+/** Pages are cached for every visitor: one visitor's input must not reach another. */
 async function poisoned({ url, anonKey }: Target): Promise<string[]> {
   const findings: string[] = []
   for (const [at, poison] of POISONS.entries()) {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { Asked } from './ask.ts'
 import { hostileString, hostileValue } from './hostile-strings.ts'
 
-/** Hostile in one place at a time: what is wrong everywhere is turned away at the first door. */
+/** Hostile in one place at a time: input that is wrong everywhere is refused at the first check. */
 export function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, times = 9): fc.Arbitrary<T> {
   return fc.oneof({ weight: times, arbitrary: right }, { weight: 1, arbitrary: wrong })
 }
 
-/** A body that would be taken, with one of its fields (or one more) turned hostile. */
+/** A valid body with one of its fields, or an extra one, hostile. */
 export function oneField(
   right: Record<string, unknown>,
   fields = Object.keys(right),
@@ -17,7 +17,7 @@ export function oneField(
     .map(([key, value]) => ({ ...right, [key]: value }))
 }
 
-/** JSON mostly; lists, broken JSON, forms, CSV and nonsense now and then. */
+/** Mostly JSON; occasionally lists, broken JSON, forms, CSV and garbage. */
 export function bodyOf(value: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 16, arbitrary: value.map((one) => JSON.stringify(one)) },
@@ -42,7 +42,7 @@ export function encoded(text: string): string {
   return encodeURIComponent(wellFormed(text))
 }
 
-/** Half a character has no encoding; in JSON it goes as it is. */
+/** A lone surrogate has no encoding; in JSON it is escaped. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

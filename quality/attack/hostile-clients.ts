@@ -1,4 +1,4 @@
-/** Hostile clients in a process of their own: what they spend must not delay those whose waiting is measured. */
+/** Hostile clients in a separate process, so that their load does not delay the measured requests. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
@@ -11,12 +11,12 @@ type Orders = { url: string; anonKey: string; clients: number; addresses: number
 
 export async function startHostileClients(orders: Orders) {
   const child = fork(fileURLToPath(import.meta.url))
-  // They would have machines of their own, and here they have what is left of this one.
+  // Real attackers have their own machines; here they get the remaining capacity.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   child.send(orders)
   await once(child, 'message')
   return {
-    /** Answers how many requests they sent. */
+    /** Returns the number of requests sent. */
     async stop(): Promise<number> {
       const answer = once(child, 'message')
       child.send('stop')
@@ -34,11 +34,11 @@ if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
     process.once('message', () => process.send?.(sent))
     process.send?.('attacking')
   })
-  // Nobody is attacked any longer than somebody looks on.
+  // Ends the attack with the observing process.
   process.once('disconnect', () => process.exit())
 }
 
-/** Asks as fast as it is answered, for ever. */
+/** Sends requests as fast as they are answered. */
 async function beHostile(
   { url, anonKey }: Pick<Orders, 'url' | 'anonKey'>,
   from: string,
@@ -50,7 +50,7 @@ async function beHostile(
   const strike = ({ method, path, headers, body }: Asked) =>
     new Promise<void>((done) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      // Of a body that is refused before it is read nobody keeps the connection.
+      // A body refused before it is read ends its connection.
       const connection = body === undefined ? { agent: kept } : { agent: false, localAddress: from }
       const sending = send(
         {
@@ -65,7 +65,7 @@ async function beHostile(
         (answer) => answer.resume().once('close', done),
       )
       sending.on('timeout', () => sending.destroy()).on('error', () => done())
-      // Also after the answer came, when nobody else listens any more.
+      // Errors may come after the response, without another listener.
       if (body !== undefined) sending.on('socket', (socket) => socket.on('error', () => done()))
       sending.end(body)
     })

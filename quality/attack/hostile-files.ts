@@ -1,11 +1,11 @@
-/** Files that nobody should upload. */
+/** Files that must not be accepted, or not run. */
 import { deflateSync, gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
-import { pdf, picture, pngSaying, svg } from '#backend/storage/testing/samples.ts'
+import { pdf, picture, pngClaiming, svg } from '#backend/storage/testing/samples.ts'
 
 export type HostileFile = { name: string; bytes: Buffer; type?: string }
 
-/** What a script that runs does: a page with it in is no longer what it was. */
+/** The effect of an executed script: it leaves a trace in the page. */
 export const SCRIPT = 'globalThis.__pwned=1;top.__pwned=1;alert(1)'
 const HTML = `<!doctype html><html><body><script>${SCRIPT}</script></body></html>`
 
@@ -57,10 +57,10 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     { name: 'nothing.png', bytes: Buffer.alloc(0) },
     { name: 'one.png', bytes: Buffer.from([0x89]) },
     { name: 'zeros.png', bytes: Buffer.alloc(100_000) },
-    { name: 'bomb.png', bytes: pngSaying(60_000, 60_000) },
-    { name: 'bomb-of-lines.png', bytes: pngSaying(2_000_000_000, 1) },
-    // Inside the limit, so it is taken: 49 million pixels in 48 KB.
-    { name: 'blank-7000.png', bytes: pngSaying(7000, 7000, Buffer.alloc((7000 * 3 + 1) * 7000)) },
+    { name: 'bomb.png', bytes: pngClaiming(60_000, 60_000) },
+    { name: 'bomb-of-lines.png', bytes: pngClaiming(2_000_000_000, 1) },
+    // Within the limit, so it is accepted: 49 million pixels in 48 KB.
+    { name: 'blank-7000.png', bytes: pngClaiming(7000, 7000, Buffer.alloc((7000 * 3 + 1) * 7000)) },
     {
       name: 'bomb.gif',
       bytes: Buffer.from(
@@ -95,7 +95,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ]
 }
 
-/** Each is a well-formed drawing, and so is taken: what counts is how it is served. */
+/** Each is a well-formed drawing, and so accepted: what counts is how it is served. */
 function drawings(): HostileFile[] {
   const insides: Record<string, string> = {
     script: `<script>${SCRIPT}</script>`,
@@ -214,7 +214,7 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
   ])
 }
 
-/** A JPEG that says it is as wide and high as can be. */
+/** A JPEG with the maximum width and height in its header. */
 function withSize(jpeg: Buffer, size: number): Buffer {
   const bytes = Buffer.from(jpeg)
   const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0)

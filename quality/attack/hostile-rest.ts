@@ -1,4 +1,4 @@
-/** Questions to tables and calls of functions that are right but for what is wrong with them. */
+/** Queries and function calls that are valid except for one fault. */
 import fc from 'fast-check'
 import type { Asked } from './ask.ts'
 import { bodyFor, bodyOf, encoded, mostly, oneField } from './hostile-bodies.ts'
@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 type Relation = { name: string; columns: string[] }
 export type Names = { relations: Relation[]; hidden: Relation[]; calls: { name: string; args: string[] }[] }
 
-/** What a thief would look for by name. */
+/** Reads the names an attacker would look for. */
 export async function readNames({ owner }: Target): Promise<Names> {
   const { rows } = await owner<Relation & { schema: string }>(
     `select table_schema as schema, table_name as name, array_agg(column_name::text) as columns
@@ -157,7 +157,7 @@ function onRelation({ name, columns }: Relation, relations: Relation[]): fc.Arbi
     })
 }
 
-/** Rows that tables would take, before one field of them turns hostile. */
+/** Valid rows of tables, before one field turns hostile. */
 const ROWS: Record<string, Record<string, unknown>> = {
   donors: { name: 'Asha Rao', email: 'asha@example.net', phone: '+919800000001', status: 'Interested' },
   causes: { id: 'water', title: 'Water', unit_costs: [], gallery_images: [], video_url: '' },

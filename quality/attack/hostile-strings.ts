@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What attackers send where a value belongs: quotes, escapes, climbing, overflow, disguise. */
+/** Typical attack strings: quotes, escapes, path traversal, overflow, disguise. */
 const KNOWN = [
   "' or '1'='1",
   "'; drop table public.donors; --",

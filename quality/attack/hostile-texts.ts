@@ -1,11 +1,11 @@
 /**
- * Texts and addresses that want to be more than text. Where one of them runs it calls `__pwned`, opens a dialog
- * or asks `canary.invalid` for something; a browser that renders it harmlessly does none of it.
+ * Texts and addresses that try to run. One that runs calls `__pwned`, opens a dialog or requests
+ * `canary.invalid`; rendered harmlessly, it does none of these.
  */
 export const CANARY_HOST = 'canary.invalid'
 const RUN = '__pwned(1)'
 
-/** What ends whatever the text stands in: an attribute, an element, a comment, a script, JSON, a style. */
+/** Prefixes that break out of an attribute, an element, a comment, a script, JSON or a style. */
 const BREAKS = [
   '',
   '">',
@@ -21,7 +21,7 @@ const BREAKS = [
   '\\u003c/script>',
 ]
 
-/** What runs once it is out. */
+/** Payloads that run once outside. */
 const VECTORS = [
   `<script>${RUN}</script>`,
   `<img src=x onerror=${RUN}>`,

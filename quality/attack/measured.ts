@@ -1,4 +1,4 @@
-/** What a request costs the attacked process and its PostgreSQL: processor time, memory, bytes. */
+/** Measures a request's cost in the attacked process and its PostgreSQL: processor time, memory, bytes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Asked, ask } from './ask.ts'
 import type { Target } from './target.ts'
@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 export type Watched = Target & {
   /** The attacked process. */
   pid: number
-  /** The longest that its event loop stood still since this was last asked. */
+  /** The longest pause of its event loop since the last call. */
   longestPauseMs(): Promise<number>
 }
 
@@ -25,7 +25,7 @@ export async function measured(target: Watched, asked: Asked): Promise<Cost> {
   }
 }
 
-/** The sessions that serve requests; PostgreSQL's own housekeeping is not theirs. */
+/** Sessions that serve requests, without PostgreSQL's own processes. */
 async function backendsOf({ owner }: Target): Promise<number[]> {
   const { rows } = await owner<{ pid: number }>(
     `select pid from pg_stat_activity where application_name in ('daan-public', 'daan-pages', 'daan-server', 'daan-strangers')`,
@@ -33,12 +33,12 @@ async function backendsOf({ owner }: Target): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Linux counts each thread to the nanosecond. */
+/** Linux accounts each thread to the nanosecond. */
 function cpuMsOf(pids: number[]): number {
   return pids.flatMap(threadsOf).reduce((sum, path) => sum + Number(read(path).split(' ', 1)[0]) / 1e6, 0)
 }
 
-/** How long the event loop was ready to go on and the machine gave it no processor, since the process began. */
+/** Time the event loop was runnable without a processor, since the process started. */
 export function waitedMsOf(pid: number): number {
   return Number(read(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e6
 }

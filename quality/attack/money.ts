@@ -1,6 +1,7 @@
 /**
- * Money in disorder through two processes of the built product, with a provider whose answers are late, lost or
- * refused: the same stories as server/giving/disorder.test.ts, over HTTP and with the product's own jobs.
+ * Payments in disorder through two processes of the built product, with a provider whose responses are late,
+ * lost or refused: the scenarios of server/giving/disorder.test.ts, over HTTP and with the product's own
+ * jobs.
  */
 
 import { until } from '#backend/testing/until.ts'
@@ -29,7 +30,7 @@ export async function attackWithMoney(size: { gifts: number; seed: number }): Pr
   try {
     const urls = [product.url, await product.startBeside()]
     await configure(product)
-    // One request is one refund, also where the provider does not know its keys again.
+    // One request is one refund, even if the provider does not recognise its keys.
     api.state.ignoresKeys = true
     const hands = handsOf(product, urls)
     const stories = fc.sample(story, { numRuns: size.gifts, seed: size.seed })
@@ -89,12 +90,12 @@ function handsOf(target: Target, urls: string[]): Hands {
     ...overHttp(send, target.owner, () => target.admin.token),
     poll: (tale) => poll(target, tale),
     work: (tale) => handled(target, tale),
-    // Processes that die are the business of `npm run torture`.
+    // Killed processes are covered by `npm run torture`.
     crash: (tale) => handled(target, tale),
   }
 }
 
-/** One at a time: what another asks about is out of reach until it has heard. */
+/** One at a time: an item being checked is locked until its response. */
 let polling: Promise<unknown> = Promise.resolve()
 function poll(target: Target, tale: Tale): Promise<void> {
   const done = polling.then(() => pollNow(target, tale))
@@ -102,7 +103,7 @@ function poll(target: Target, tale: Tale): Promise<void> {
   return done
 }
 
-/** Has a process ask about the gift now, as it does by itself after a while, until it has been answered. */
+/** Makes a process check the gift now, as it does by itself after a while, until it succeeds. */
 async function pollNow({ owner }: Target, { giftId }: Tale): Promise<void> {
   for (let isPutOff = true; isPutOff; ) {
     await owner('update private.gift_orders set next_check_at = now() where donation_id = $1', [giftId])
@@ -117,7 +118,7 @@ async function pollNow({ owner }: Target, { giftId }: Tale): Promise<void> {
       },
       60_000,
     )
-    // The provider was away, for this gift or for one before it: what is taken comes up again in five minutes.
+    // The provider was unreachable for this or an earlier gift: a claimed one is retried after five minutes.
     const { rows } = await owner(
       `select next_check_at <= now() or next_check_at between now() + interval '4 minutes' and now() + interval '5 minutes'
         as put_off from private.gift_orders where donation_id = $1`,

@@ -1,4 +1,4 @@
-/** Opens the hostile files that were kept, by their address and inside of a page of ours without a policy. */
+/** Opens the accepted hostile files, by address and embedded in a page without a policy. */
 import type { Outcome } from './outcome.ts'
 import type { Target } from './target.ts'
 import { openWatchedBrowser } from './watched-browser.ts'
@@ -13,12 +13,12 @@ export async function attackByOpeningFiles(target: Target, kept: readonly string
     await page.goto(path).catch(() => {})
     await page.goto('/healthz')
     await page.evaluate((src) => {
-      // Nothing but the file's own headers holds it here: this page has no policy.
+      // Only the file's own headers protect here: this page has no policy.
       for (const tag of ['img', 'iframe', 'object', 'embed'])
         document.body.append(Object.assign(document.createElement(tag), { src, data: src }))
     }, path)
     await page.waitForTimeout(100)
-    // That the file's own policy refuses what it tries is what it is for.
+    // Refusals by the file's own policy are expected.
     const done = browser.findings.splice(0).filter((finding) => !finding.includes(' refused '))
     for (const one of done) findings.push(`${path}: ${one}`)
   }

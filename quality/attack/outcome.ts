@@ -1,2 +1,2 @@
-/** What came of one attack: how much was tried, and whatever should not have been possible. */
+/** The result of one attack: number of attempts, and findings. */
 export type Outcome = { attack: string; count: number; findings: string[] }

@@ -1,4 +1,4 @@
-/** The built product on new data, as a member and an administrator know it. */
+/** The built product on new data, with a member and an administrator. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import type { Person } from './target.ts'
 const ACCOUNT = { email: 'admin@example.org', password: 'a long enough password' }
 
 export type Product = Watched & {
-  /** Starts a second process on the same database, and tells its address. */
+  /** Starts a second process on the same database, and returns its address. */
   startBeside(): Promise<string>
   rssMb(): number
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export async function startProduct(variables: Record<string, string> = {}): Prom
   const main = join(projectRoot, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'daan-attack-'))
-  // The engine does not run as root: the user it changes to must be able to enter.
+  // The engine does not run as root: its user must be able to enter.
   chmodSync(folder, 0o755)
   const engine = await startEngine({ dataDir: folder, log: pino({ level: 'error' }), durable: false })
   const secret = randomBytes(32).toString('hex')
@@ -117,17 +117,17 @@ function environment({ secret, ...given }: Record<string, string>): NodeJS.Proce
     JWT_SECRET: secret,
     ADMIN_EMAIL: ACCOUNT.email,
     ADMIN_PASSWORD: ACCOUNT.password,
-    // Requests name the address they come from, so that limits by address do not answer in place of the product.
+    // Requests choose their client address, so that limits per address do not respond instead of the product.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'fatal',
-    // Nobody outside this machine hears of it.
+    // No mail leaves this machine.
     EMAIL_API_URL: 'http://127.0.0.1:9',
     WHATSAPP_API_URL: 'http://127.0.0.1:9',
     ...given,
   }
 }
 
-/** The metrics start over with every look. */
+/** The metric restarts with every read. */
 async function longestPauseMs(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? 0) * 1000

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Opens a connection to a server on this machine and keeps what comes out of it. */
+/** Opens a connection to a local server and collects its output. */
 export function open(url: string): Socket {
   const { hostname, port } = new URL(url)
   return connect(Number(port), hostname).on('error', () => {})
@@ -8,7 +8,7 @@ export function open(url: string): Socket {
 
 export type RawAnswer = { text: string; closed: boolean }
 
-/** Sends bytes exactly as given, and returns all that comes back until the server closes or falls silent. */
+/** Sends bytes exactly as given, and returns everything until the server closes or falls silent. */
 export async function sendBytes(url: string, bytes: string | Buffer, silenceMs = 250): Promise<RawAnswer> {
   const socket = open(url)
   const parts: Buffer[] = []
@@ -23,7 +23,7 @@ export async function sendBytes(url: string, bytes: string | Buffer, silenceMs =
       clearTimeout(quiet)
       quiet = setTimeout(() => end(false), ms)
     }
-    // The first answer may take its time; what would follow it comes at once.
+    // The first response may take a while; later ones come at once.
     wait(20_000)
     socket.on('data', (part) => {
       parts.push(part)

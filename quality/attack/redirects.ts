@@ -1,4 +1,4 @@
-/** Addresses that look like ours and lead elsewhere, wherever the product sends somebody on. */
+/** Tries addresses that look local but lead elsewhere, wherever the product redirects. */
 import { until } from '#backend/testing/until.ts'
 import { ask, each } from './ask.ts'
 import type { Outcome } from './outcome.ts'
@@ -79,7 +79,7 @@ export async function attackWithRedirects(target: Target): Promise<Outcome> {
       `/our-work/${value}`,
       `/our-work/moved-from/${value}`,
       `/our-work/moved-from?${value}`,
-      // As it is, where a client may send it so.
+      // Unencoded, if a client may send it so.
       ...(/^[\x21-\x7e]+$/.test(page) && page.startsWith('/')
         ? [page, `${page}/..`, `/our-work/moved-from${page}`]
         : []),
@@ -90,14 +90,14 @@ export async function attackWithRedirects(target: Target): Promise<Outcome> {
     const { status, headers: sent } = await ask(target.url, { method: 'GET', path, headers })
     if (status >= 500) findings.push(`${status}: ${path}`)
     for (const name of ['location', 'refresh', 'content-location', 'x-remix-redirect']) {
-      if (sent[name] !== undefined && !isOurs(sent[name], target.url))
+      if (sent[name] !== undefined && !isOnSite(sent[name], target.url))
         findings.push(`${path} leads to ${sent[name]}`)
     }
   })
   return { attack: 'open redirects', count: addresses.length + (await mailed(target, findings)), findings }
 }
 
-/** The link of a mail is made of what the request for it sent along. */
+/** The link of a mail is built from its request. */
 async function mailed(target: Target, findings: string[]): Promise<number> {
   for (const page of ELSEWHERE) {
     await target.owner('delete from daan.rate_limits')
@@ -109,7 +109,7 @@ async function mailed(target: Target, findings: string[]): Promise<number> {
     })
     if (status !== 200) findings.push(`${status} for a recovery that leads to ${page}`)
   }
-  // A job until it is worked on, then a letter that waits to be sent.
+  // A job first, then a letter waiting to be sent.
   const asked = await until(
     'the mails',
     async () => {
@@ -124,14 +124,14 @@ async function mailed(target: Target, findings: string[]): Promise<number> {
   for (const { page } of asked) {
     const url = new URL(page)
     const leads = new URLSearchParams(url.hash.slice(1)).get('redirect_to') ?? page
-    if (!isOurs(page, target.url) || !isOurs(leads, target.url))
+    if (!isOnSite(page, target.url) || !isOnSite(leads, target.url))
       findings.push(`A mail would lead to ${leads}`)
   }
   return ELSEWHERE.length
 }
 
-/** As a browser would read it from a page of ours. */
-export function isOurs(address: string, url: string): boolean {
+/** Whether a browser on the site would resolve the address to the site. */
+export function isOnSite(address: string, url: string): boolean {
   try {
     return new URL(address, url).origin === new URL(url).origin
   } catch {

@@ -1,4 +1,4 @@
-/** Every hostile text and address in every field, rendered in Chromium for visitors and for staff. */
+/** Every hostile text and address in every field, rendered in Chromium for visitors and staff. */
 import type { Page, Response } from '@playwright/test'
 import { each } from './ask.ts'
 import {
@@ -16,7 +16,7 @@ import { signIn } from './sign-in.ts'
 import type { Target } from './target.ts'
 import { dangersIn, openWatchedBrowser, type WatchedBrowser } from './watched-browser.ts'
 
-/** As many rounds as there are addresses; every text comes in one of them. */
+/** One round per address; every text is in one of them. */
 export function roundsOf(urls: readonly string[], texts: readonly string[]): (Round & { texts: string[] })[] {
   return urls.map((url, at) => {
     const own = texts.filter((_, n) => n % urls.length === at)
@@ -27,12 +27,12 @@ export function roundsOf(urls: readonly string[], texts: readonly string[]): (Ro
 type Scale = {
   urls: readonly string[]
   texts: readonly string[]
-  /** What visitors and staff look at in every round. */
+  /** Pages viewed in every round. */
   site: readonly string[]
   backOffice: readonly string[]
 }
 
-/** All there is, everywhere. */
+/** All values on all pages. */
 export const WHOLE: Scale = {
   urls: hostileUrls,
   texts: hostileTexts,
@@ -48,7 +48,7 @@ export async function attackInBrowser(
   const visitor = await openWatchedBrowser(target.url, 2)
   const staff = await openWatchedBrowser(target.url, 2, await signIn(target))
   let rendered = 0
-  const findings = [...(await unnoticed(visitor)), ...(await unnoticed(staff))]
+  const findings = [...(await undetected(visitor)), ...(await undetected(staff))]
   const look = async (
     browser: WatchedBrowser,
     paths: readonly string[],
@@ -73,11 +73,11 @@ export async function attackInBrowser(
   for (const [at, round] of rounds.entries()) {
     const what = JSON.stringify(round.url)
     await fillSite(target, round)
-    // The lists of the back office show many rows at once, so each of its rounds takes what eight of these have.
+    // Lists of the back office show many rows at once, so each of its rounds takes the values of eight.
     const rows = rounds.slice(at, at + 8).flatMap((one) => [one.url, ...one.texts])
     if (at % 8 === 0) await fillBackOffice(target, { url: round.url, text: rows.join(' ') }, rows)
     await Promise.all([
-      // Every page as it is sent; in some rounds until its code has taken over as well.
+      // Every page as sent; in some rounds also after hydration.
       look(visitor, site, what, at % 8 === 0 ? untilReady : untilLoaded),
       look(staff, at % 8 === 0 ? backOffice : at % 8 === 4 ? ['/admin/causes'] : [], what),
     ])
@@ -91,8 +91,8 @@ export async function attackInBrowser(
   }
 }
 
-/** What would have been missed had it happened. */
-async function unnoticed({ pages: [page], findings }: WatchedBrowser): Promise<string[]> {
+/** Checks that an executed payload would be detected. */
+async function undetected({ pages: [page], findings }: WatchedBrowser): Promise<string[]> {
   await page?.goto('about:blank')
   await page?.setContent('<img src=x onerror="__pwned(1);alert(1)">')
   await page?.waitForTimeout(300)
@@ -106,7 +106,7 @@ async function untilLoaded(page: Page, path: string): Promise<string[]> {
   return [...broken(await page.goto(path)), ...(await dangersIn(page))]
 }
 
-/** Until the page's code has taken over and whatever it asks for has come. */
+/** Waits for hydration and pending requests. */
 async function untilReady(page: Page, path: string): Promise<string[]> {
   const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => 'isReady' in window, undefined, { timeout: 15_000 })
@@ -118,7 +118,7 @@ function broken(answer: Response | null): string[] {
   return answer && answer.status() >= 500 ? [`answered ${answer.status()}`] : []
 }
 
-/** No answer of the backend came within the last tenth of a second. */
+/** No backend response within the last tenth of a second. */
 function isQuiet(): boolean {
   const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const last = Math.max(...asked.map(({ responseEnd }) => responseEnd), 0)

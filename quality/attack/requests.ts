@@ -1,4 +1,4 @@
-/** Sends generated hostile requests in every role and looks at each answer with suspicion. */
+/** Sends generated hostile requests in every role and inspects each response. */
 import fc from 'fast-check'
 import { type Answered, ask, each } from './ask.ts'
 import { type Forbidden, leaksIn, type Mark } from './canaries.ts'
@@ -7,7 +7,9 @@ import { readNames } from './hostile-rest.ts'
 import type { Outcome } from './outcome.ts'
 import { credentials, ROLES, type Target } from './target.ts'
 
-/** Words of the server's own statements, code and machine. No request holds one, so none can be an echo. */
+/**
+ * Words from the server's own statements, code and machine. No request contains one, so none can be an echo.
+ */
 const INSIDES =
   /json_agg|json_build_object|set_config\(|request\.jwt|lateral|with ordinality|PL\/pgSQL|SQL statement|Failing row|node_modules|main\.js:\d|\.ts:\d+:\d+|node:internal|\bat (async )?[\w.]+ \(/
 
@@ -24,7 +26,7 @@ export async function attackWithRequests(
     if (role === 'admin' && (await guarded(target)) !== before)
       findings.push('Visitors, donors and members together changed what only administrators may change')
     const own = requests.filter((request) => request.role === role)
-    // An administrator's writes may well meet each other; that one of them must wait is no fault.
+    // An administrator's writes may conflict; waiting for each other is no fault.
     await each(own, role === 'admin' ? 8 : 40, async (request) => {
       const headers = { ...credentials(target, role), ...request.headers }
       const found = await ask(target.url, { ...request, headers })
@@ -32,7 +34,7 @@ export async function attackWithRequests(
         .catch((error: Error) => [`no answer (${error.message})`])
       for (const what of found) findings.push(`${what}: ${asText(request)}`)
     })
-    if (!(await isStill(target, role))) findings.push(`The ${role} was signed out on the way`)
+    if (!(await isStillSignedIn(target, role))) findings.push(`The ${role} was signed out on the way`)
   }
   return { attack: 'hostile requests', count: requests.length, findings }
 }
@@ -56,7 +58,7 @@ function asText({ role, method, path, headers, body }: HostileRequest): string {
   return `${role} ${method} ${short(path)} ${short(JSON.stringify(headers))} ${short(JSON.stringify(String(body ?? '')))}`
 }
 
-/** A digest of all that neither a visitor nor a donor nor a member may change. */
+/** Digest of everything that neither a visitor nor a donor nor a member may change. */
 async function guarded({ owner }: Target): Promise<string> {
   const tables = `public.navigation_items public.page_content public.causes public.site_settings public.donors
     public.profiles public.message_templates public.invitations public.inbox_notes public.donor_imports
@@ -68,8 +70,8 @@ async function guarded({ owner }: Target): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** Requests by somebody who is nobody any more would show nothing. */
-async function isStill(target: Target, role: (typeof ROLES)[number]): Promise<boolean> {
+/** Requests with an ended session would show nothing. */
+async function isStillSignedIn(target: Target, role: (typeof ROLES)[number]): Promise<boolean> {
   if (role === 'anonymous') return true
   const headers = credentials(target, role)
   const { status } = await ask(target.url, { method: 'GET', path: '/auth/v1/user', headers })

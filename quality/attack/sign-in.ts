@@ -3,7 +3,7 @@ import { credentials, type Target } from './target.ts'
 
 export type Session = { access_token: string; refresh_token: string }
 
-/** Posts JSON as a visitor from some address or other, so that no limit by address is in the way. */
+/** Posts JSON as a visitor from a varying address, to bypass limits per address. */
 export async function postJson(target: Target, path: string, body: object): Promise<Record<string, unknown>> {
   const headers = {
     ...credentials(target, 'anonymous'),
@@ -14,7 +14,7 @@ export async function postJson(target: Target, path: string, body: object): Prom
   return JSON.parse(String(answer.body))
 }
 
-/** Signs the administrator with a password in. */
+/** Signs the administrator in with a password. */
 export async function signIn(target: Target): Promise<Session> {
   const session = await postJson(target, '/auth/v1/token?grant_type=password', target.account)
   if (typeof session.access_token !== 'string')

@@ -1,4 +1,7 @@
-/** Senders who never finish, and who never read: the server goes on answering everybody else, in bounded memory. */
+/**
+ * Senders that never finish, and readers that never read: the server keeps answering others, in bounded
+ * memory.
+ */
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from './ask.ts'
@@ -6,7 +9,7 @@ import type { Outcome } from './outcome.ts'
 import { open } from './raw.ts'
 import type { Target } from './target.ts'
 
-/** `latestMs` is what others may have to wait for an answer, where the machine is known. */
+/** `latestMs` is the longest permitted response time for others, on a known machine. */
 type Scale = {
   idle: number
   slow: number
@@ -76,21 +79,21 @@ export async function attackSlowly(target: Watched, scale: Scale): Promise<Outco
   }
 }
 
-/** A busy machine may take a while to read as much as is refused. */
+/** A busy machine may take a while to read what it refuses. */
 async function stillOpen(sockets: Socket[]): Promise<number> {
   const open = () => sockets.filter((socket) => !socket.destroyed && !socket.closed).length
   for (const end = Date.now() + 30_000; open() > 0 && Date.now() < end; ) await pause(100)
   return open()
 }
 
-/** A client that has not sent its request in time is hung up on. Node looks every half minute. */
+/** A client that has not sent its request in time is disconnected. Node checks every half minute. */
 async function turnedAway(sockets: Socket[], { seconds }: Scale): Promise<string[]> {
   if (seconds < 55) return []
   const open = sockets.filter((socket) => !socket.destroyed && !socket.closed).length
   return open > 0 ? [`${open} connections without a request are still open after ${seconds} s`] : []
 }
 
-/** Each part that reads bodies, in turn. */
+/** Each route that reads bodies, in turn. */
 function head({ anonKey, admin }: Target, at: number): string {
   const [path, type] = [
     ['/rest/v1/donors', 'application/json'],
@@ -105,7 +108,7 @@ function head({ anonKey, admin }: Target, at: number): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${anonKey}\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: ${type}\r\n`
 }
 
-/** A byte now and then, for ever. */
+/** Sends a byte now and then, for ever. */
 function dripping({ url }: Target, start: string): Socket {
   const socket = open(url)
   socket.write(start)
@@ -113,7 +116,7 @@ function dripping({ url }: Target, start: string): Socket {
   return socket.on('close', () => clearInterval(drip)).resume()
 }
 
-/** Request after request, and no answer read. */
+/** Sends requests without reading responses. */
 function crowding({ url }: Target): Socket {
   const socket = open(url)
   socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000))
@@ -122,7 +125,7 @@ function crowding({ url }: Target): Socket {
 
 const CHUNK = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x20), Buffer.from('\r\n')])
 
-/** As fast as it is read, for ever. */
+/** Sends as fast as the server reads, for ever. */
 function pouring({ url }: Target, start: string): Socket {
   const socket = open(url)
   socket.write(start)

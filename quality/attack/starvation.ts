@@ -1,6 +1,6 @@
 /**
- * Many hostile clients from several addresses, while a visitor gives and an administrator works: every gift goes
- * through, and nobody waits many times as long as on an idle site.
+ * Many hostile clients from several addresses, while a visitor gives and an administrator works: every gift
+ * succeeds, and response times stay within a multiple of an idle site's.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { credentials, type Target } from './target.ts'
 
 type Scale = { clients: number; addresses: number; seconds: number; idleSeconds: number }
 
-/** The 99th percentile under attack, in multiples of the one without. */
+/** Maximum 99th percentile under attack, as a multiple of the one without. */
 const MOST_TIMES = 5
 
 export async function attackByStarving(target: Target, scale: Scale): Promise<Outcome> {
@@ -69,7 +69,7 @@ async function adminList(target: Target): Promise<string | undefined> {
   return status === 200 ? undefined : `the list answered ${status} ${body}`
 }
 
-/** One that looks for a row on the server's own connections, and finds none. */
+/** A function that looks for a row on the server's own connections, and finds none. */
 async function adminFunction(target: Target): Promise<string | undefined> {
   const { status, body } = await ask(target.url, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What is attacked: a running product, who may sign in to it, and its database to look behind the curtain. */
+/** The attacked product: its address, its accounts, and its database for inspection. */
 import type { Query } from '#backend/db/database.ts'
 
 export type Person = { id: string; email: string; token: string; sessionId: string }
@@ -6,9 +6,9 @@ export type Person = { id: string; email: string; token: string; sessionId: stri
 export type Target = {
   url: string
   anonKey: string
-  /** What the instance signs its tokens with, for forging what only nearly fits. */
+  /** The instance's token secret, for near-valid forgeries. */
   secret: string
-  /** A donor who came in with a mailed link, and has a gift of ₹1. */
+  /** A donor signed in by a mailed link, with a gift of ₹1. */
   donor: Person
   member: Person
   admin: Person

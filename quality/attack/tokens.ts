@@ -1,4 +1,4 @@
-/** Tokens that were forged, edited, outlived, swapped for one another or used twice: none opens a door. */
+/** Forged, edited, expired, swapped and reused tokens: none grants access. */
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
 import { ask } from './ask.ts'
@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 import { postJson, type Session, signIn } from './sign-in.ts'
 import type { Target } from './target.ts'
 
-/** `rightly` is a door that the token opens for its owner. */
+/** `rightly` is a route that the token opens for its owner. */
 type Attempt = { name: string; token: string; apikey?: string; rightly?: string }
 
 export async function attackWithTokens(target: Target): Promise<Outcome> {
@@ -120,14 +120,14 @@ async function forged({ secret, admin, anonKey, member }: Target): Promise<Attem
   const made = await Promise.all(attempts.map(async ([name, token]) => ({ name, token: await token })))
   return [
     ...made,
-    // A forged key must not do in the other header either.
+    // A forged key must not work in the other header either.
     ...made.map(({ name, token }) => ({ name: `${name}, as the key`, token, apikey: token })),
     { name: "A member's token", token: member.token, rightly: 'sign-in' },
     { name: 'The anonymous key', token: anonKey },
   ]
 }
 
-/** Each kind of secret where another belongs. */
+/** Each kind of secret in the place of another. */
 async function swapped(target: Target): Promise<Attempt[]> {
   const { access_token, refresh_token } = await signIn(target)
   const recovery = await mailedToken(target)
@@ -152,7 +152,7 @@ async function swapped(target: Target): Promise<Attempt[]> {
   ]
 }
 
-/** Tokens whose session was ended in each of the ways there are. */
+/** Tokens of sessions ended in every possible way. */
 async function outlived(target: Target): Promise<Attempt[]> {
   const left = await signIn(target)
   await ask(target.url, {
@@ -183,7 +183,7 @@ async function outlived(target: Target): Promise<Attempt[]> {
   ]
 }
 
-/** A refresh token that comes back late was copied: neither the thief nor the session goes on. */
+/** A refresh token reused late was copied: neither the thief nor the session continues. */
 async function renewedTwice(target: Target): Promise<[number, string[]]> {
   const first = await signIn(target)
   const second = await renew(target, first.refresh_token)
@@ -216,7 +216,7 @@ async function withoutSecondStep(target: Target): Promise<[number, string[]]> {
     (await signIn(target)).access_token,
   ]
   for (const token of tokens) {
-    // Who they are they may ask: that is how they are asked for the second step.
+    // The user route stays open: it starts the second step.
     for (const door of await doorsOpenTo(target, token))
       if (door !== 'sign-in') findings.push(`The first step alone opens ${door}`)
   }

@@ -1,11 +1,11 @@
-/** A browser that tells of everything a script could do, in a world that is this machine alone. */
+/** A browser that reports every effect of a script, confined to this machine. */
 import { type BrowserContext, type Page, chromium as playwright, type Request } from '@playwright/test'
 import { chromium } from '../../scripts/chromium.mjs'
 import { CANARY_HOST } from './hostile-texts.ts'
 
 export type WatchedBrowser = {
   pages: Page[]
-  /** What happened that must not, in the order it did. */
+  /** Forbidden events, in order. */
   findings: string[]
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ export type WatchedBrowser = {
 const ALLOWED_FRAMES =
   /^(https:\/\/(www\.youtube-nocookie\.com|www\.youtube\.com|www\.google\.com)\/|about:|data:text\/html$|$)/
 
-/** `session` is kept in the browser as the sign-in would leave it. */
+/** `session` is stored in the browser as by sign-in. */
 export async function openWatchedBrowser(
   url: string,
   tabs: number,
@@ -46,14 +46,14 @@ type Reporting = { tellOfViolation?: (text: string) => void }
 async function watch(context: BrowserContext, origin: string, findings: string[]): Promise<void> {
   await context.exposeFunction('__pwned', () => findings.push('A script ran'))
   await context.exposeFunction('tellOfViolation', (text: string) => findings.push(text))
-  // What tsx leaves in functions that are handed over to the page.
+  // A helper that tsx leaves in functions passed to the page.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(() => {
     addEventListener('daan:ready', () => Object.assign(window, { isReady: true }))
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI, documentURI }) => {
-        // Pictures may come from anywhere over TLS; that the policy refuses the rest of them is its work.
+        // Pictures may come from anywhere over TLS; the policy's refusal of others is expected.
         if (effectiveDirective === 'img-src') return
         const text = `${effectiveDirective} of ${documentURI} refused ${blockedURI}`
         ;(window as Reporting).tellOfViolation?.(text)
@@ -64,7 +64,7 @@ async function watch(context: BrowserContext, origin: string, findings: string[]
     findings.push(`A dialog opened: ${dialog.message()}`)
     await dialog.dismiss()
   })
-  // What the policy kept from being sent was never asked of anybody.
+  // Requests blocked by the policy were never sent.
   context.on('requestfailed', (request) => {
     if (request.failure()?.errorText !== 'csp') noteAsked(request)
   })
@@ -85,11 +85,11 @@ async function watch(context: BrowserContext, origin: string, findings: string[]
   }
 }
 
-/** What a visitor could still be made to press, and what no page of ours has. */
+/** Clickable dangers, and content that no page of the product has. */
 export async function dangersIn(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     const dangers: string[] = []
-    // As the browser itself reads it; what it cannot read leads nowhere.
+    // As the browser parses it; an unparsable address leads nowhere.
     const schemeOf = (address: string) => {
       try {
         return new URL(address, location.href).protocol

@@ -9,9 +9,10 @@ import { type Scenario, scenarios } from './api/scenarios.ts'
 import { apiBefore } from './baseline.ts'
 
 /**
- * Requests a second for what the backend does most, beside Node's own HTTP server answering the same bytes and
- * beside the bare driver doing the same transaction: all in one run, in turns, so that the ratios mean something
- * on a noisy machine. With --peer http://127.0.0.1:PORT the same requests also go to another backend.
+ * Requests per second for the backend's most frequent work, compared with Node's plain HTTP server sending
+ * the same bytes and with the bare driver running the same transaction. All alternate in one run, so that the
+ * ratios hold on a noisy machine. With --peer http://127.0.0.1:PORT the same requests also go to another
+ * backend.
  */
 
 const { values: flags } = parseArgs({
@@ -91,11 +92,11 @@ async function compare(): Promise<void> {
   }
 }
 
-/** A mix at 80 % of what the product can do, for long: no error, and memory that stays bounded. */
+/** A long mixed load at 80 % of capacity: no errors, and bounded memory. */
 async function soak(length: number): Promise<void> {
   const mixed = scenarios.filter(({ name }) => /cached|home page|added/.test(name))
   const each = mixed.map((scenario) => scenario.requests(instance))
-  // In turns, a share for each.
+  // Interleaved, with a share for each.
   const requests = Array.from({ length: 100 }, (_, turn) =>
     each.map((some) => some[turn % some.length] ?? ''),
   ).flat()
@@ -123,7 +124,7 @@ function orderOf(scenario: Scenario): Order {
   }
 }
 
-/** What the product answers, for the plain server to repeat. */
+/** The product's response, for the plain server to repeat. */
 async function captured(scenario: Scenario): Promise<Answer> {
   const [text = ''] = scenario.requests(instance)
   const [head = '', body] = text.split('\r\n\r\n')
@@ -208,7 +209,7 @@ async function ask<Reply>(file: string, message: object): Promise<Reply> {
   })
 }
 
-/** Each in a process of its own, so that nothing measured shares its core with what measures. */
+/** Each in its own process, so that the load generator shares no core with the product. */
 function helper(file: string) {
   return fork(join(import.meta.dirname, 'api', file), { execArgv: ['--import', 'tsx'] })
 }

@@ -1,9 +1,9 @@
 /**
- * What the benches printed of the version before the backend had a folder of its own (commit f1675c15, 15 November
- * 2026, 2 cores). They print it beside what they measure, so that a change that costs speed or weight is seen.
+ * Benchmark results of the version before the backend had its own folder (commit f1675c15, 15 November 2026,
+ * 2 cores). Printed beside new results, so that regressions are visible.
  */
 
-/** Requests a second, and their ratios to plain HTTP and to the bare driver. */
+/** Requests per second, and their ratios to plain HTTP and to the bare driver. */
 export const apiBefore: Record<string, { rate: number; http: number; driver?: number }> = {
   'ten causes, cached': { rate: 36125, http: 0.86 },
   'one cause, cached': { rate: 38268, http: 0.81 },
@@ -17,7 +17,7 @@ export const apiBefore: Record<string, { rate: number; http: number; driver?: nu
   'a sign-in': { rate: 99, http: 0 },
 }
 
-/** KiB of scripts and of everything, Lighthouse's score, and the largest paint beside that of the static copy. */
+/** KiB of scripts and in total, Lighthouse's score, and the largest paint relative to the static copy. */
 export const pageBefore: Record<string, { scripts: number; all: number; perf: number; ratio: number }> = {
   '/': { scripts: 121.6, all: 235.9, perf: 99, ratio: 1.13 },
   '/about': { scripts: 115.3, all: 192.1, perf: 100, ratio: 1 },

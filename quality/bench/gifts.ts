@@ -1,4 +1,4 @@
-/** How long the list of gifts takes with a million of them, as an administrator's browser asks for it. */
+/** Duration of the list of gifts with a million of them, as requested by an administrator's browser. */
 import { startProduct } from './reports/product.ts'
 
 const GIFTS = Number(process.argv[2] ?? 1_000_000)

@@ -12,9 +12,9 @@ import { openStaticCopy } from './pages/static-copy.ts'
 import { LIGHTHOUSE_PHONE, weigh } from './pages/weigh.ts'
 
 /**
- * For every public page: what a first visit loads, by kind, and what Lighthouse (mobile) says of it, beside a
- * static copy of the same page, without its code, served the same way in the same run. Of the back office, the
- * weight of its code.
+ * For every public page: the transfer of a first visit by kind, and Lighthouse's (mobile) result, compared
+ * with a static copy of the same page without its code, served alike in the same run. For the back office,
+ * the weight of its code.
  */
 
 const PAGES = [
@@ -34,7 +34,7 @@ const ROUTES = siteLanguages.flatMap((language) => PAGES.map((path) => pathIn(la
 const BACK_OFFICE = '/admin'
 const LIGHTHOUSE = '12.8.2'
 const PORT = 4600
-/** Lighthouse differs from run to run with whatever else the machine does; the median of three is steady. */
+/** Lighthouse varies with the machine's load; the median of three is stable. */
 const RUNS = 3
 const browser = chromium()
 const asked = process.argv.slice(2).length > 0 ? process.argv.slice(2) : [...ROUTES, BACK_OFFICE]
@@ -64,7 +64,7 @@ async function measurePages() {
   console.log(`|${'---|'.repeat(19)}`)
   for (const route of routes) {
     const weight = await weigh(`http://localhost:${PORT}${route}`, browser)
-    // Pictures are made at a new size once; that is not what is measured here.
+    // Warms up, since new picture sizes are made once.
     await weigh(`http://localhost:${PORT}${route}`, browser, LIGHTHOUSE_PHONE)
     const runs: { ours: Scores; plain: Scores }[] = []
     for (let run = 0; run < RUNS; run++)
@@ -129,7 +129,7 @@ async function startProduct(): Promise<ChildProcess> {
   throw new Error('The server did not start')
 }
 
-/** Lighthouse is large and needed here alone, so it is fetched on first use and kept beside the packages. */
+/** Lighthouse is large and used only here, so it is fetched on first use and stored beside the packages. */
 async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
   const folder = join(projectRoot, 'node_modules', '.cache', 'lighthouse')
   const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js')
@@ -167,6 +167,6 @@ async function loadLighthouse(): Promise<(url: string) => Promise<Scores>> {
       await chrome.kill()
     }
   }
-  // Now and then the browser loses a trace; that says nothing about the page.
+  // The browser occasionally loses a trace, which says nothing about the page.
   return (url) => measure(url).catch(() => measure(url))
 }

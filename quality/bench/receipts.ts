@@ -1,4 +1,4 @@
-/** What receipts cost: numbers a second, the drawing of a file, a thousand in bulk, and what visitors notice of it. */
+/** Cost of receipts: numbers per second, drawing a file, a thousand in bulk, and the effect on visitors. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverQuery } from '#backend/db/database.ts'
 import { beginBatch, workOnReceipts } from '#server/receipts/batches.ts'
@@ -12,7 +12,7 @@ import { startProduct } from './reports/product.ts'
 
 const COUNT = Number(process.argv[2] ?? 1000)
 const AT_ONCE = 4
-/** Rendered every time: this product follows no changes, so it answers nothing from memory. */
+/** Rendered every time: this instance follows no changes, so it caches nothing. */
 const PAGES = [
   { name: 'the home page', path: '/' },
   { name: 'My giving', path: '/my-giving' },
@@ -116,7 +116,7 @@ async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<unknow
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-/** Opens pages as a visitor, ten a second, as long as some work lasts. */
+/** Opens ten pages per second as a visitor while the work runs. */
 async function readWhile(work: () => Promise<unknown>): Promise<Record<string, string>> {
   const taken = PAGES.map(() => [] as number[])
   let isOver = false

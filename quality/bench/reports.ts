@@ -1,7 +1,7 @@
 /**
- * How long the donor list, the report and an import take, beside the plain SQL they rest on, and how that grows:
- * `npm run bench:reports [-- gifts … part …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors,
- * and every part: list, search, report, monthly, import.
+ * Duration of the donor list, the report and an import, compared with their plain SQL, by size: `npm run
+ * bench:reports [-- gifts … part …]`, by default with 10⁴, 10⁵ and 10⁶ gifts of a tenth as many donors, and
+ * every part: list, search, report, monthly, import.
  */
 import { cpus, totalmem } from 'node:os'
 import type { Measure } from './reports/measure.ts'

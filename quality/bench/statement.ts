@@ -1,6 +1,7 @@
 /**
- * The yearly statement of a million gifts by a hundred thousand donors: what its screen reads, through REST with the time
- * limit of a request, its check, its export and its filing. Each figure has an aim; one that is missed fails the run.
+ * The yearly statement of a million gifts by a hundred thousand donors: the screen's reads through REST
+ * within a request's time limit, the check, the export and the filing. Each figure has a target; missing one
+ * fails the run.
  */
 import { randomUUID } from 'node:crypto'
 import { serverQuery } from '#backend/db/database.ts'
@@ -81,7 +82,7 @@ function note(name: string, took: string, aim: string, isMet: boolean): void {
   console.log(lines.at(-1))
 }
 
-/** The median of some, as staff who go back and forth would see it; a request that was refused misses its aim. */
+/** The median of several reads; a refused request misses its target. */
 async function screen(name: string, work: () => Promise<unknown>): Promise<void> {
   const taken: number[] = []
   try {
@@ -145,7 +146,7 @@ async function run(kind: 'check' | 'export'): Promise<string> {
   return id
 }
 
-/** As staff would, each with the name of the gift that has the sealed identifier. */
+/** Answers as staff would, each with the name of the gift that has the sealed identifier. */
 async function answerQuestions(): Promise<void> {
   await owner.query(
     `insert into public.statement_decisions (donation_id, kind)
@@ -155,10 +156,10 @@ async function answerQuestions(): Promise<void> {
   )
 }
 
-/** Straight into the tables, without triggers: what they would have noted is noted once, for all. */
+/** Inserts directly without triggers; their effect is applied once for all rows. */
 async function fill(): Promise<void> {
   for (const table of FILLED) await owner.query(`alter table ${table} disable trigger user`)
-  // An index is made faster at once than row by row.
+  // Building an index at once is faster than row by row.
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = any ($1::regclass[]) and not indisunique`,
@@ -183,7 +184,8 @@ async function fill(): Promise<void> {
     from generate_series(0, $1::integer - 1) as g join people as p on p.n = g % $2`,
     [GIFTS, DONORS],
   )
-  // One in fifty waits for an identifier; the rest have a receipt, the newest of each donor with the sealed one.
+  // One in fifty waits for an identifier; the rest have a receipt, the newest of each donor with the sealed
+  // one.
   await owner.query(`insert into public.waiting_receipts (donation_id, missing)
     select d.id, '{identifier}' from public.donations as d join people as p on p.receipt = d.donor_id where p.n % 50 = 0`)
   await owner.query(`insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
@@ -205,7 +207,8 @@ async function fill(): Promise<void> {
   await owner.query(`insert into public.statement_decisions (donation_id, kind, note)
     select d.id, 'left_out', 'Left out' from public.donations as d join people as p on p.receipt = d.donor_id where p.n % 200 = 3`)
   await owner.query(`alter table public.statement_decisions enable trigger user`)
-  // As the triggers would note them, for all at once; the newest line of each donor is the one with the sealed identifier.
+  // As the triggers would record them, for all at once; the newest line of each donor has the sealed
+  // identifier.
   await owner.query(`insert into private.statement_gifts (donation_id, year, verdict, amount, test_mode, receipt_id, digest,
       id_kind, name_key, is_vouched, giver_key, urn, type, mode)
     select d.id, ${YEAR}, case when p.n % 200 = 3 then 'left_out' when r.id is null then 'no_identifier' else 'in' end, d.amount,

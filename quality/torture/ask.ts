@@ -9,10 +9,10 @@ export type Question = {
 export type Answer = { status: number; body: Buffer }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-// Opening an order may wait for one that a killed process had begun, which is given up after 20 seconds.
+// Opening an order may wait for the claim of a killed process, which expires after 20 seconds.
 const PATIENCE_MS = 40_000
 
-/** One request; rejects where the connection broke before the whole answer was there. */
+/** Sends one request; rejects if the connection breaks before the whole response. */
 export function ask(port: number, { method, path, headers = {}, body }: Question): Promise<Answer> {
   return new Promise((done, fail) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }

@@ -14,7 +14,7 @@ import { keepWriting, sentencesOf } from './writers/writer.ts'
 const HOUR = 3600
 const CHECKS_IN_TEN_MINUTES = 60
 
-/** The clock of the machine is put forward and back by hours, under load. */
+/** Sets the machine's clock forward and back by hours, under load. */
 export function clockMoved(): Promise<Verdict> {
   return underMovableClock('clock moved', async ({ setup, clock, product, databaseUrl, world, giving }) => {
     const writing = messages()
@@ -40,7 +40,7 @@ export function clockMoved(): Promise<Verdict> {
   })
 }
 
-/** Resolves with how long a payment that nobody told of waited after the clock was put back. */
+/** Resolves with how long an unreported payment waited after the clock was set back. */
 async function move(world: World, clock: MovableClock, giving: Gifts, database: pg.Client): Promise<number> {
   const staff = await signIn(world)
   if ((await statusOfRead(world, staff.access_token)) !== 200) world.violated('A new session can not read')
@@ -57,7 +57,7 @@ async function move(world: World, clock: MovableClock, giving: Gifts, database: 
 
   const gift = await giving.begin(world, newGift())
   if (gift) giving.pay(gift, null)
-  // A quarter before a full minute, when the schedule is due.
+  // A quarter of a minute before the schedule is due.
   const toFullMinute = 60 - (new Date(clock.now()).getSeconds() % 60)
   clock.set(-HOUR + 60 + toFullMinute - 15)
   const back = performance.now()
@@ -86,7 +86,7 @@ async function move(world: World, clock: MovableClock, giving: Gifts, database: 
   return settledAfter
 }
 
-/** Whether the minute's work was begun in a minute that is not in the future. */
+/** Whether the minutely job started in a minute that is not in the future. */
 async function scheduleRuns(database: pg.Client): Promise<boolean> {
   for (const end = performance.now() + 75_000; performance.now() < end; await pause(200)) {
     const { rowCount } = await database.query(
@@ -104,7 +104,7 @@ const signIn = (world: World) => token(world, 'password', ADMINISTRATOR)
 const renew = (world: World, refresh_token: string) => token(world, 'refresh_token', { refresh_token })
 
 async function token(world: World, grant: string, body: object): Promise<Session> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'POST',
     path: `/auth/v1/token?grant_type=${grant}`,
     headers: visitorHeaders(world),
@@ -115,7 +115,7 @@ async function token(world: World, grant: string, body: object): Promise<Session
 }
 
 async function statusOfRead(world: World, accessToken: string): Promise<number> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'GET',
     path: '/rest/v1/donors?select=id&limit=1',
     headers: { apikey: world.anonKey, Authorization: `Bearer ${accessToken}` },
@@ -123,14 +123,14 @@ async function statusOfRead(world: World, accessToken: string): Promise<number> 
   return answer.status
 }
 
-/** Asks as often as is allowed from one address, and once more. */
+/** Sends as many requests as allowed from one address, and one more. */
 async function isLimited(world: World): Promise<boolean> {
   for (let asked = 0; asked < CHECKS_IN_TEN_MINUTES; asked++) await isLimitedNow(world)
   return isLimitedNow(world)
 }
 
 async function isLimitedNow(world: World): Promise<boolean> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'POST',
     path: '/functions/v1/check-razorpay-order',
     headers: visitorHeaders(world, { 'X-Forwarded-For': '49.1.2.3' }),

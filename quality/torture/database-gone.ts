@@ -14,7 +14,9 @@ import { messages } from './writers/messages.ts'
 import { uploads } from './writers/uploads.ts'
 import { keepWriting, sentencesOf, type Writer } from './writers/writer.ts'
 
-/** The database goes away under load and comes back: the product stays up, says so, and goes on by itself. */
+/**
+ * The database disappears under load and returns: the product stays up, reports it, and recovers by itself.
+ */
 export async function databaseGone(forMs: number): Promise<Verdict> {
   const setup = await createSetup()
   const log = pino({ level: 'error' })
@@ -62,7 +64,7 @@ export async function databaseGone(forMs: number): Promise<Verdict> {
   }
 }
 
-/** What a visitor sees in that time: pages and files still come, and what needs the database says to come back. */
+/** A visitor's view meanwhile: pages and files still load, and everything else asks to come back later. */
 async function probeUntil(world: World, { port }: Product, end: number): Promise<string[]> {
   const complaints = new Set<string>()
   const look = (what: string, { status, body }: Answer, wanted: number, words: string) => {

@@ -20,7 +20,7 @@ const FAULT = 'disk full'
 const SIZE_MB = 256
 const LEFT_MB = 8
 
-/** Data directory and database on a small disk that somebody else fills up, under load, until there is room again. */
+/** Data directory and database on a small disk that is filled up under load, until space is freed. */
 export async function diskFull(forMs: number): Promise<Verdict> {
   const setup = await createSetup()
   const mounted = spawnSync('mount', [
@@ -89,11 +89,11 @@ export async function diskFull(forMs: number): Promise<Verdict> {
   }
 }
 
-/** Somebody who writes much: what is left goes soon. */
+/** A bulk writer that soon uses the remaining space. */
 function bulk(world: World): Writer {
   return {
     async write() {
-      await world.insist({
+      await world.retry({
         method: 'POST',
         path: '/rest/v1/donors',
         headers: staffHeaders(world),
@@ -104,7 +104,7 @@ function bulk(world: World): Writer {
   }
 }
 
-/** Takes all the room but a little, which goes soon. */
+/** Fills the disk except for a little. */
 function fill(path: string): void {
   const { bavail, bsize } = statfsSync(dirname(path))
   writeFileSync(path, Buffer.alloc(bavail * bsize - LEFT_MB * 1024 * 1024))
@@ -112,7 +112,7 @@ function fill(path: string): void {
 
 type Seen = { sentence: string; starts: number; startSaid: string }
 
-/** Half of the time it runs on the full disk, then it is killed and started again as a service manager does. */
+/** Half of the time it runs on the full disk, then it is killed and restarted like by a service manager. */
 async function watch(world: World, product: Product, forMs: number): Promise<Seen> {
   const seen: Seen = { sentence: '', starts: 0, startSaid: '' }
   const began = performance.now()
@@ -127,7 +127,7 @@ async function watch(world: World, product: Product, forMs: number): Promise<See
     if (performance.now() - began > forMs / 2) {
       if (seen.starts === 0) await product.kill()
       if (!product.isRunning) {
-        if (seen.starts++ > 0) seen.startSaid = product.lastWords
+        if (seen.starts++ > 0) seen.startSaid = product.lastOutput
         product.launch()
       }
     }

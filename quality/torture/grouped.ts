@@ -1,4 +1,4 @@
-/** Things by what they have in common. */
+/** Groups values by key. */
 export function grouped<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

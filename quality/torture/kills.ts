@@ -17,17 +17,19 @@ import { uploads } from './writers/uploads.ts'
 import { type Findings, keepWriting, type Writer } from './writers/writer.ts'
 
 export type Plan = {
-  /** One with its own PostgreSQL, or two on one database, which take turns to be killed. */
+  /** One with its own PostgreSQL, or two on one database, killed in turn. */
   processes: 1 | 2
   killsOfNode: number
   killsOfPostgres: number
-  /** Kills go on, and then the load, until this much was acknowledged. */
+  /** Kills, and then the load, continue until this many writes were acknowledged. */
   writes: number
-  /** How long the load runs between two kills at least. */
+  /** Minimum load time between two kills. */
   gapMs: number
-  /** How many of each write at once. */
+  /** Number of concurrent writers of each kind. */
   crowd: { gifts: number; edits: number; donors: number; uploads: number; messages: number; readers: number }
-  /** Whether jobs of a killed process are freed at once, not when the schedule gets to it, and letters may wait. */
+  /**
+   * Whether a killed process's jobs are released at once instead of by the schedule, and letters may wait.
+   */
   hurry: boolean
   longestMs: number
 }
@@ -44,12 +46,12 @@ export type KillReport = {
 
 export type KillRun = {
   report: Omit<KillReport, 'findings' | 'letters'>
-  /** Waits for what the product does in its own time, stops it, and looks at what is on disk. */
+  /** Waits for asynchronous work, stops the product, and checks the data on disk. */
   verify(): Promise<KillReport>
   close(): Promise<void>
 }
 
-/** Kills the product and its PostgreSQL again and again while everybody writes. */
+/** Kills the product and its PostgreSQL repeatedly during writes. */
 export async function runKills(plan: Plan, say: (line: string) => void): Promise<KillRun> {
   const setup = await createSetup()
   const log = pino({ level: 'error' })
@@ -95,7 +97,7 @@ export async function runKills(plan: Plan, say: (line: string) => void): Promise
       report,
       close,
       verify: async () => {
-        // A start asks the provider about every gift that is still open.
+        // A start checks every open gift with the provider.
         for (const product of products) await product.stop()
         for (const product of products) await product.start()
         await settleDown(plan, products[0]?.databaseUrl ?? '', giving)
@@ -110,7 +112,7 @@ export async function runKills(plan: Plan, say: (line: string) => void): Promise
   }
 }
 
-/** Spread evenly over the writes, at moments nobody can foresee. */
+/** Spread evenly over the writes, at random moments. */
 async function killAll(plan: Plan, products: Product[], world: World, say: (line: string) => void) {
   const restarts: number[] = []
   const databaseRestarts: number[] = []
@@ -122,7 +124,7 @@ async function killAll(plan: Plan, products: Product[], world: World, say: (line
     while (world.total < (plan.writes * done) / (all + 1) && !isLate()) await pause(Math.random() * 50)
     const victim = products[done % products.length]
     if (!victim) break
-    // The database's turns are spread evenly among the others.
+    // Kills of the database are spread evenly among the others.
     const due = Math.floor((done * plan.killsOfPostgres) / all)
     world.kills.begun++
     if (due > databaseRestarts.length) {
@@ -139,7 +141,7 @@ async function killAll(plan: Plan, products: Product[], world: World, say: (line
 
 const SETTLING_MS = 120_000
 
-/** Payments that nobody told of are asked for, and letters go out two a second. */
+/** Unreported payments are checked, and letters go out at two a second. */
 async function settleDown(plan: Plan, url: string, giving: Gifts): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
@@ -159,7 +161,7 @@ async function settleDown(plan: Plan, url: string, giving: Gifts): Promise<void>
   }
 }
 
-/** With the product gone and PostgreSQL started again: only what reached the disk is there. */
+/** With the product stopped and PostgreSQL restarted: only data on disk remains. */
 async function look(setup: Setup, writers: Writer[]) {
   const engine = await startEngine({ dataDir: setup.dataDir, log: pino({ level: 'error' }) })
   try {

@@ -5,7 +5,10 @@ import { type Findings, nothingFound } from './writers/writer.ts'
 
 export type Letters = { sent: number; failed: number; waiting: number }
 
-/** Every letter that the product says it sent was taken by the email service, once; none was taken unknown to it. */
+/**
+ * Every letter marked as sent was accepted by the email service once; none was accepted unknown to the
+ * product.
+ */
 export async function checkLetters(
   database: pg.Client,
   mails: EmailApi,
@@ -23,7 +26,7 @@ export async function checkLetters(
     if (!states.has(id)) findings.wrong.push(`letter ${id} went out and nobody knows`)
     else if (states.get(id) === 'failed') findings.wrong.push(`letter ${id} went out and is shown as failed`)
   }
-  // Asked again under the same key the service sends nothing, as long as it is the same letter.
+  // The service ignores a repeated key, as long as the letter is the same.
   const words = grouped(mails.received, ({ idempotencyKey }) => idempotencyKey)
   for (const [id, asked] of words)
     if (new Set(asked.map(({ to, subject, text }) => JSON.stringify([to, subject, text]))).size > 1)

@@ -10,18 +10,18 @@ import { startPostmaster } from '#backend/db/engine-postmaster.ts'
 import { engineUser } from '#backend/db/engine-user.ts'
 import type { Setup } from './setup.ts'
 
-/** A clock that only the product and its PostgreSQL see, and that can be put forward and back. */
+/** A clock seen only by the product and its PostgreSQL, which can be set forward and back. */
 export type MovableClock = {
-  /** What a process needs to see it. */
+  /** Environment of a process under this clock. */
   environment: Record<string, string>
-  /** By how much it is ahead of the real one. */
+  /** Sets its offset from the real clock. */
   set(seconds: number): void
   now(): number
 }
 
 export const NO_COMPILER = 'skipped: needs Linux and a C compiler, for a clock that can be moved'
 
-/** Undefined where it can not be made. */
+/** Undefined if it cannot be set up. */
 export function movableClock({ folder }: Setup): MovableClock | undefined {
   if (process.platform !== 'linux') return undefined
   const library = join(folder, 'moved-clock.so')
@@ -45,7 +45,9 @@ export function movableClock({ folder }: Setup): MovableClock | undefined {
   }
 }
 
-/** The database of the data directory under that clock. The product starts its own without any environment. */
+/**
+ * Starts the data directory's database under that clock. The product starts its own without any environment.
+ */
 export async function databaseUnder(
   { folder, dataDir }: Setup,
   { environment }: MovableClock,

@@ -12,7 +12,7 @@ import type { Setup } from './setup.ts'
 
 const PATIENCE_MS = 60_000
 
-/** The built product in a process of its own, which can be killed and started again on the same data and port. */
+/** The built product in its own process, which can be killed and restarted on the same data and port. */
 export class Product {
   readonly port: number
   readonly #dataDir: string
@@ -40,7 +40,7 @@ export class Product {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Where its database is: for looking, never for helping. */
+  /** Its database, for inspection only. */
   get databaseUrl(): string {
     const access = readAccess(this.#dataDir)
     const url = this.#environment.DATABASE_URL ?? (access && engineUrl(access))
@@ -48,8 +48,8 @@ export class Product {
     return url
   }
 
-  /** What it said last, for when something went wrong. */
-  get lastWords(): string {
+  /** Its last output, for errors. */
+  get lastOutput(): string {
     return readFileSync(this.#log, 'utf8').split('\n').slice(-15).join('\n')
   }
 
@@ -72,7 +72,7 @@ export class Product {
     closeSync(log)
   }
 
-  /** Resolves, when it serves and its database answers, with the milliseconds that took. */
+  /** Resolves once it serves and its database responds, with the milliseconds taken. */
   async start(): Promise<number> {
     const began = performance.now()
     this.launch()
@@ -88,7 +88,7 @@ export class Product {
     await this.#end('SIGTERM')
   }
 
-  /** Kills its PostgreSQL; resolves with the milliseconds until another one serves in its place. */
+  /** Kills its PostgreSQL; resolves with the milliseconds until another one serves. */
   async killDatabase(): Promise<number> {
     const pid = this.#postmaster()
     const born = processStart(pid) ?? ''
@@ -121,9 +121,9 @@ export class Product {
   async #healthy(): Promise<void> {
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(10)) {
       if (await isHealthy(this.port)) return
-      if (!this.isRunning) throw new Error(`The product ended by itself:\n${this.lastWords}`)
+      if (!this.isRunning) throw new Error(`The product ended by itself:\n${this.lastOutput}`)
     }
-    throw new Error(`The product does not serve:\n${this.lastWords}`)
+    throw new Error(`The product does not serve:\n${this.lastOutput}`)
   }
 }
 

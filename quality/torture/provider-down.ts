@@ -14,12 +14,12 @@ const STEPS = 12
 const STEP_SECONDS = 300
 const EACH = 10
 
-/** The payment provider is away for an hour by the clock: who paid is settled, and who could not give can later. */
+/** The payment provider is down for an hour: paid gifts settle, and refused donors can give later. */
 export function providerDown(): Promise<Verdict> {
   return underMovableClock('provider down for an hour', async (stage) => {
     const { setup, clock, databaseUrl, world, giving } = stage
     const figures = await withDatabase(databaseUrl, async (database) => {
-      const figures = await spendTheHour({ world, clock, giving, database, ...setup })
+      const figures = await waitAnHour({ world, clock, giving, database, ...setup })
       world.violations.push(...sentencesOf(await giving.check(database)))
       return figures
     })
@@ -40,7 +40,7 @@ type Setting = {
   provider: RazorpayApi
 }
 
-async function spendTheHour({ world, clock, giving, database, provider }: Setting) {
+async function waitAnHour({ world, clock, giving, database, provider }: Setting) {
   const open: Gift[] = []
   for (let n = 0; n < 2 * EACH; n++) {
     const gift = await giving.begin(world, newGift())
@@ -50,7 +50,7 @@ async function spendTheHour({ world, clock, giving, database, provider }: Settin
   const refuses = answers(503, { error: { code: 'SERVER_ERROR', description: 'We are down for a while.' } })
   provider.state.always = (request, response) => (turn++ % 2 ? refuses : hangsUp)(request, response)
 
-  // Their checkout was open already. Half of the browsers are closed before they can tell.
+  // Their checkout was already open. Half of the browsers are closed before they can report.
   for (const [n, gift] of open.entries()) {
     giving.pay(gift, null)
     if (n < EACH) await giving.verify(world, gift)
@@ -58,7 +58,7 @@ async function spendTheHour({ world, clock, giving, database, provider }: Settin
   const turnedAway: Begun[] = []
   for (let step = 1; step <= STEPS; step++) {
     clock.set(step * STEP_SECONDS)
-    for (let n = 0; n < 3; n++) turnedAway.push(await tryInVain(world))
+    for (let n = 0; n < 3; n++) turnedAway.push(await tryWhileDown(world))
     await pause(700)
   }
   if (!(await isShown(database)))
@@ -81,7 +81,7 @@ async function spendTheHour({ world, clock, giving, database, provider }: Settin
   return { turnedAway: turnedAway.length, told: EACH, untold: open.length - EACH, minutes }
 }
 
-async function tryInVain(world: World): Promise<Begun> {
+async function tryWhileDown(world: World): Promise<Begun> {
   const begun = newGift()
   const answer = await ask(world.ports[0] ?? 0, orderQuestion(world, begun))
   if (answer.status !== 502 || !answer.body.includes('Nothing was charged.'))

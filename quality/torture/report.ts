@@ -12,7 +12,7 @@ const KINDS: [name: string, counted: string, compared: string][] = [
   ['messages and applications of visitors', 'messages', 'messages'],
 ]
 
-/** What was acknowledged under the kills, and what of it was there afterwards. */
+/** Writes acknowledged during the kills, and those found afterwards. */
 export function killTables(reports: KillReport[]): string {
   const findings = reports.flatMap((report) => report.findings)
   const sum = (numberOf: (report: KillReport) => number) =>

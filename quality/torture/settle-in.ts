@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import { ADMINISTRATOR, type Setup } from './setup.ts'
 import { World } from './world.ts'
 
-/** Sets up payments, email and an administrator's session, as staff would have long before; all by the database. */
+/** Sets up payments, email and an administrator's session, directly in the database. */
 export async function settleIn(setup: Setup, products: Product[]): Promise<World> {
   const [first] = products
   if (!first) throw new Error('No product to settle in')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type EmailApi, startEmailApi } from '#server/testing/email-api.ts'
 import { type RazorpayApi, startRazorpayApi } from '#server/testing/razorpay-api.ts'
 
-/** What stays when the product is killed: its data, its secret, and the services outside that it talks to. */
+/** State that survives a kill: data, secret, and external services. */
 export type Setup = {
   folder: string
   dataDir: string
@@ -37,7 +37,7 @@ export async function createSetup(): Promise<Setup> {
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       RAZORPAY_API_URL: provider.url,
       EMAIL_API_URL: mails.url,
-      // Every connection starts cold after a kill, and there are only so many cores to warm them.
+      // Every connection starts cold after a kill, and few cores have to warm them.
       DATABASE_POOL: '5',
     },
     async close() {

@@ -15,7 +15,7 @@ type Stage = {
   giving: Gifts
 }
 
-/** The product and its PostgreSQL under a clock of their own, for as long as the work takes. */
+/** Runs work with the product and its PostgreSQL under their own clock. */
 export async function underMovableClock(
   fault: string,
   work: (stage: Stage) => Promise<Pick<Verdict, 'seen' | 'violations'>>,

@@ -1,10 +1,10 @@
-/** What became of one fault. */
+/** The result of one fault. */
 export type Verdict = {
   fault: string
-  /** What was done and what was seen, for the table. */
+  /** Actions and observations, for the table. */
   seen: string
   violations: string[]
-  /** Why it could not be tried here. */
+  /** The reason it could not run here. */
   skipped?: string
 }
 

@@ -4,20 +4,20 @@ import { type Answer, ask, type Question } from './ask.ts'
 
 const PATIENCE_MS = 150_000
 
-/** What everybody who writes shares: where to, with which keys, and how it went. */
+/** State shared by all writers: targets, keys and results. */
 export class World {
-  /** The ports of the product's processes, taken in turn; a request that failed goes to the next one. */
+  /** Ports of the product's processes, used in turn; a failed request goes to the next one. */
   readonly ports: number[]
   readonly anonKey: string
   readonly admin: string
-  /** Answers that are asked again. */
+  /** Statuses that are retried. */
   readonly passing = new Set([503, 504])
-  /** Every broken promise, in a sentence. */
+  /** Every violation, in a sentence. */
   readonly violations: string[] = []
   /** Acknowledged writes by kind. */
   readonly acknowledged: Record<string, number> = {}
   pagesRead = 0
-  /** How many processes were killed so far, and how many of them serve again. */
+  /** Processes killed so far, and those serving again. */
   readonly kills = { begun: 0, over: 0 }
   readonly trouble = { broken: 0, unavailable: 0, longestMs: 0, longestFor: '' }
   #turn = 0
@@ -29,7 +29,7 @@ export class World {
     this.admin = given.admin
   }
 
-  /** No new work is begun; what is under way is brought to its end. */
+  /** Starts no new work; running work finishes. */
   end(): void {
     this.#ended = true
   }
@@ -51,10 +51,10 @@ export class World {
   }
 
   /**
-   * Asks until there is an answer, as a browser or a person would: the same request again, after a moment,
-   * where the connection broke or the product said that it can not just now. Anything else is final.
+   * Retries like a browser or a person: the same request after a moment, if the connection broke or the
+   * product was temporarily unavailable. Any other response is final.
    */
-  async insist(question: Question): Promise<{ answer: Answer; attempts: number }> {
+  async retry(question: Question): Promise<{ answer: Answer; attempts: number }> {
     const began = performance.now()
     const turn = this.#turn++
     const overBefore = this.kills.over
@@ -76,7 +76,7 @@ export class World {
       }
       if (took > PATIENCE_MS)
         throw new Error(`${question.method} ${question.path} got no answer for too long`)
-      // Where there is another process nobody needs to wait for this one.
+      // With another process there is no need to wait for this one.
       if (attempts % this.ports.length === 0) await pause(150 + Math.random() * 200)
     }
   }
@@ -91,7 +91,7 @@ export class World {
   }
 }
 
-/** A visitor nobody has seen before: limits are counted by address. */
+/** A new visitor: limits count by address. */
 export function newVisitor(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3)
   return `49.${a}.${b}.${c}`

@@ -1,8 +1,8 @@
 import { addDays, weekday } from '#domain/indian-days.ts'
 
 /**
- * How giving swells and falls over an Indian year: the end of the financial year in March, Daan Utsav in
- * October, Diwali, GivingTuesday, and more of everything from year to year.
+ * Seasons of giving in an Indian year: the end of the financial year in March, Daan Utsav in October, Diwali,
+ * GivingTuesday, and growth from year to year.
  */
 
 // The festival follows the moon.
@@ -15,7 +15,7 @@ export type Season = { name: string; strength: number }
 
 const YEARLY_GROWTH = 1.22
 
-/** How many gifts a day sees, beside an ordinary day of the first year. */
+/** Number of gifts on a day, relative to an ordinary day of the first year. */
 export function weightOf(day: string, yearsSinceStart: number): number {
   const restful = weekday(day) === 7 ? 0.72 : 1
   return YEARLY_GROWTH ** yearsSinceStart * restful * (seasonOf(day)?.strength ?? 1)

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same demo data. */
+/** Reproducible randomness: the same seed gives the same demo data. */
 export class Chance {
   #state: number
 
@@ -29,7 +29,7 @@ export class Chance {
     return item
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** One of the names, by weight. */
   weighted<Name>({ names, upTo }: Weights<Name>): Name {
     const place = this.next() * (upTo.at(-1) ?? 0)
     const name = names[upTo.findIndex((end) => place < end)]
@@ -52,7 +52,7 @@ export class Chance {
 
 const HEX = Array.from({ length: 65_536 }, (_, number) => number.toString(16).padStart(4, '0'))
 
-/** Names beside the ends of their parts of the whole. */
+/** Names with the upper ends of their cumulative weights. */
 export type Weights<Name> = { names: readonly Name[]; upTo: readonly number[] }
 
 export function weights<Name>(entries: Iterable<readonly [Name, number]>): Weights<Name> {

@@ -5,12 +5,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 type Cell = string | number | boolean | null
 
-/** What goes into each column; every row of a table names the same ones in the same order. */
+/** Cells by column; all rows of a table have the same columns in the same order. */
 export type Row = Record<string, Cell>
 
 const ROWS_AT_ONCE = 500
 
-/** Rows straight into a table, as fast as PostgreSQL takes them. */
+/** Copies rows into a table with COPY. */
 export async function copyRows(client: pg.Client, table: string, rows: Generator<Row>): Promise<number> {
   const first = rows.next()
   if (first.done) return 0

@@ -6,15 +6,15 @@ export type DemoDonor = {
   name: string
   email: string | null
   phone: string | null
-  /** What this person usually gives, in rupees. */
+  /** The person's usual amount, in rupees. */
   habit: number
-  /** The day of the month on which a monthly gift is taken; undefined for those who give now and then. */
+  /** Day of the month of a monthly charge; undefined for occasional donors. */
   monthlyDay: number | undefined
-  /** Of those who give monthly: how many months they keep it up. */
+  /** Duration of a monthly gift. */
   months: number
 }
 
-/** In rupees: what the site suggests, what people like to give, and now and then much more. */
+/** In rupees: the site's presets, popular amounts, and occasionally much more. */
 export const AMOUNTS = weights([
   ...([
     [199, 22],
@@ -34,7 +34,7 @@ export const AMOUNTS = weights([
   ] as const),
 ])
 
-/** People who give. `batch` keeps the addresses of two runs apart. */
+/** Donors. `batch` keeps the addresses of two runs distinct. */
 export function makeDonors(count: number, monthlyCount: number, batch: string, chance: Chance): DemoDonor[] {
   return Array.from({ length: count }, (_, at) => {
     const [first, last] = [chance.of(firstNames), chance.of(lastNames)]

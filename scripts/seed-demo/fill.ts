@@ -21,7 +21,7 @@ const PROSPECTS = weights([
   ['Inactive', 1],
 ])
 
-/** Adds made-up donors and gifts of the last years: all of them, or none. */
+/** Adds demo donors and gifts of the last years, all or none. */
 export async function fill(
   client: pg.Client,
   wanted: { donors: number; gifts: number; seed: number; now: Date },
@@ -35,7 +35,7 @@ export async function fill(
   const from = addDays(addMonths(to, -12 * YEARS), 1)
   const people = makeDonors(wanted.donors, Math.ceil(wanted.gifts / 50), batch, new Chance(wanted.seed))
   const givers = people.slice(0, Math.min(Math.ceil(people.length * GIVING), wanted.gifts))
-  // Made again for each table: the same seed makes the same gifts, and none has to be kept.
+  // Generated again for each table: the same seed gives the same gifts, so none has to be stored.
   const gifts = () =>
     makeGifts(
       { count: wanted.gifts, donors: givers, causes: causes.map(({ id }) => id), from, to },

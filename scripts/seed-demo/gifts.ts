@@ -6,7 +6,7 @@ import { AMOUNTS, type DemoDonor } from './donors.ts'
 
 export type DemoGift = {
   id: string
-  /** Milliseconds since 1970, all different and in order. */
+  /** Milliseconds since 1970, distinct and increasing. */
   at: number
   amount: number
   refunded: number
@@ -66,14 +66,14 @@ const SOURCES = weights([
   ['whatsapp', 8],
   ['facebook', 6],
 ] as const)
-// When people give, by the hour in India: a rise over lunch, the most after dinner.
+// Gifts by hour in India: a rise over lunch, the peak after dinner.
 const HOURS = weights(
   [2, 1, 1, 1, 1, 2, 4, 7, 10, 14, 17, 18, 19, 17, 15, 14, 14, 15, 18, 22, 25, 24, 16, 7].entries(),
 )
 const INDIA_MS = 5.5 * 3_600_000
 const ANONYMOUS = 0.11
 
-/** Gifts day by day, in the order in which they were made, until there are as many as asked for. */
+/** Gifts day by day, in chronological order, up to the requested number. */
 export function* makeGifts(
   { count, donors, causes, from, to }: Request,
   chance: Chance,
@@ -90,7 +90,7 @@ export function* makeGifts(
     const season = seasonOf(day)?.name
     const turns = (monthly[Number(day.slice(8))] ?? []).filter(({ left }) => left > 0)
     for (const moment of moments(day, today, chance)) {
-      // One after the other, so that which of two came first is never in doubt.
+      // Strictly increasing, so that the order of two gifts is never in doubt.
       at = Math.max(moment, at + 1)
       made += 1
       const turn = turns.pop()
@@ -118,7 +118,7 @@ export function* makeGifts(
   }
 }
 
-/** Moments of one Indian day, in order. */
+/** Times of one Indian day, in order. */
 function moments(day: string, count: number, chance: Chance): number[] {
   const start = Date.parse(day) - INDIA_MS
   const hour = () => chance.weighted(HOURS)
@@ -127,7 +127,7 @@ function moments(day: string, count: number, chance: Chance): number[] {
   )
 }
 
-/** A gift that came in through the site, from nowhere in particular. */
+/** A paid gift through the site, without a campaign. */
 function paid(donor: DemoDonor | undefined, causes: readonly string[], chance: Chance): DemoGift {
   return {
     id: chance.uuid(),
@@ -147,14 +147,14 @@ function paid(donor: DemoDonor | undefined, causes: readonly string[], chance: C
   }
 }
 
-/** A gift that came in some way, or did not, and may have gone back. */
+/** A gift by any method, which may have failed or been refunded. */
 function some(donor: DemoDonor | undefined, causes: readonly string[], chance: Chance): DemoGift {
   const gift = paid(donor, causes, chance)
   if (!donor || chance.isLucky(0.4)) gift.amount = chance.weighted(AMOUNTS)
   gift.platform = chance.weighted(PLATFORMS)
   if (gift.platform !== 'razorpay') {
     gift.method = null
-    // Round sums come by cheque and in cash; a transfer may be of anything.
+    // Round sums come by cheque and in cash; a transfer may have any amount.
     if (gift.platform === 'bank_transfer') gift.amount += chance.below(100) / 100
     return gift
   }
@@ -162,7 +162,7 @@ function some(donor: DemoDonor | undefined, causes: readonly string[], chance: C
   if (outcome === 'part') gift.refunded = Math.ceil(gift.amount / 2)
   else gift.status = outcome
   if (outcome === 'refunded') gift.refunded = gift.amount
-  // Whose it was is learnt when a gift is paid.
+  // The donor is known only once a gift is paid.
   if (outcome === 'failed' || outcome === 'created') gift.donor = undefined
   return gift
 }

@@ -1,4 +1,4 @@
-/** Names from many parts of India, combined at random: none is meant to be anybody's. */
+/** Names from many parts of India, combined at random; none refers to a real person. */
 export const firstNames = [
   ...['Aarav', 'Abhay', 'Aditi', 'Ajay', 'Akhil', 'Amina', 'Amrita', 'Ananya', 'Anil', 'Anita', 'Anjali'],
   ...['Arjun', 'Arun', 'Asha', 'Ashok', 'Asif', 'Bhavna', 'Bina', 'Chandan', 'Charu', 'Chitra', 'Daniel'],
@@ -200,5 +200,5 @@ export const lastNames = [
   ...['Venkatesh', 'Verma', 'Vyas', 'Wadhwa', 'Wagh', 'Warrier', 'Yadav', 'Zaveri'],
 ] as const
 
-/** An address that no mail ever reaches: the domain is reserved for examples. */
+/** A domain reserved for examples, which receives no mail. */
 export const DEMO_DOMAIN = 'demo.example'

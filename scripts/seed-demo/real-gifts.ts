@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Demo gifts among real ones make every report wrong, so that needs a word. Test gifts are not real ones. */
+/**
+ * Demo gifts among real ones would falsify every report, so that requires an explicit option. Test gifts are
+ * not real ones.
+ */
 export async function refuseBesideRealGifts(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from public.donations where not is_demo and not test_mode and payment_status in ('successful', 'refunded') limit 1`,

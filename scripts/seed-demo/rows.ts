@@ -3,9 +3,9 @@ import type { Row } from './copy.ts'
 import type { DemoDonor } from './donors.ts'
 import type { DemoGift } from './gifts.ts'
 
-/** Demo data as the tables hold it. Order and payment ids say `demo`, where staff see them. */
+/** Demo data as table rows. Order and payment ids contain `demo`, visible to staff. */
 
-/** What came in from one donor, in paise, and with which gift it began. */
+/** The sum of one donor's gifts in paise, and its first gift. */
 export type Total = { net: number; firstAt: number; source: string | null; campaign: string | null }
 
 export function giftRow(gift: DemoGift, number: string): Row {
@@ -46,7 +46,7 @@ export function giftRow(gift: DemoGift, number: string): Row {
   }
 }
 
-/** The provider's word about a gift, where it came to a payment. */
+/** The provider's payment of a gift, if there was one. */
 export function paymentRow(gift: DemoGift, number: string): Row | undefined {
   if (gift.platform !== 'razorpay' || gift.status === 'created') return undefined
   const hasFailed = gift.status === 'failed'
@@ -107,7 +107,7 @@ const paymentId = (number: string) => `pay_demo${number}`
 const moment = (at: number) => new Date(at).toISOString()
 const rupees = (amount: number) => amount.toFixed(2)
 
-/** Two per cent and the tax on it; transfers by UPI are free. */
+/** Two per cent plus tax; UPI is free. */
 function feeOf({ amount, method }: DemoGift): { fee: string; tax: string } {
   if (method === 'upi') return { fee: '0.00', tax: '0.00' }
   const tax = Math.round(amount * 0.36)

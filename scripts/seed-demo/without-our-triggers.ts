@@ -3,9 +3,9 @@ import type pg from 'pg'
 const TABLES = ['public.donors', 'public.donations', 'public.payments', 'public.refunds']
 
 /**
- * Demo rows are history: nobody is written to because of them, and no step of theirs is in the audit log.
- * Constraints and references still hold; what triggers keep about gifts is made again at the end.
- * For a large change indexes are taken away and made again, which is many times faster; readers wait until then.
+ * Demo rows are history: they cause neither messages nor audit entries. Constraints and references still
+ * hold; derived data is rebuilt at the end. For a large change indexes are dropped and rebuilt, which is many
+ * times faster; readers wait meanwhile.
  */
 export async function withoutOurTriggers<T>(
   client: pg.Client,
@@ -21,7 +21,7 @@ export async function withoutOurTriggers<T>(
     for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`)
     await client.query('select private.rebuild_gift_figures()')
     await client.query('commit')
-    // So that the planner knows what is there now.
+    // Updates the planner's statistics.
     await client.query(`vacuum analyze ${[...TABLES, 'public.gift_figures'].join(', ')}`)
     return result
   } catch (error) {
@@ -30,7 +30,7 @@ export async function withoutOurTriggers<T>(
   }
 }
 
-/** Those that only make things faster, not those that forbid something. Answers how to make them again. */
+/** Drops indexes that only improve speed, not unique ones. Returns the statements to rebuild them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   await client.query(`set local maintenance_work_mem = '256MB'`)
   const { rows } = await client.query<{ name: string; definition: string }>(

@@ -1,4 +1,4 @@
-/** Every text that a language has beside its English: what the site says, its letters, and what a new site begins with. */
+/** Collects every translatable text of the code: the site, its letters, and the default content. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,21 +8,24 @@ import { literalsIn } from './literals.ts'
 export const root = join(import.meta.dirname, '..', '..')
 const FOLDERS = ['web/ui', 'web/site', 'web/lib', 'domain', 'database/seed', 'server/sandbox']
 
-/** The language whose files show which there are, for one that has none yet. */
+/** The language whose files serve as the model for a new one. */
 const MODEL = siteLanguages.find((language) => language !== DEFAULT_LANGUAGE)
 
-/** Where English and Hindi stand side by side, since a receipt in Hindi shows both: `{ en: 'Date', hi: 'दिनांक' }`. */
+/**
+ * Files with English and Hindi side by side, since a receipt in Hindi shows both: `{ en: 'Date', hi: 'दिनांक'
+ * }`.
+ */
 const IN_PAIRS = ['domain/receipts/words.ts', 'domain/receipts/identifiers.ts']
 
-/** `file` holds it, at `place`; nothing is its text where nobody has translated it. */
+/** A text at `place` in `file`; empty if untranslated. */
 export type Text = { file: string; place: string; english: string; text: string }
 
-/** The dictionaries of all screens and letters, by their path without language and ending: `web/site/home/words`. */
+/** Dictionaries of all screens and letters, by path without language and extension: `web/site/home/words`. */
 export function dictionaries(folder: string): string[] {
   return filesWith(`.${MODEL}.ts`, folder).map((file) => file.slice(0, -`.${MODEL}.ts`.length))
 }
 
-/** Where the server names what each language has, a line for each; what pages say is found by its file's name alone. */
+/** Files that list each language for the server, one line each; pages' texts are found by file name. */
 export function collections(folder: string): string[] {
   return filesWith('-by-language.ts', folder)
 }
@@ -36,8 +39,8 @@ function filesWith(ending: string, folder: string): string[] {
   )
 }
 
-/** A line, or an ending, that speaks of the model's file, said of another language's. */
-export function asIn(language: string, ofModel: string): string {
+/** Adapts a line or ending for the model's language to another language. */
+export function adaptTo(language: string, ofModel: string): string {
   return ofModel
     .replaceAll(`.${MODEL}.ts'`, `.${language}.ts'`)
     .replaceAll(` as ${MODEL} }`, ` as ${language} }`)
@@ -66,10 +69,10 @@ export async function collectTexts(language: string, folder = root): Promise<Tex
   return texts
 }
 
-/** What a dictionary says in English at a place: as its code has it, else as the code comes to it. */
+/** The English of a dictionary at a place: from its code, else from its evaluated module. */
 async function englishOf(name: string, folder: string): Promise<(place: string) => string> {
   const file = [`${name}.${DEFAULT_LANGUAGE}.ts`, `${name}.ts`].find((one) => existsSync(join(folder, one)))
-  // The English is the key of what the server says.
+  // Server messages use the English as key.
   if (!file) return (place) => place.replace(/^\w+\./, '')
   const written = new Map(literalsIn(read(folder, file)).map(({ place, text }) => [place, text]))
   const come = new Map(textsIn(await import(pathToFileURL(join(folder, file)).href), ''))

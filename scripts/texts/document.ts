@@ -6,7 +6,7 @@ import { collectTexts, root } from './collect.ts'
 type Line = { place: string; english: string; text: string }
 type Section = { title: string; lines: Line[] }
 
-/** All texts of a language in one document, for somebody whose first language it is to read. */
+/** All texts of a language in one document, for a native speaker to review. */
 export async function textsDocument(language: string): Promise<string> {
   const sections = new Map<string, Line[]>()
   for (const { file, ...line } of await collectTexts(language)) {
@@ -20,7 +20,7 @@ export async function textsDocument(language: string): Promise<string> {
   return `${[intro, ...all.map(table)].join('\n\n')}\n`
 }
 
-/** What a receipt says of the law until staff change it. */
+/** The default wording of the law on receipts. */
 function taxRules(): Section {
   const code = readFileSync(join(root, 'database', 'schema', '032-tax-rules.sql'), 'utf8')
   const wordings = [...code.matchAll(/^ {4}'([^'\n]+)',\n {4}'([^'\n]*[\u0900-\u097f][^'\n]*)'/gm)]
@@ -28,7 +28,7 @@ function taxRules(): Section {
   return { title: 'database/schema/032-tax-rules', lines }
 }
 
-/** Amounts as receipts write them out: every word of which they are made. */
+/** Amounts in words on receipts: every word that can occur. */
 function amounts(): Section {
   const numbers = [
     ...Array.from({ length: 101 }, (_, number) => number),

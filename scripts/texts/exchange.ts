@@ -1,8 +1,10 @@
-/** All texts of a language as one file for a translator, and back again; a new language begins with it. */
+/**
+ * Exports all texts of a language to a file for a translator and imports them; also starts a new language.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchange.ts'
-import { asIn, collections, collectTexts, dictionaries, modelOf, root } from './collect.ts'
+import { adaptTo, collections, collectTexts, dictionaries, modelOf, root } from './collect.ts'
 import { literalsIn, withTexts } from './literals.ts'
 
 type Exchanged = { kind: 'words'; item: string; field: string; label: string; source: string; text: string }
@@ -22,7 +24,10 @@ export async function exportTexts(language: string, folder = root): Promise<stri
   return writeTexts(await textsOf(language, folder), ({ text }) => text)
 }
 
-/** Writes what fits into the dictionaries, new ones included; gives how many texts changed, and what does not fit. */
+/**
+ * Writes valid texts to the dictionaries, including new ones; returns the number of changes, and the invalid
+ * ones.
+ */
 export async function importTexts(
   language: string,
   csv: string,
@@ -42,7 +47,7 @@ export async function importTexts(
   return { changed: fits.length, misfits }
 }
 
-/** A dictionary that is not there yet, in the shape of another language's and still in English. */
+/** A new dictionary in the shape of another language's, still in English. */
 function begin(name: string, language: string, texts: readonly Exchanged[], folder: string): void {
   const file = `${name}.${language}.ts`
   if (existsSync(join(folder, file))) return
@@ -53,12 +58,12 @@ function begin(name: string, language: string, texts: readonly Exchanged[], fold
   )
   const left = literalsIn(code).filter(({ place }) => !english.has(place))
   if (left.length > 0) throw new Error(`${model} says something at ${left[0]?.place} that has no English.`)
-  writeFileSync(join(folder, file), asIn(language, withTexts(code, english)))
+  writeFileSync(join(folder, file), adaptTo(language, withTexts(code, english)))
 }
 
 /** `export { letters as mr } from './letters.mr.ts'` */
 function addTo(path: string, language: string): void {
   const lines = readFileSync(path, 'utf8').split('\n')
-  const added = lines.map((line) => asIn(language, line)).filter((line) => !lines.includes(line))
+  const added = lines.map((line) => adaptTo(language, line)).filter((line) => !lines.includes(line))
   if (added.length > 0) writeFileSync(path, [...lines.slice(0, -1), ...added, ''].join('\n'))
 }

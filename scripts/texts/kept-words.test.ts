@@ -5,13 +5,13 @@ import { PARTS, partStatement } from '#server/people/read-personal-data.ts'
 import { sampleData } from '#server/receipts/pdf/testing.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
-/** What a donor's page reads of the database is named by the server, and worded by the page. */
+/** The server names the data on a donor's page; the page has the texts. */
 
-/** In the file alone (web/site/my-giving/kept-data.tsx). */
+/** Only in the downloaded file (web/site/my-giving/kept-data.tsx). */
 const WITHOUT_WORD = ['id', 'report']
 
 test.each(siteLanguages)(
-  'every part and every field of what is kept has a word in “%s”',
+  'has a text for every part and field of the stored data in “%s”',
   async (language) => {
     const { pageWords } = await import(`#web/site/my-giving/page-words.${language}.ts`)
     const { parts, fields } = pageWords.rights.kept
@@ -30,14 +30,14 @@ test.each(siteLanguages)(
   },
 )
 
-/** As the sandbox plays them, which sends what the provider sends. */
+/** Events of the sandbox, which sends the same as the provider. */
 const reports = readdirSync('server/sandbox').flatMap((file) =>
   [...readFileSync(`server/sandbox/${file}`, 'utf8').matchAll(/tell\(query, switches, '([\w.]+)'/g)].map(
     ([, event = '']) => event,
   ),
 )
 
-test.each(siteLanguages)('every report of the provider has a word in “%s”', async (language) => {
+test.each(siteLanguages)('has a text for every provider report in “%s”', async (language) => {
   const { keptValues } = await import(`#web/site/my-giving/kept-words.${language}.ts`)
   expect(reports).toContain('payment.captured')
   expect(reports.filter((event) => !(event in keptValues.event))).toEqual([])

@@ -1,12 +1,12 @@
 import ts from 'typescript'
 
-/** A text of a dictionary's code: the way to it (`words.upi.id`), what it says, and where it stands. */
+/** A text in a dictionary's code: its path (`words.upi.id`), value and position. */
 export type Literal = { place: string; text: string; start: number; end: number }
 
-/** What is the same in every language: addresses of pages and pictures. */
+/** Values that are the same in every language: addresses of pages and pictures. */
 const ADDRESS = /^(\/|#|https?:|mailto:)\S*$/
 
-/** Every text that stands in the values of a dictionary's code, each once, however many share it. */
+/** Every text in the values of a dictionary's code, each once, however many keys share it. */
 export function literalsIn(code: string): Literal[] {
   const file = ts.createSourceFile('words.ts', code, ts.ScriptTarget.Latest, true)
   const found: Literal[] = []
@@ -36,7 +36,7 @@ export function literalsIn(code: string): Literal[] {
   return found
 }
 
-/** The same code with other texts in some places. */
+/** The same code with some texts replaced. */
 export function withTexts(code: string, texts: ReadonlyMap<string, string>): string {
   let written = code
   for (const { place, start, end } of literalsIn(code).reverse()) {

@@ -1,7 +1,7 @@
-/** A letter that no text of ours has: the last of “தமிழ்”, which is what Tamil calls itself. */
+/** A letter that occurs in no text: the last of “தமிழ்”, the native name of Tamil. */
 export const LETTER = 'ழ'
 
-/** A text in a language that nobody speaks: every letter replaced, but not what stands in braces. */
+/** A text in an invented language: every letter replaced, except in braces. */
 export function madeUp(text: string): string {
   return text.replace(/\{+\s*\w+\s*\}+|[a-z]/gi, (found) => (found.startsWith('{') ? found : LETTER))
 }

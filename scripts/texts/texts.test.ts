@@ -9,10 +9,10 @@ import { textsDocument } from './document.ts'
 import { exportTexts, importTexts } from './exchange.ts'
 import { literalsIn, withTexts } from './literals.ts'
 
-/** What is written in Devanagari and is not for a reader: how files of others call things, and numbers in a row. */
+/** Devanagari that is not for readers: aliases in imported files, and lists of numerals. */
 const NOT_READ = /domain\/(donors\/(fields|match-columns)|receipts\/receipt-for|money-in-words)\.ts$/
 
-test('nothing that visitors, donors or receipts say in Hindi is left out of it', async () => {
+test('includes every Hindi text for visitors, donors and receipts', async () => {
   const document = await textsDocument('hi')
   const sources = ['domain', 'server', 'functions', 'database', 'web/site', 'web/ui', 'web/lib'].flatMap(
     (folder) =>
@@ -42,7 +42,7 @@ function textsOf(code: string): string[] {
   return found
 }
 
-test('a translator’s file of all texts says nothing until somebody changes it', async () => {
+test('changes nothing when a translator’s file is imported unedited', async () => {
   const csv = await exportTexts('hi')
   expect(csv.split('\n').length).toBeGreaterThan(1500)
   expect(csv).toContain('gift_thanks')
@@ -56,7 +56,7 @@ test('a translator’s file of all texts says nothing until somebody changes it'
   })
 })
 
-test('a language that has no files begins with its translator’s file', async () => {
+test('starts a new language from its translator’s file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daan-texts-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const files = {
@@ -128,12 +128,12 @@ test.each([
   ['words.title', `  title: 'नया',`],
   ['words.reasons.1', `  reasons: ['एक', 'नया'],`],
   ['words.What the server says. {name}', `  'What the server says. {name}': 'नया',`],
-])('a text at %s is replaced and nothing else', (place, line) => {
+])('replaces only the text at %s', (place, line) => {
   const written = withTexts(code, new Map([[place, 'नया']])).split('\n')
   expect(written.filter((one) => !code.split('\n').includes(one))).toEqual([line])
 })
 
-test('addresses are no texts; quotes and line breaks are written so that they can be read', () => {
+test('skips addresses, and escapes quotes and line breaks', () => {
   expect(literalsIn(code).map(({ place }) => place)).not.toContain('words.page.link')
   expect(withTexts(code, new Map([['words.title', "it's"]]))).toContain(String.raw`title: 'it\'s',`)
   expect(withTexts(code, new Map([['words.title', 'one\n`two`']]))).toContain('title: `one\n\\`two\\``,')

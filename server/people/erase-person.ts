@@ -3,11 +3,11 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import {
+  describeRemoval,
+  describeRetention,
   type ErasureCounts,
-  forStaff,
   type LeftByErasure,
-  whatGoes,
-  whatStays,
+  noteForStaff,
 } from '#domain/privacy/erasure-words.ts'
 import type { Erasure, Requester } from '#functions/people.ts'
 import { changeMonthlyGift } from '../giving/change-monthly-gift.ts'
@@ -60,8 +60,8 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
     }
     return {
       is_done: meant !== undefined,
-      goes: whatGoes(counts),
-      stays: whatStays(counts, { lastDay: found.last, years: found.years, left }),
+      goes: describeRemoval(counts),
+      stays: describeRetention(counts, { lastDay: found.last, years: found.years, left }),
     }
   })
 }
@@ -73,7 +73,7 @@ async function askStaff(query: Query, { address }: Person, { records, ...left }:
   await query(
     `insert into public.privacy_requests (kind, source, address, message, outcome, due_at)
     values ('erasure', 'donor', $1, $2, $3, now())`,
-    [address, forStaff(left), JSON.stringify({ linked_ids: records })],
+    [address, noteForStaff(left), JSON.stringify({ linked_ids: records })],
   )
 }
 

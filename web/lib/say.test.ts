@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { correctPersonalData } from '#domain/api/personal-data.ts'
 import { correctedTexts } from '#domain/donors/fields.ts'
-import { whatGoes, whatStays } from '#domain/privacy/erasure-words.ts'
+import { describeRemoval, describeRetention } from '#domain/privacy/erasure-words.ts'
 import { type DonorDetailsEntry, detailsHints, detailsProblems } from '#domain/receipts/donor-details.ts'
 import { inOther, sayAll, sayRefusal } from './say.ts'
 import * as hindi from './sentences.hi.ts'
@@ -26,7 +26,7 @@ test('with its values', () => {
 
 test('with values that are phrases', () => {
   const left = { gifts: 2, monthly_gifts: 1 }
-  const [sentence = ''] = whatStays(NOTHING, { lastDay: null, years: 8, left })
+  const [sentence = ''] = describeRetention(NOTHING, { lastDay: null, years: 8, left })
   expect(inOther(sentence, hindi)).toContain(': 1 मासिक दान और 2 दान।')
 })
 
@@ -103,8 +103,8 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
     { gifts: 0, monthly_gifts: each },
     { gifts: each, monthly_gifts: each },
   ]
-  const stays = lefts.flatMap((left) => whatStays(counts, { lastDay: '2026-05-01', years: 8, left }))
-  for (const sentence of [...whatGoes(counts), ...stays]) {
+  const stays = lefts.flatMap((left) => describeRetention(counts, { lastDay: '2026-05-01', years: 8, left }))
+  for (const sentence of [...describeRemoval(counts), ...stays]) {
     expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
     expect(inOther(sentence, hindi)).not.toMatch(/[a-z]{2}/i)
   }

@@ -1,4 +1,4 @@
--- Everybody's own notes, and a folder of pictures for each.
+-- Private notes, and a folder of pictures per account.
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),

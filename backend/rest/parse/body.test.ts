@@ -17,7 +17,7 @@ describe('rows', () => {
     expect(parseRows(text, 'application/json; charset=utf-8', columns)).toMatchObject(expected)
   })
 
-  test('numbers keep every digit', () => {
+  test('keeps every digit of numbers', () => {
     const text = '{"a":12345678901234567890.123}'
     expect(parseRows(text, undefined, undefined).json).toBe(text)
   })
@@ -29,11 +29,11 @@ describe('rows', () => {
     ['[{"a":1},5]', undefined],
     ['[5]', undefined],
     ['x', ['a']],
-  ])('%s is refused', (text, columns) => {
+  ])('refuses %s', (text, columns) => {
     expect(() => parseRows(text, 'application/json', columns)).toThrow(Problem)
   })
 
-  test('CSV', () => {
+  test('parses CSV', () => {
     const { json, keys } = parseRows('\ufeffa,"b,c"\r\n1,"x ""y"""\nNULL,\n\n', 'text/csv', undefined)
     expect(keys).toEqual(['a', 'b,c'])
     expect(JSON.parse(json)).toEqual([
@@ -42,7 +42,7 @@ describe('rows', () => {
     ])
   })
 
-  test('a form', () => {
+  test('parses a form', () => {
     expect(parseRows('a=1+2&b=%E0%A4%A8', 'application/x-www-form-urlencoded', undefined)).toEqual({
       json: '{"a":"1 2","b":"न"}',
       isArray: false,
@@ -50,13 +50,13 @@ describe('rows', () => {
     })
   })
 
-  test('anything else is refused', () => {
+  test('refuses any other type', () => {
     expect(() => parseRows('x', 'text/plain', undefined)).toThrow('Content-Type not acceptable: text/plain')
     expect(() => parseArguments('x', 'text/csv')).toThrow('Content-Type not acceptable: text/csv')
   })
 })
 
-test('what is written as CSV is read as it was', () => {
+test('reads back its own CSV', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'न') })
   const rows = fc
     .integer({ min: 2, max: 5 })

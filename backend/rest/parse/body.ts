@@ -4,15 +4,15 @@ import { invalidBody } from '../problems.ts'
 import { parseCsv } from './csv.ts'
 import { readPairs } from './query-string.ts'
 
-/** Rows to write, or a function's arguments, kept as the text that PostgreSQL will read. */
+/** Rows to write, or a function's arguments, as text for PostgreSQL to parse. */
 export type Payload = {
   json: string
   isArray: boolean
-  /** The properties every object has. */
+  /** Properties common to all objects. */
   keys: string[]
 }
 
-/** Counts what really arrives; a length the sender announced proves nothing. */
+/** Counts the bytes received; an announced length proves nothing. */
 export async function readBody(request: Request, most: number): Promise<string> {
   if (Number(request.headers.get('content-length')) > most) throw tooLarge(most)
   if (!request.body) return ''
@@ -45,12 +45,12 @@ function tooLarge(most: number): Problem {
   })
 }
 
-/** Other kinds of bodies are for imports: reading them costs many times their length. */
+/** Other body types are for imports: parsing them costs many times their length. */
 export function refuseOtherThanJson(contentType: string | undefined): void {
   if (mediaType(contentType) !== 'application/json') throw notAcceptable(contentType)
 }
 
-/** `columns`, where the caller named them, save reading a large body twice. */
+/** With `columns`, a large body need not be parsed twice. */
 export function parseRows(
   text: string,
   contentType: string | undefined,
@@ -150,7 +150,7 @@ function formRow(text: string): Payload {
   return { json: objectOf([...pairs]), isArray: false, keys: [...pairs.keys()] }
 }
 
-/** Written by hand, since an object of ours would lose a property called `__proto__`. */
+/** Serialized by hand, since a JavaScript object would lose a property called `__proto__`. */
 function objectOf(pairs: [string, string | null][]): string {
   return `{${pairs.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`
 }

@@ -5,14 +5,14 @@ import { Reader } from './reader.ts'
 
 export type Comparison = (typeof COMPARISONS)[number]
 export type Search = (typeof SEARCHES)[number]
-export type Truth = (typeof TRUTHS)[number]
+export type IsValue = (typeof IS_VALUES)[number]
 
 export type Operation =
   | { kind: 'compare'; operator: Comparison; quantifier: 'any' | 'all' | undefined; value: string }
   | { kind: 'search'; operator: Search; language: string | undefined; value: string }
   | { kind: 'distinct'; value: string }
   | { kind: 'in'; values: string[] }
-  | { kind: 'is'; value: Truth }
+  | { kind: 'is'; value: IsValue }
 
 export type Filter = { kind: 'filter'; field: Field; negated: boolean; operation: Operation }
 export type Condition =
@@ -25,12 +25,12 @@ const COMPARISONS = [
   ...(['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const),
 ] as const
 const SEARCHES = ['fts', 'plfts', 'phfts', 'wfts'] as const
-const TRUTHS = ['null', 'not_null', 'true', 'false', 'unknown'] as const
+const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const
 
 const OPERATORS = [...COMPARISONS, ...SEARCHES, 'in', 'is', 'isdistinct']
 const STARTS_LIKE_FILTER = new RegExp(`^(?:not\\.)?(?:${OPERATORS.join('|')})(?:\\.|\\([^)]*\\)\\.)`)
 
-/** `eq.5` and `not.in.(1,2)` do; an argument of a function, or an order, does not. */
+/** True for `eq.5` and `not.in.(1,2)`; false for a function's argument or an order. */
 export function looksLikeFilter(value: string): boolean {
   return STARTS_LIKE_FILTER.test(value)
 }
@@ -62,7 +62,7 @@ function readOperation(reader: Reader, readValue: () => string): { negated: bool
   }
   reader.expect('.', 'delimiter (.)')
   if (word === 'in') return { negated, operation: { kind: 'in', values: readList(reader) } }
-  if (word === 'is') return { negated, operation: { kind: 'is', value: readTruth(reader) } }
+  if (word === 'is') return { negated, operation: { kind: 'is', value: readIsValue(reader) } }
   if (word === 'isdistinct') return { negated, operation: { kind: 'distinct', value: readValue() } }
   if (isOneOf(SEARCHES, word)) {
     return { negated, operation: { kind: 'search', operator: word, language: parameter, value: readValue() } }
@@ -75,9 +75,9 @@ function readOperation(reader: Reader, readValue: () => string): { negated: bool
   return reader.fail(`a known operator instead of "${word}"`)
 }
 
-function readTruth(reader: Reader): Truth {
+function readIsValue(reader: Reader): IsValue {
   const word = reader.takeMatch(/[a-z_]+/iy)?.toLowerCase() ?? ''
-  return isOneOf(TRUTHS, word) ? word : reader.fail('null, not_null, true, false or unknown')
+  return isOneOf(IS_VALUES, word) ? word : reader.fail('null, not_null, true, false or unknown')
 }
 
 function readList(reader: Reader): string[] {
@@ -94,7 +94,7 @@ function readList(reader: Reader): string[] {
 const QUOTED_ELEMENT = /"(?:[^"\\]|\\.)*"(?=[,)]|$)/suy
 const PLAIN_ELEMENT = /[^,)]*/uy
 
-/** A quoted value may hold commas and brackets; a quote in the middle of a plain one is just a quote. */
+/** A quoted value may contain commas and brackets; a quote inside an unquoted one is literal. */
 function readElement(reader: Reader): string {
   if (reader.seesMatch(QUOTED_ELEMENT)) return readQuoted(reader) ?? ''
   return reader.takeMatch(PLAIN_ELEMENT) ?? ''
@@ -140,7 +140,7 @@ function readLogicValue(reader: Reader): string {
   return reader.takeMatch(ARRAY) ?? reader.takeMatch(PLAIN_ELEMENT) ?? ''
 }
 
-/** `rel.not.or` in `?rel.not.or=(…)`: where the condition belongs and how it is joined. */
+/** `rel.not.or` in `?rel.not.or=(…)`: the condition's resource and its operator. */
 export function parseLogicKey(key: string): { path: string[]; operator: 'and' | 'or'; negated: boolean } {
   const reader = new Reader(key, 'logic path')
   const names = [readName(reader)]

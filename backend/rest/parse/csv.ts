@@ -1,9 +1,9 @@
-/** Reads CSV as RFC 4180 has it: quoted fields, doubled quotes, either kind of line end. Stops at the limits. */
+/** Parses CSV by RFC 4180: quoted fields, doubled quotes, either line ending. Stops at the limits. */
 export function parseCsv(text: string, most: { rows: number; fields: number }): string[][] {
   let fields = 0
   const rows: string[][] = []
   let row: string[] = []
-  // Everything up to the next separator: a quoted field, or one without quotes.
+  // A field with its separator, quoted or not.
   const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
   let at = text.startsWith('\ufeff') ? 1 : 0
   while (at < text.length || row.length > 0) {
@@ -16,7 +16,7 @@ export function parseCsv(text: string, most: { rows: number; fields: number }): 
     if (++fields > most.fields) throw new RangeError(`There are more than ${most.fields} fields`)
     if (separator === ',') continue
     if (row.length > 1 || row[0] !== '') rows.push(row)
-    // The first is the header.
+    // The first row is the header.
     if (rows.length > most.rows + 1) throw new RangeError(`There are more than ${most.rows} rows`)
     row = []
   }

@@ -3,10 +3,10 @@ import type { Reader } from './reader.ts'
 
 export type JsonStep = { arrow: '->' | '->>'; operand: string | number }
 
-/** A column, or a place inside a column that holds JSON: `data->address->>city`. */
+/** A column, or a path within a JSON column: `data->address->>city`. */
 export type Field = { name: string; path: JsonStep[] }
 
-// Marks belong to letters in Indian scripts. A dash is part of a name unless it begins an arrow.
+// Combining marks are part of letters in Indian scripts. A dash is part of a name unless it begins an arrow.
 const NAME = /[\p{L}\p{M}\p{N}_ $]+(?:-(?!>)[\p{L}\p{M}\p{N}_ $]+)*/uy
 const QUOTED = /"(?:[^"\\]|\\.)*"/suy
 const INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/y
@@ -38,7 +38,7 @@ export function readJsonPath(reader: Reader): JsonStep[] {
   }
 }
 
-/** `a.b.data->>c`: the embedded resources on the way, and the field at its end. */
+/** `a.b.data->>c`: the path of embedded resources and the final field. */
 export function readFieldPath(reader: Reader): { path: string[]; field: Field } {
   const names = [readName(reader)]
   while (reader.take('.')) names.push(readName(reader))

@@ -1,9 +1,9 @@
 import { unavailableMediaTypes } from '../problems.ts'
 
-/** The shapes an answer can take. */
+/** Response formats. */
 export type Media = { format: 'array' | 'object'; stripNulls: boolean } | { format: 'csv' }
 
-/** The caller's favourite among what it accepts and we can make; JSON where it does not care. */
+/** The preferred supported type of an Accept header; JSON by default. */
 export function chooseMedia(accept: string | undefined): Media {
   if (!accept || accept === '*/*' || accept === 'application/json')
     return { format: 'array', stripNulls: false }

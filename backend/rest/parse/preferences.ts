@@ -1,4 +1,4 @@
-/** What the `Prefer` header asks for. The first word on each matter counts, as in RFC 7240. */
+/** Parsed `Prefer` header. The first value of each preference counts, as in RFC 7240. */
 export type Preferences = {
   return: 'minimal' | 'representation' | 'headers-only' | undefined
   count: 'exact' | 'planned' | 'estimated' | undefined

@@ -1,6 +1,6 @@
 import { malformedQuery } from '../problems.ts'
 
-/** The pairs of a query string, decoded strictly: what is not UTF-8, or holds a NUL, is refused. */
+/** Decodes a query string's pairs strictly: refuses invalid UTF-8 and NUL. */
 export function readPairs(search: string): [key: string, value: string][] {
   const pairs: [string, string][] = []
   for (const part of search.split('&')) {

@@ -1,12 +1,12 @@
 import { Problem } from '../../base/problem.ts'
 import { rangeNotSatisfiable } from '../problems.ts'
 
-/** Which rows: `limit` undefined means all that are left. */
+/** A row range; without `limit`, all remaining rows. */
 export type RowRange = { offset: number; limit: number | undefined }
 
 export const ALL_ROWS: RowRange = { offset: 0, limit: undefined }
 
-/** What is not a number is ignored, as PostgREST does. */
+/** Ignores values other than integers, as PostgREST does. */
 export function readWhole(text: string | undefined): number | undefined {
   if (text === undefined || !/^-?\d+$/.test(text)) return undefined
   return Math.max(-1, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
@@ -22,7 +22,7 @@ export function rangeOf(limit: number | undefined, offset: number | undefined): 
   return { offset: offset ?? 0, limit }
 }
 
-/** The `Range: 0-24` header, narrowing what `limit` and `offset` left. */
+/** Narrows `limit` and `offset` by a `Range: 0-24` header. */
 export function withinHeader(range: RowRange, header: string | undefined): RowRange {
   const found = header?.match(/^(\d{1,15})-(\d{0,15})$/)
   if (!found) return range

@@ -2,13 +2,13 @@ import { malformedQuery } from '../problems.ts'
 
 const SHOWN = 200
 
-/** Walks through one query parameter; whatever does not fit ends in PostgREST's parse error. */
+/** Scans one query parameter; throws PostgREST's parse error on a mismatch. */
 export class Reader {
   readonly text: string
   readonly #what: string
   #at = 0
 
-  /** `what` names the parameter in the error, as in "failed to parse select parameter". */
+  /** `what` is the parameter's name in the error, as in "failed to parse select parameter". */
   constructor(text: string, what: string) {
     this.text = text
     this.#what = what

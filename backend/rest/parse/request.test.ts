@@ -95,7 +95,7 @@ describe('select', () => {
     '*a',
     'a..b',
     '"a',
-  ])('%s is refused', (select) => {
+  ])('refuses %s', (select) => {
     expect(() => parse(`select=${encodeURIComponent(select)}`)).toThrow(Problem)
   })
 })
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(parse(query).conditions).toEqual([{ path: [], value: condition }])
   })
 
-  test('on embedded resources and places in JSON', () => {
+  test('parses embedded resources and JSON paths', () => {
     expect(parse('r.s.a->>b=eq.1').conditions).toEqual([
       {
         path: ['r', 's'],
@@ -136,7 +136,7 @@ describe('filters', () => {
     ])
   })
 
-  test('in logic trees', () => {
+  test('parses logic trees', () => {
     const { conditions } = parse(
       'r.not.or=(a.eq."x,y",and(b.in.(1,2),not.c.is.null),d.not.eq.{1,2},not.and(e.lt.3))',
     )
@@ -188,7 +188,7 @@ describe('filters', () => {
     'a=eq.%00',
     'a=eq.%zz',
     'a=not.',
-  ])('%s is refused', (query) => {
+  ])('refuses %s', (query) => {
     expect(() => parse(query)).toThrow(Problem)
   })
 })
@@ -213,20 +213,20 @@ describe('order', () => {
     expect(parse(`order=${order}`).orders).toEqual([{ path: [], value: terms }])
   })
 
-  test.each(['a.up', 'a.', 'a.asc.desc', 'a.nullslast.asc', 'a,,b', 'r(a'])('%s is refused', (order) => {
+  test.each(['a.up', 'a.', 'a.asc.desc', 'a.nullslast.asc', 'a,,b', 'r(a'])('refuses %s', (order) => {
     expect(() => parse(`order=${order}`)).toThrow(Problem)
   })
 })
 
 describe('the rest of a request', () => {
-  test('names tables and functions', () => {
+  test('recognises tables and functions', () => {
     expect(parse('', 'a%20b').target).toEqual({ kind: 'relation', name: 'a b' })
     expect(parse('', 'a+b').target).toEqual({ kind: 'relation', name: 'a+b' })
     expect(parse('', 'rpc/f').target).toEqual({ kind: 'function', name: 'f' })
     for (const path of ['a/b', 'rpc/', 'rpc/a/b', '/a']) expect(() => parse('', path)).toThrow(Problem)
   })
 
-  test('tells arguments from filters', () => {
+  test('distinguishes arguments from filters', () => {
     const { args, conditions } = parse('a=1&b=eq.2&c=&select=x&apikey=k', 'rpc/f')
     expect(args).toEqual([
       ['a', '1'],
@@ -235,14 +235,14 @@ describe('the rest of a request', () => {
     expect(conditions).toEqual([{ path: [], value: filter('b', compare('eq', '2')) }])
   })
 
-  test('reads ranges', () => {
+  test('parses ranges', () => {
     expect(parse('limit=5&offset=10&r.limit=1').range).toEqual({ offset: 10, limit: 5 })
     expect(parse('r.s.limit=1').ranges).toEqual([{ path: ['r', 's'], value: { offset: 0, limit: 1 } }])
     expect(parse('limit=5&offset=10', 'a', 'GET', { range: '12-20' }).range).toEqual({ offset: 12, limit: 3 })
     expect(parse('', 'a', 'GET', { range: 'bytes=0-5' }).range).toEqual({ offset: 0, limit: undefined })
   })
 
-  test('reads preferences, the first of each', () => {
+  test('parses preferences, the first of each', () => {
     const prefer = 'return=minimal, count=exact,return=representation, max-affected=3, x=y, __proto__=1'
     expect(parse('', 'a', 'POST', { prefer }).prefer).toMatchObject({
       return: 'minimal',
@@ -252,13 +252,13 @@ describe('the rest of a request', () => {
     })
   })
 
-  test('reads lists of columns', () => {
+  test('parses column lists', () => {
     const { columns, onConflict } = parse('columns="a","b,c",a&on_conflict=x,y', 'a', 'POST')
     expect({ columns, onConflict }).toEqual({ columns: ['a', 'b,c'], onConflict: ['x', 'y'] })
   })
 })
 
-test('whatever is sent, the parser answers with a request or with a Problem', () => {
+test('returns a request or throws a Problem, whatever is sent', () => {
   const word = fc.constantFrom(
     'select',
     'order',

@@ -17,10 +17,10 @@ import { type RowRange, rangeOf, readWhole, withinHeader } from './range.ts'
 import { Reader } from './reader.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
-/** Something said of an embedded resource, or of the requested one where the path is empty. */
+/** A value for an embedded resource, or for the requested one if the path is empty. */
 export type At<T> = { path: string[]; value: T }
 
-/** What a caller asked for, as it was said: nothing here is known to exist. */
+/** A parsed request; its names are not yet checked against the schema. */
 export type RestRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   target: { kind: 'relation' | 'function'; name: string }
@@ -31,11 +31,11 @@ export type RestRequest = {
   range: RowRange
   columns: string[] | undefined
   onConflict: string[] | undefined
-  /** The arguments of a function called by GET. */
+  /** Arguments of a function called by GET. */
   args: [name: string, value: string][]
   prefer: Preferences
   media: Media
-  /** Whether the caller named the schema, which the answer then repeats. */
+  /** Whether the caller sent a schema header, which the response then repeats. */
   profile: boolean
 }
 
@@ -63,7 +63,7 @@ export function parseRequest({ method, path, search, header }: Sent): RestReques
   const prefer = parsePreferences(header('prefer'))
   if (prefer.handling === 'strict' && prefer.unknown.length > 0) throw invalidPreferences(prefer.unknown)
 
-  const query = sortOut(readPairs(search), target.kind === 'function' && isRead)
+  const query = sortPairs(readPairs(search), target.kind === 'function' && isRead)
   const range = rangeOf(readWhole(query.limits.get('limit')), readWhole(query.limits.get('offset')))
   return {
     method,
@@ -94,7 +94,7 @@ function readTarget(path: string): RestRequest['target'] {
   return { kind: 'function', name: decode(second.replaceAll('+', '%2B')) }
 }
 
-type SortedOut = {
+type SortedPairs = {
   conditions: At<Condition>[]
   orders: At<OrderTerm[]>[]
   limits: Map<string, string>
@@ -104,8 +104,8 @@ type SortedOut = {
 
 const ONCE = new Set(['select', 'columns', 'on_conflict'])
 
-function sortOut(pairs: [string, string][], takesArguments: boolean): SortedOut {
-  const sorted: SortedOut = { conditions: [], orders: [], limits: new Map(), once: new Map(), args: [] }
+function sortPairs(pairs: [string, string][], takesArguments: boolean): SortedPairs {
+  const sorted: SortedPairs = { conditions: [], orders: [], limits: new Map(), once: new Map(), args: [] }
   for (const [key, value] of pairs) {
     const word = key.slice(key.lastIndexOf('.') + 1)
     if (key === 'apikey') continue
@@ -128,8 +128,8 @@ const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 
 const ORDER_MODIFIER = /^[a-z]+\.(?:asc|desc|nullsfirst|nullslast)(?![\p{L}\p{N}_])/u
 
 /**
- * The official client writes `.eq('order', 3)` as `order=eq.3`. PostgREST can't read that; nothing else
- * it could mean is valid, so here it filters on the column of that name.
+ * The official client writes `.eq('order', 3)` as `order=eq.3`. PostgREST cannot parse that; since it has no
+ * other valid meaning, it filters on that column here.
  */
 function isFilterOnReservedName(word: string, value: string): boolean {
   return RESERVED.has(word) && looksLikeFilter(value) && !ORDER_MODIFIER.test(value)

@@ -2,7 +2,7 @@ import { Problem } from '../../base/problem.ts'
 import type { EmbedItem } from '../parse/select.ts'
 import type { Relationship } from '../schema/schema.ts'
 
-/** The one relationship an embedded resource can mean; PostgREST's rules for names and hints. */
+/** Resolves an embedded resource to its only relationship, by PostgREST's rules for names and hints. */
 export function findRelationship(
   origin: string,
   relationships: Relationship[],
@@ -26,7 +26,7 @@ function isMatch(one: Relationship, name: string, hint: string | undefined): boo
   return one.constraint === hint || onlyColumn(one, 'here') === hint || onlyColumn(one, 'there') === hint
 }
 
-/** Of a table that points at itself: the table's name means its children, the column's name the parent. */
+/** For a self-referencing table: the table's name selects its children, the column's name the parent. */
 function isSelfMatch(one: Relationship, name: string, hint: string | undefined): boolean {
   if (one.junction) return one.target === name && hint === one.junction.relation
   const isParent = one.cardinality === 'many-to-one'

@@ -41,7 +41,7 @@ export function planCall(
   }
 }
 
-/** Overloads are distinguished by the names of the arguments given. */
+/** Overloads are distinguished by their argument names. */
 function choose(
   name: string,
   overloads: DatabaseFunction[],
@@ -76,7 +76,7 @@ function argumentsOf(found: DatabaseFunction, request: RestRequest, payload: Pay
       const sent = request.args.filter(([name]) => name === parameter.name).map(([, value]) => value)
       const last = sent.at(-1)
       if (last === undefined) return []
-      // Several values for one name, or one that already is a list.
+      // Several values for one name, or one that is already an array.
       const isList = parameter.isVariadic && !(sent.length === 1 && /^\{.*\}$/s.test(last))
       return [{ parameter, value: isList ? sent : last }]
     })

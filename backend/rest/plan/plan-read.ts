@@ -26,7 +26,7 @@ import type {
   ReadPlan,
 } from './read-plan.ts'
 
-/** What is read from: a relation of the schema, or the rows another part of the statement makes. */
+/** Source of rows: a relation of the schema, or another part of the statement. */
 export type Source = {
   from: string | undefined
   name: string
@@ -39,7 +39,7 @@ export function sourceOf(relation: Relation): Source {
 }
 
 type Options = {
-  /** Of a write, the conditions on the relation itself say which rows to write, not which to show. */
+  /** False for writes, whose root conditions select the rows to write, not those to return. */
   rootConditions: boolean
   maxRows: number | undefined
   maxEmbeddedRows: number
@@ -121,7 +121,7 @@ export function planRead(schema: Schema, source: Source, request: RestRequest, o
   }
 }
 
-/** `messages(count)`: PostgreSQL itself reads a column that is not there as the function of that name. */
+/** `messages(count)`: PostgreSQL itself resolves an unknown column to the function of that name. */
 function isCount({ columns }: ReadPlan, { name, path }: Field): boolean {
   return name === 'count' && path.length === 0 && !columns.has(name)
 }
@@ -177,7 +177,7 @@ function planCast(schema: Schema, cast: string | undefined): string | undefined 
   return type
 }
 
-/** Unnamed places in JSON are called by the last key on the way to them. */
+/** JSON paths without an alias take their last key as name. */
 function keyOf({ column, path }: PlannedField, alias: string | undefined): Key {
   if (alias !== undefined) return { text: alias, isFromCatalogue: false }
   const last = path.findLast(({ operand }) => typeof operand === 'string')
@@ -207,7 +207,7 @@ function firstOfEach<T>(given: At<T>[]): At<T>[] {
   )
 }
 
-/** A to-one resource has one row at most, and is joined best without being told so. */
+/** A to-one resource has at most one row and joins best without a limit. */
 function restrictEmbedded({ embeds }: ReadPlan, maxRows: number): void {
   for (const { plan, relationship } of embeds) {
     if (!isToOne(relationship)) plan.range = atMost(maxRows, plan.range)

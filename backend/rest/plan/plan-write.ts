@@ -92,7 +92,7 @@ function rootConditions(relation: Relation, { conditions }: RestRequest) {
   return conditions.filter(({ path }) => path.length === 0).map(({ value }) => planCondition(plan, value))
 }
 
-/** The relation alone, as a write's own conditions see it. */
+/** The relation alone, for a write's own conditions. */
 function bare({ name, columns }: Relation): ReadPlan {
   return {
     from: name,

@@ -49,7 +49,7 @@ function tablesBehind(schema: Schema, read: ReadPlan): string[] | undefined {
   return tables.every((some) => some !== undefined) ? [...new Set(tables.flat())] : undefined
 }
 
-/** PostgreSQL reads the words `now`, `today` and so on as times. */
+/** PostgreSQL parses words such as `now` and `today` as times. */
 function dependsOnTheClock({ conditions }: RestRequest): boolean {
   return /\b(now|today|tomorrow|yesterday)\b/i.test(JSON.stringify(conditions))
 }

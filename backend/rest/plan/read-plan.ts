@@ -3,11 +3,11 @@ import type { JsonStep } from '../parse/field.ts'
 import type { RowRange } from '../parse/range.ts'
 import type { Column, Relationship } from '../schema/schema.ts'
 
-/** What is read of one relation. Every name in it comes from the catalogue, except the keys marked so. */
+/** The read of one relation. Every name comes from the catalogue, except keys marked otherwise. */
 export type ReadPlan = {
-  /** The relation's own name, or undefined for the rows that the statement itself has just made. */
+  /** The relation's name, or undefined for rows made by the statement itself. */
   from: string | undefined
-  /** What it is called in messages. */
+  /** The relation's name in messages. */
   name: string
   /** Generated, unique in the statement. */
   alias: string
@@ -25,17 +25,17 @@ export type Output =
   | { kind: 'star' }
   | { kind: 'field'; key: Key; field: PlannedField; cast: string | undefined }
   | { kind: 'embed'; key: Key; embed: PlannedEmbed }
-  /** How many rows there are, in place of them. */
+  /** The number of rows instead of the rows. */
   | { kind: 'count'; key: Key; cast: string | undefined }
 
-/** A property of the answer. One that the caller made up travels as a value, never as an identifier. */
+/** A property of the response. A caller's alias is passed as a value, never as an identifier. */
 export type Key = { text: string; isFromCatalogue: boolean }
 
 export type PlannedEmbed = {
   plan: ReadPlan
   /** Generated, unique in the statement. */
   alias: string
-  /** What the request calls it: by any of these a filter or an order may speak of it. */
+  /** Names by which filters and orders of the request may refer to it. */
   names: string[]
   relationship: Relationship
   isInner: boolean
@@ -48,7 +48,7 @@ export type PlannedCondition =
   | { kind: 'logic'; operator: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
 
 export type PlannedOrder = {
-  /** The to-one resource the field belongs to, if not the relation itself. */
+  /** The to-one resource of the field, if not the relation itself. */
   embed: PlannedEmbed | undefined
   field: PlannedField
   descending: boolean

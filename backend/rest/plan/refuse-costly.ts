@@ -9,9 +9,9 @@ const PATTERNS = new Set<string>(['match', 'imatch'])
 type Spent = { columns: number; embeds: number; conditions: number; orderTerms: number }
 
 /**
- * Refuses what only an administrator may have done, by what it would cost: patterns and searches that a few
- * characters make endless, guesses of the planner (which tell of rows that policies hide), and too much of
- * anything. PostgreSQL ends what is still too slow after a second.
+ * Refuses requests that only administrators may make because of their cost: patterns and searches that a few
+ * characters make endless, planner estimates (which reveal hidden rows), and excessive amounts of anything.
+ * PostgreSQL ends slower ones after a second.
  */
 export function refuseCostly(plan: Plan): void {
   const count = plan.kind === 'read' || plan.kind === 'call' ? plan.count : undefined
@@ -45,7 +45,7 @@ function addRead(
   for (const { plan } of embeds) addRead(plan, depth + 1, spent)
 }
 
-/** How often the column comes that comes most often; every star brings each of them once. */
+/** The count of the most frequent column; every star adds each column once. */
 function timesOneColumn(outputs: Output[]): number {
   const times = new Map<string, number>()
   let stars = 0

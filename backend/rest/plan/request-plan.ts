@@ -5,7 +5,7 @@ import type { RestRequest } from '../parse/request.ts'
 import type { Column, DatabaseFunction, Parameter, Relation } from '../schema/schema.ts'
 import type { PlannedCondition, PlannedOrder, ReadPlan } from './read-plan.ts'
 
-/** A request that the schema can answer. */
+/** A request validated against the schema. */
 export type Plan = Reading | Write | Call
 
 export type Reading = {
@@ -14,7 +14,7 @@ export type Reading = {
   media: Media
   hasBody: boolean
   count: RestRequest['prefer']['count']
-  /** The tables behind the answer, where all of them are known. */
+  /** Tables behind the response, if all are known. */
   reads: string[] | undefined
 }
 
@@ -24,7 +24,7 @@ type WriteParts = {
   relation: Relation
   media: Media
   returns: 'nothing' | 'key' | 'rows'
-  /** How the written rows are shown. */
+  /** Read plan of the written rows. */
   read: ReadPlan
 }
 
@@ -34,7 +34,7 @@ export type Insert = WriteParts & {
   payload: Payload
   useDefaults: boolean
   conflict: { columns: Column[]; merge: boolean } | undefined
-  /** Of a PUT: the key in the address, which the body must repeat. */
+  /** The key in a PUT's address, which the body must repeat. */
   key: PlannedCondition[] | undefined
 }
 
@@ -48,7 +48,7 @@ export type Update = WriteParts & {
 
 export type Delete = WriteParts & { kind: 'delete'; target: Target }
 
-/** Which rows are written. */
+/** Selects the rows to write. */
 export type Target = { conditions: PlannedCondition[]; order: PlannedOrder[]; range: RowRange }
 
 export type Call = {

@@ -27,13 +27,13 @@ describe('the way to the database', () => {
     expect(problem?.message).not.toContain(error.message)
   })
 
-  test('a fault of our own is not the database’s', () => {
+  test('does not blame the database for other faults', () => {
     expect(problemOf(new TypeError('undefined is not a function'))).toBeUndefined()
   })
 })
 
 describe('what PostgreSQL says', () => {
-  test('is passed on with its details and hint', () => {
+  test('keeps details and hint', () => {
     const error = databaseError('23505', 'duplicate key', {
       detail: 'Key (a)=(1) already exists.',
       hint: 'h',
@@ -47,7 +47,7 @@ describe('what PostgreSQL says', () => {
     })
   })
 
-  test('but not the row that failed, nor a piece of a statement, nor a path', () => {
+  test('hides the failing row, statement text and paths', () => {
     const row = databaseError('23514', 'violates check', { detail: 'Failing row contains (1, secret).' })
     expect(problemOf(row)).toMatchObject({ status: 400, message: 'violates check', details: null })
     const syntax = databaseError('42601', 'syntax error at or near "secret"')
@@ -60,13 +60,13 @@ describe('what PostgreSQL says', () => {
     })
   })
 
-  test('a pattern that would need gigabytes is the sender’s fault, another fault inside is not', () => {
+  test('blames the sender for a pattern of gigabytes, but not for other internal faults', () => {
     const large = databaseError('XX000', 'invalid memory alloc request size 1600690020')
     expect(problemOf(large)).toMatchObject({ status: 400, code: '54000' })
     expect(problemOf(databaseError('XX000', 'cache lookup failed'))).toMatchObject({ status: 500 })
   })
 
-  test('deep JSON is the sender’s fault, another deep stack is not', () => {
+  test('blames the sender for deep JSON, but not for other deep stacks', () => {
     const error = databaseError('54001', 'stack depth limit exceeded')
     expect(problemOf(error, '['.repeat(1000))).toMatchObject({ status: 400, code: 'PGRST102' })
     expect(problemOf(error, `{"a":"${'['.repeat(1000)}\\""}`)).toMatchObject({ status: 500, code: '54001' })

@@ -6,7 +6,7 @@ import { invalidBody } from '../problems.ts'
 
 const RETRY = { 'Retry-After': '1' }
 
-/** PostgREST's status for each SQLSTATE, the longest prefix that fits; everything else is the caller's fault. */
+/** PostgREST's status per SQLSTATE, by the longest matching prefix; 400 otherwise. */
 const STATUS: Record<string, number> = {
   '09': 500,
   '0L': 403,
@@ -35,15 +35,15 @@ const STATUS: Record<string, number> = {
   HV: 500,
   P0: 500,
   P0001: 400,
-  // Not PostgREST's 500: our functions raise it where the caller named something that is not there.
+  // Not PostgREST's 500: functions raise it for a missing object.
   P0002: 404,
   XX: 500,
 }
 
-/** Faults of ours whose words are PostgreSQL's own and hold nothing but fixed text and names of relations. */
-const SPEAKABLE = new Set(['40001', '40P01', '57014', '42P17', '55P03', 'P0003', 'P0004', '25006'])
+/** Server faults whose messages contain only fixed text and relation names. */
+const SAFE_CODES = new Set(['40001', '40P01', '57014', '42P17', '55P03', 'P0003', 'P0004', '25006'])
 
-/** What PostgreSQL or the way to it refused, as PostgREST tells it; undefined where it was neither. */
+/** Converts errors of PostgreSQL or of the connection to PostgREST's format; undefined for others. */
 export function databaseProblem(
   error: unknown,
   caller: Caller,
@@ -54,7 +54,7 @@ export function databaseProblem(
   const { code, message } = error
   if (code === '54001' && body !== undefined && isDeep(body))
     return invalidBody('The JSON is nested too deeply')
-  if (code === 'XX000' && TOO_MUCH_AT_ONCE.test(message))
+  if (code === 'XX000' && ALLOCATION_TOO_LARGE.test(message))
     return new Problem({
       status: 400,
       code: '54000',
@@ -62,20 +62,20 @@ export function databaseProblem(
       cause: error,
     })
   const status = statusOf(code, message, caller)
-  const isSpeakable = (status < 500 && !holdsSql(code, message)) || SPEAKABLE.has(code)
+  const isSpeakable = (status < 500 && !containsSql(code, message)) || SAFE_CODES.has(code)
   return new Problem({
     status,
     code,
     message: isSpeakable ? message : 'The database could not do this.',
-    details: isSpeakable ? speakable(error.detail) : null,
+    details: isSpeakable ? safeDetail(error.detail) : null,
     hint: isSpeakable ? (error.hint ?? null) : null,
     headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
     cause: error,
   })
 }
 
-/** A syntax error quotes the statement, except where it is a search's own syntax. */
-function holdsSql(code: string, message: string): boolean {
+/** A syntax error quotes the statement, except for a text search's own syntax. */
+function containsSql(code: string, message: string): boolean {
   return code === '42601' && !message.startsWith('syntax error in tsquery')
 }
 
@@ -85,17 +85,17 @@ function statusOf(code: string, message: string, caller: Caller): number {
     const status = Number(code.slice(2))
     return status >= 200 && status <= 599 ? status : 500
   }
-  // The caller's rows repeat each other, or its table is a view that can't be written.
+  // The rows repeat each other, or the view cannot be written.
   if (code === '21000' && message.startsWith('ON CONFLICT DO UPDATE')) return 400
   if (code === '55000' && /^cannot (insert into|update|delete from) view/.test(message)) return 405
   return STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400
 }
 
 /**
- * A failing row is told with the rights of the caller who ran into it, which inside a function can be its
+ * A failing row is reported with the rights of the role that hit it, which inside a function can be its
  * owner: with columns and defaults that the caller may not see.
  */
-function speakable(detail: string | undefined): string | null {
+function safeDetail(detail: string | undefined): string | null {
   return detail === undefined || detail.startsWith('Failing row contains') ? null : detail
 }
 
@@ -120,8 +120,8 @@ function unavailable(code: string, message: string, cause: unknown): Problem {
   return new Problem({ status: 503, code, message, headers: RETRY, cause })
 }
 
-/** What PostgreSQL says where a pattern or a value would need more than a gigabyte: no fault of its own. */
-const TOO_MUCH_AT_ONCE = /^invalid memory alloc request size \d+$/
+/** PostgreSQL's message when a pattern or value would need more than a gigabyte. */
+const ALLOCATION_TOO_LARGE = /^invalid memory alloc request size \d+$/
 
 const DEEP = 500
 

@@ -10,7 +10,7 @@ const BY_KIND: Record<Plan['kind'], (keyof Preferences)[]> = {
   call: ['count', 'tx', 'handling', 'maxAffected'],
 }
 
-/** Which of the caller's preferences made a difference, as the `Preference-Applied` header says it. */
+/** The `Preference-Applied` header: the preferences that made a difference. */
 export function preferencesApplied({ prefer }: RestRequest, plan: Plan): string | undefined {
   const said = BY_KIND[plan.kind].flatMap((name) => {
     if (prefer[name] === undefined) return []

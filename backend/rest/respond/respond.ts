@@ -9,7 +9,7 @@ import { preferencesApplied } from './preferences-applied.ts'
 
 export type Answer = { status: StatusCode; headers: Record<string, string>; body: string | null }
 
-/** The answer in HTTP: status, headers, and the body that PostgreSQL made. */
+/** Builds the HTTP response: status, headers, and PostgreSQL's body. */
 export function respond(
   request: RestRequest,
   plan: Plan,

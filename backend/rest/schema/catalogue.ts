@@ -1,8 +1,8 @@
 import { COMMANDS, openToOthers } from '../../db/open-to-others.ts'
 
 /**
- * What is asked of PostgreSQL's catalogues. The questions are asked with an empty search path, so that
- * the types and defaults in the answers carry the schema they need to mean the same anywhere.
+ * Queries on PostgreSQL's catalogues. They run with an empty search path, so that types and defaults in the
+ * results are schema-qualified where needed.
  */
 
 const COLUMN = `json_build_object(
@@ -26,7 +26,7 @@ const COLUMNS_OF = (relation: string) => `(
 const EXPOSED = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
   and not c.relispartition`
 
-/** What callers who are not staff could write at all, by grants and policies: refused early otherwise. */
+/** Writes that callers other than staff could make, by grants and policies; all others are refused early. */
 const WRITERS = `(
   select json_object_agg(role.rolname, array(
     select k.name from ${COMMANDS} as k(name, letter)
@@ -43,7 +43,7 @@ export type RelationRow = {
   writers: Record<string, string[]> | null
 }
 
-/** Its one parameter is what `staffPolicyPattern` answers. */
+/** Its parameter is the result of `staffPolicyPattern`. */
 export const RELATIONS = `
   select c.oid::int8::float8 as id, c.relname as name, c.relkind as kind, ${COLUMNS_OF('c.oid')} as columns,
     coalesce((
@@ -136,11 +136,11 @@ export const TYPES = `
 export type SourceRow = {
   id: number
   name: string
-  /** Relations that its definition, or a policy a visitor passes, looks into. */
+  /** Relations read by its definition or by a policy that applies to visitors. */
   looks_into: number[]
-  /** Whether triggers tell of every change; a view has no changes of its own. */
+  /** Whether triggers announce every change; a view has no changes of its own. */
   is_heard: boolean
-  /** Whether what it shows can change though no table did: by the clock, or by what a function does. */
+  /** Whether its content can change without a change to a table: with time, or by a function. */
   is_fickle: boolean
 }
 
@@ -149,9 +149,9 @@ const FICKLE =
   `current_setting|age|pg_[a-z_]+)\\(|CURRENT_(DATE|TIME)|LOCALTIME'`
 
 /**
- * Every relation that could stand behind an exposed one. Functions of the `auth` schema answer the same
- * for every visitor, an immutable one the same always; any other may look anywhere, and makes fickle, unless its
- * comment begins with "Announced: ": then what changes its answers announces the relations that rely on it.
+ * Every relation that may be behind an exposed one. Functions of the `auth` schema return the same for every
+ * visitor, immutable ones always the same. Any other may read anything and makes its relation fickle, unless
+ * its comment begins with "Announced: ": then changes to its results announce the relations that rely on it.
  */
 export const SOURCES = `
   select c.oid::int8::float8 as id, n.nspname || '.' || c.relname as name,

@@ -8,8 +8,8 @@ import type { Column, DatabaseFunction, Relation, Returns, Schema } from './sche
 import { namedTypes } from './types.ts'
 
 /**
- * Reads the exposed schema, in one snapshot and as the server: who may touch what is PostgreSQL's to say.
- * `staffFunction` is how the product's policies ask whether a caller is staff.
+ * Reads the exposed schema in one snapshot, as the server: PostgreSQL decides on access. `staffFunction` is
+ * the policies' test for staff.
  */
 export async function introspect(
   server: Pool,
@@ -40,7 +40,7 @@ export async function introspect(
   }
 }
 
-// Every request waits for the schema: a database that hangs is given up.
+// Every request waits for the schema, so a hanging database is given up.
 const PATIENCE_MS = 5000
 
 async function rows<Row extends object>(

@@ -8,17 +8,17 @@ import { MAX_REMEMBERED_PLANS, SCHEMA_LOOK_MS } from '../limits.ts'
 import { introspect } from './introspect.ts'
 import type { Schema } from './schema.ts'
 
-/** One state of the schema, and what was planned on it: when the state goes, its plans go with it. */
+/** One state of the schema and the plans made on it, which are dropped together. */
 export type Generation<Plan extends object> = {
   schema: Schema
-  /** Apart, so that nobody pushes out what staff ask. */
+  /** Separate caches, so that public queries do not evict those of staff. */
   plans: Record<'public' | 'staff', LRUCache<string, Plan>>
   fingerprint: string
 }
 
 /**
- * The schema as last seen. It is read again after a change was announced (`notify pgrst, 'reload schema'`, which
- * migrations end with), and beside the requests once in a while; never because a request names what is not there.
+ * The schema as last read. Reloaded after an announced change (`notify pgrst, 'reload schema'`, which ends
+ * every migration) and periodically in the background; never because a request uses an unknown name.
  */
 export class LiveSchema<Plan extends object> {
   readonly #server: Pool
@@ -26,7 +26,7 @@ export class LiveSchema<Plan extends object> {
   readonly #staffFunction: string | undefined
   #seen: Generation<Plan> | undefined
   #readAt = 0
-  /** How many changes were heard of, and of how many the last reading knew. */
+  /** Announced changes so far, and how many the last read had seen. */
   #changes = 1
   #read = 0
   readonly #load = sharedRead(() => this.#look())
@@ -39,12 +39,12 @@ export class LiveSchema<Plan extends object> {
     onReset(() => this.outdated())
   }
 
-  /** The current generation, if it is known without asking. */
+  /** The current generation, if known without a query. */
   get current(): Generation<Plan> | undefined {
     return this.#isOutdated() ? undefined : this.#seen
   }
 
-  /** Says that what was seen is no longer so: the next request waits for a new look. */
+  /** Marks the schema as stale: the next request waits for a reload. */
   outdated(): void {
     this.#changes++
   }

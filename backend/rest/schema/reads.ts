@@ -1,8 +1,8 @@
 import type { SourceRow } from './catalogue.ts'
 
 /**
- * For each relation, the tables behind what a visitor sees of it. Left out where an answer kept in
- * memory could go stale unheard: a table that does not announce its changes, a clock, a function.
+ * The tables behind each relation as visitors see it. Omits relations whose cached responses could go stale
+ * unnoticed: because of an unannounced table, time, or a function.
  */
 export function findReads(sources: SourceRow[]): Map<string, string[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
@@ -10,7 +10,7 @@ export function findReads(sources: SourceRow[]): Map<string, string[]> {
   for (const source of sources) {
     const behind = new Set([source])
     let isKnown = true
-    // A set grows while it is walked, so this reaches everything behind what is behind.
+    // The set grows during iteration, so this reaches indirect sources too.
     for (const one of behind) {
       if (one.is_fickle || !one.is_heard) isKnown = false
       for (const id of one.looks_into) {

@@ -1,7 +1,7 @@
 import type { ForeignKeyRow, RelationRow } from './catalogue.ts'
 import type { ColumnPair, Relationship } from './schema.ts'
 
-/** Both directions of every foreign key, and what two of them make through a table between. */
+/** Both directions of every foreign key, and the many-to-many pairs through a junction table. */
 export function findRelationships(relations: RelationRow[], keys: ForeignKeyRow[]): Relationship[] {
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
   const direct = keys.flatMap((key) => {
@@ -36,7 +36,7 @@ function reversed(direct: Relationship): Relationship {
   }
 }
 
-/** A table is a junction of two others when the columns that point at them are part of its primary key. */
+/** A table is a junction of two others if its foreign key columns are part of its primary key. */
 function throughJunction(table: RelationRow, direct: Relationship[]): Relationship[] {
   const pointing = direct.filter(
     ({ origin, columns }) =>

@@ -1,18 +1,18 @@
-/** What the database holds, as far as the REST interface is concerned: the exposed schema, `public`. */
+/** The exposed schema, `public`, as the REST API sees it. */
 export type Schema = {
   relations: Map<string, Relation>
   functions: Map<string, DatabaseFunction[]>
-  /** The types a caller may cast to, by the names it may use, as SQL. */
+  /** Castable types by name, as SQL. */
   types: Map<string, string>
 }
 
 export type Column = {
   name: string
-  /** As SQL, with its schema where it needs one. */
+  /** As SQL, schema-qualified where needed. */
   type: string
-  /** Whether arrows and text search apply to it as it is. */
+  /** Whether JSON arrows and text search apply directly. */
   nature: 'json' | 'tsvector' | 'other'
-  /** The expression PostgreSQL would put in, as SQL. */
+  /** The default expression, as SQL. */
   default: string | null
 }
 
@@ -21,10 +21,10 @@ export type Relation = {
   isView: boolean
   columns: Map<string, Column>
   primaryKey: string[]
-  /** By role, what callers who are not administrators could write here, if PostgreSQL then lets them. */
+  /** Writes by role that callers other than administrators could make, subject to PostgreSQL. */
   writers: Map<string, Set<string>>
   relationships: Relationship[]
-  /** The tables whose changes can change what a visitor reads here; undefined where that is unknown. */
+  /** Tables whose changes affect what visitors read here; undefined if unknown. */
   reads: string[] | undefined
 }
 
@@ -34,7 +34,7 @@ export type Relationship = {
   isSelf: boolean
   constraint: string
   cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many'
-  /** The columns that meet: of the origin, then of the target (or of the junction). */
+  /** Joined columns: the origin's, then the target's (or the junction's). */
   columns: ColumnPair[]
   junction: Junction | undefined
 }
@@ -52,10 +52,10 @@ export type DatabaseFunction = {
   name: string
   parameters: Parameter[]
   volatility: 'volatile' | 'stable' | 'immutable'
-  /** The function's own setting. It must hold before the call begins, or it would come too late. */
+  /** The function's own setting. It must be set before the call begins to have an effect. */
   statementTimeout: string | undefined
   returns: Returns
-  /** The roles that may call it, apart from staff's. */
+  /** Roles other than staff that may call it. */
   callers: string[]
 }
 
@@ -64,7 +64,7 @@ export type Parameter = { name: string; type: string; isRequired: boolean; isVar
 export type Returns =
   | { kind: 'void' }
   | { kind: 'scalar'; isSet: boolean }
-  /** `relation` is the exposed table whose rows these are, if they are. */
+  /** `relation` is the exposed table of these rows, if any. */
   | { kind: 'rows'; isSet: boolean; relation: string | undefined; columns: Map<string, Column> }
 
 export function isToOne({ cardinality }: Relationship): boolean {

@@ -1,7 +1,7 @@
 import { quote } from '../sql/quote.ts'
 import type { TypeRow } from './catalogue.ts'
 
-/** Names that SQL's grammar knows and the catalogue spells differently. */
+/** Type names of SQL's grammar that the catalogue spells differently. */
 const OTHER_NAMES: Record<string, string> = {
   int: 'int4',
   integer: 'int4',

@@ -1,4 +1,4 @@
-/** A list in PostgreSQL's own notation, so that it travels as one value whatever its length. */
+/** Encodes a list as one PostgreSQL array value, whatever its length. */
 export function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

@@ -3,7 +3,7 @@ import { arrayLiteral } from './array-literal.ts'
 import { quote } from './quote.ts'
 import type { Values } from './values.ts'
 
-/** A function's rows, or its one value as `v`. */
+/** A function's rows, or its single value as `v`. */
 export function callSql({ function: called, args }: Call, values: Values): string {
   const name = `public.${quote(called.name)}`
   const isRows = called.returns.kind === 'rows'

@@ -32,7 +32,7 @@ const SEARCHES: Record<Search, string> = {
   wfts: 'websearch_to_tsquery',
 }
 
-const TRUTHS = {
+const IS_SQL = {
   null: 'null',
   not_null: 'not null',
   true: 'true',
@@ -40,7 +40,7 @@ const TRUTHS = {
   unknown: 'unknown',
 } as const
 
-/** `absence` says how this part of the statement knows that an embedded resource is missing. */
+/** `absence` returns the SQL that tests for a missing embedded resource. */
 export function conditionSql(
   alias: string,
   condition: PlannedCondition,
@@ -61,12 +61,12 @@ export function conditionSql(
   }
 }
 
-/** Places carry no type here: PostgreSQL takes it from the column, as it does for a literal. */
+/** Placeholders are untyped here: PostgreSQL infers the type from the column, as for a literal. */
 function operationSql(alias: string, field: PlannedField, operation: Operation, values: Values): string {
   const left = fieldSql(alias, field, values)
   switch (operation.kind) {
     case 'is':
-      return `${left} is ${TRUTHS[operation.value]}`
+      return `${left} is ${IS_SQL[operation.value]}`
     case 'in':
       return `${left} = any(${values.add(arrayLiteral(operation.values))})`
     case 'distinct':

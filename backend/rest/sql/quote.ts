@@ -1,4 +1,4 @@
-/** For names from the catalogue; nothing a caller sent is ever put into a statement's text. */
+/** For names from the catalogue; caller input never becomes statement text. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -6,26 +6,26 @@ import { fieldSql } from './fields.ts'
 import { quote } from './quote.ts'
 import type { Values } from './values.ts'
 
-/** The rows that a statement makes itself before it reads them: written ones, or a function's. */
+/** Rows made by the statement itself before reading: written ones, or a function's. */
 export const MADE = 'made'
 
-/** One property of an answer's rows. */
+/** One property of the response's rows. */
 type Item = { key: string; sql: string }
 
 type Rows = {
   /** A query for the rows, with one column per property. */
   text: string
-  /** One row of it, as JSON or as something PostgreSQL makes JSON of. */
+  /** One of its rows, as JSON or convertible to it. */
   row: () => string
   keys: string[]
 }
 
-/** How an embedded resource hangs on the relation around it. */
+/** The parent relation of an embedded resource. */
 type Link = { parent: ReadPlan; embed: PlannedEmbed }
 
 /**
- * Property names from the catalogue become column names, and PostgreSQL makes the row's JSON from them.
- * Once a caller has named a property, the columns are numbered and the names go in as values.
+ * Property names from the catalogue become column names, from which PostgreSQL builds the row's JSON. If the
+ * caller chose an alias, columns are numbered and names are passed as values.
  */
 export function rowsSql(plan: ReadPlan, values: Values, numbered = false, link?: Link): Rows {
   const isNumbered = numbered || !hasOnlyCatalogueKeys(plan)
@@ -63,7 +63,7 @@ export function rowAlias({ alias }: ReadPlan): string {
   return `r${alias}`
 }
 
-/** What an answer's body is made of, over the rows. */
+/** The expression of the response body, over the rows. */
 export function bodySql(plan: ReadPlan, rows: Rows, media: Media): string {
   const row = rowAlias(plan)
   if (media.format === 'csv') return csvSql(rows.keys.map((_, i) => `${row}.c${i}`))
@@ -76,8 +76,8 @@ export function bodySql(plan: ReadPlan, rows: Rows, media: Media): string {
 }
 
 /**
- * A line per row. Each value is written as PostgreSQL writes it, quoted where CSV needs it, and with an apostrophe
- * before what a spreadsheet would run as a formula.
+ * One line per row. Values have PostgreSQL's text format, quoted where CSV requires it, with an apostrophe
+ * before anything a spreadsheet would run as a formula.
  */
 export function csvSql(columns: string[]): string {
   const fields = columns.map((column) => `case when ${column} is not null then format('%s', ${column}) end`)
@@ -90,7 +90,7 @@ export function csvSql(columns: string[]): string {
 const FORMULA = String.raw`'^''*(\s*[=+\-@＝＋－＠]|[\t\r\n])'`
 const NUMBER = String.raw`'^-?\d+(\.\d+)?(e[+-]?\d+)?$'`
 
-/** The rows that match, without what is shown of them: for counting, and for asking whether any exist. */
+/** The matching rows without their columns, for counts and existence tests. */
 export function matchSql(plan: ReadPlan, values: Values, link?: Link): string {
   const exists = (embed: PlannedEmbed) =>
     `exists (select 1 ${matchSql(embed.plan, values, { parent: plan, embed })})`
@@ -147,7 +147,7 @@ function outputSql(
   return [{ key: output.key.text, sql: output.cast ? `cast(${value} as ${output.cast})` : value }]
 }
 
-/** Beside each row, its embedded resource: as one JSON value `j`, or as columns where it is spread. */
+/** A row's embedded resource: as one JSON value `j`, or as columns if spread. */
 function embedSql(parent: ReadPlan, embed: PlannedEmbed, values: Values): { join: string; items: Item[] } {
   const { plan, alias, isInner, isSpread, relationship } = embed
   const kind = isInner ? 'join' : 'left join'
@@ -200,7 +200,7 @@ function junctionAlias(alias: string): string {
   return `j${alias}`
 }
 
-// PostgreSQL takes 100 arguments to a function, which is 50 properties.
+// PostgreSQL accepts 100 arguments per function call, which is 50 properties.
 const PAIRS_PER_CALL = 50
 
 function objectSql(pairs: Item[], values: Values): string {

@@ -8,7 +8,7 @@ const use = (names: StatementNames, role: string, text: string, times: number) =
   return name
 }
 
-test('a statement gets a name once it has come a few times, and keeps it', () => {
+test('names a statement after a few uses, and keeps the name', () => {
   const names = new StatementNames()
   expect(use(names, 'anon', 'select 1', USES_BEFORE_NAMING - 1)).toBeUndefined()
   const name = names.nameFor('anon', 'select 1')
@@ -16,13 +16,13 @@ test('a statement gets a name once it has come a few times, and keeps it', () =>
   expect(names.nameFor('anon', 'select 1')).toBe(name)
 })
 
-test('each role has names of its own', () => {
+test('keeps separate names per role', () => {
   const names = new StatementNames()
   const anon = use(names, 'anon', 'select 1', USES_BEFORE_NAMING)
   expect(use(names, 'authenticated', 'select 1', USES_BEFORE_NAMING)).not.toBe(anon)
 })
 
-test('there are never more than so many', () => {
+test('has a maximum number of names', () => {
   const names = new StatementNames()
   const all = Array.from({ length: MAX_STATEMENT_NAMES + 50 }, (_, i) =>
     use(names, 'anon', `select ${i}`, USES_BEFORE_NAMING),
@@ -30,7 +30,7 @@ test('there are never more than so many', () => {
   expect(all.filter(Boolean)).toHaveLength(MAX_STATEMENT_NAMES)
 })
 
-test('one that is longer than any of ours is neither named nor remembered', () => {
+test('neither names nor remembers an overlong statement', () => {
   const names = new StatementNames()
   const long = `select '${'x'.repeat(MAX_NAMED_LENGTH)}'`
   expect(use(names, 'anon', long, USES_BEFORE_NAMING + 1)).toBeUndefined()

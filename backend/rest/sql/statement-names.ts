@@ -5,8 +5,8 @@ import { MAX_NAMED_LENGTH, MAX_STATEMENT_NAMES, USES_BEFORE_NAMING } from '../li
 const WATCHED = 1000
 
 /**
- * Names for statements that come again and again, so that PostgreSQL parses and plans them once per
- * connection. A plan depends on whose row-level security it holds, so each role has names of its own.
+ * Names recurring statements, so that PostgreSQL parses and plans them once per connection. A plan depends on
+ * the role's row-level security, so each role has its own names.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()

@@ -10,25 +10,25 @@ import { Values } from './values.ts'
 import { updatedSql, writeSql } from './write.ts'
 
 /**
- * One statement that does all of a request. Its one row has `page`, how many rows are in the answer; then, of
- * what reads, `body`, the answer itself, and `total`, how many there would be without a limit, where that was
- * asked; of what writes, `body` or `k0`, `k1`…, the key of a new row.
+ * The single statement of a request. Its one row has `page`, the number of returned rows. Reads add `body`,
+ * the response, and on request `total`, the number without a limit; writes add `body`, or `k0`, `k1`… with
+ * the key of a new row.
  */
 export type Statement = {
   text: string
   values: Value[]
-  /** What the planner is asked where its guess at the total will do. */
+  /** Planner query for an estimated total. */
   guess: { text: string; values: Value[] } | undefined
-  /** The first line of a CSV answer. */
+  /** The header line of a CSV response. */
   heading: string | undefined
 }
 
-/** What a spreadsheet would run; callers choose names too. */
+/** Text that a spreadsheet would run as a formula; callers choose names too. */
 const FORMULA = /^'*(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 const NO_BODY = 'null::text'
 
-/** Of an answer longer than `longest` comes just enough to show that it is. */
+/** Truncates a response longer than `longest` just far enough to detect it. */
 export function statementFor(plan: Plan, longest?: number): Statement {
   const cut: Cut = longest === undefined ? (body) => body : (body) => `left(${body}, ${longest + 1})`
   switch (plan.kind) {
@@ -86,7 +86,7 @@ function callStatement(call: Call, cut: Cut): Statement {
   const { read, media, hasBody, count } = call
   const { returns } = call.function
   const values = new Values()
-  // Materialized, or a stable function whose result nobody looks at would not be called at all.
+  // Materialized, since PostgreSQL would skip a stable function whose result is unused.
   const made = `with ${MADE} as materialized (${callSql(call, values)})`
   if (returns.kind !== 'rows') {
     const body = returns.kind === 'scalar' && hasBody ? cut(scalarBodySql(media, returns.isSet)) : NO_BODY
@@ -119,8 +119,8 @@ function scalarBodySql(media: Media, isSet: boolean): string {
 }
 
 /**
- * An estimate counts exactly up to the longest page, and leaves the rest to the planner's guess. Of a
- * function's rows the planner knows nothing, but they are all there to be counted.
+ * An estimate counts exactly up to the longest page, and uses the planner's guess beyond. The planner knows
+ * nothing about a function's rows, but all of them are there to count.
  */
 function totalSql(read: ReadPlan, count: Reading['count'], values: Values): string[] {
   const canGuess = read.from !== undefined

@@ -1,10 +1,10 @@
 import type { Value } from '../../db/read-as.ts'
 
-/** The values of one statement, in the order of their places. */
+/** Parameters of one statement, in order. */
 export class Values {
   readonly list: Value[] = []
 
-  /** Takes a value in and gives the place that stands for it. */
+  /** Adds a value and returns its placeholder. */
   add(value: Value): string {
     return `$${this.list.push(value)}`
   }

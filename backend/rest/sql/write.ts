@@ -9,13 +9,13 @@ import type { Values } from './values.ts'
 const never = () => 'false'
 
 const UPDATED = `coalesce(nullif(current_setting('rest.updated', true), ''), '0')`
-/** Always true. PostgreSQL does not tell which rows of an upsert were there before, so they are counted. */
+/** Always true. PostgreSQL does not report which rows an upsert updated, so they are counted. */
 const COUNT_UPDATED = `set_config('rest.updated', (${UPDATED}::int + 1)::text, true) <> '0'`
 
-/** How many of an upsert's rows were there before. */
+/** Number of rows the upsert updated. */
 export const updatedSql = `${UPDATED} as updated`
 
-/** The part of a statement that writes; what it returns is read by the rest. */
+/** The writing part of a statement; the rest reads the rows it returns. */
 export function writeSql(write: Write, values: Values): string {
   switch (write.kind) {
     case 'insert':
@@ -51,7 +51,7 @@ function conflictSql(conflict: Insert['conflict'], columns: Column[]): string {
 function updateSql(write: Update, values: Values): string {
   const { relation, columns, target } = write
   const table = `public.${quote(relation.name)}`
-  // PostgreSQL has no update of nothing, and nothing is what an empty body asks for.
+  // PostgreSQL has no update without columns; an empty body changes nothing.
   if (columns.length === 0) return `select w.* from ${table} w where false`
   const { from, of } = payloadSql(write, values)
   const sets = columns.map((column) => `${quote(column.name)} = ${of(column)}`)
@@ -71,7 +71,7 @@ function targetSql(table: string, { conditions, order, range }: Target, values: 
   return `where (w.tableoid, w.ctid) in (${rows})`
 }
 
-/** The body as a table of typed columns, one value however many rows it holds. */
+/** The body as a table of typed columns, passed as one value. */
 function payloadSql(
   { columns, payload, useDefaults }: Insert | Update,
   values: Values,
@@ -93,7 +93,7 @@ function payloadSql(
   }
 }
 
-/** Only what the answer needs, so that writing needs no right to read more than that. */
+/** Only what the response needs, so that writing requires no further read privileges. */
 function returningSql({ relation, returns, read }: Write): string {
   if (returns === 'nothing') return 'returning 1'
   if (returns === 'key') {

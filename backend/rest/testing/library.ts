@@ -1,6 +1,6 @@
 import type { TestServer } from '../../testing/test-server.ts'
 
-/** A small library: every kind of table, key and column that the REST interface has to cope with. */
+/** A small library with every kind of table, key and column that the REST API supports. */
 const LIBRARY = `
   create table public.authors (
     id int generated always as identity primary key,
@@ -127,7 +127,7 @@ export async function makeLibrary({ services }: TestServer): Promise<void> {
   await services.database.server.query(`${LIBRARY}; notify pgrst, 'reload schema'`)
 }
 
-/** A request as any HTTP client would make it, with the anonymous key and, where one is given, a token. */
+/** Sends plain HTTP requests with the anonymous key and an optional token. */
 export function requester(server: TestServer, token?: string) {
   return (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
     fetch(`${server.url}/rest/v1/${path}`, {

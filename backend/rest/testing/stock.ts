@@ -1,10 +1,10 @@
 import type { TestServer } from '../../testing/test-server.ts'
 import { makeLibrary, requester } from './library.ts'
 
-/** Asks for what was written. */
+/** Requests the written rows. */
 export const full = { Prefer: 'return=representation' }
 
-/** The library and a member of staff who writes to its shelf of stock. */
+/** The library, and a staff member who writes to its stock. */
 export async function openStock(server: TestServer) {
   await makeLibrary(server)
   const { client, token } = await server.signedIn('admin')

@@ -8,7 +8,7 @@ import type { Spool } from './spool.ts'
 
 const CHUNK = 128 * 1024
 
-/** Files in the data directory. A file appears under its key by a rename, after it has reached the disk. */
+/** Files in the data directory. A file is renamed to its key once it has been flushed to disk. */
 export function diskStore(folder: string, spool: Spool): FileStore {
   const pathOf = (key: string) => join(folder, safeKey(key))
 
@@ -56,7 +56,7 @@ export function diskStore(folder: string, spool: Spool): FileStore {
       for (const key of keys) {
         const path = pathOf(key)
         await unlink(path).catch(ifMissing)
-        // The folder of an object's variants goes with the last of them.
+        // Removes the folder of an object's variants with the last of them.
         if (key.split('/').length > 2) await rmdir(dirname(path)).catch(() => undefined)
       }
     },
@@ -85,7 +85,7 @@ async function moveInto(path: string, target: string): Promise<void> {
     try {
       await rename(path, target)
     } catch (error) {
-      // The folder may have been removed, as empty, between the two steps.
+      // The folder may have been removed as empty in between.
       if (attempt < 3 && isMissing(error) && (await stat(path).catch(ifMissing))) continue
       throw error
     }
@@ -95,12 +95,12 @@ async function moveInto(path: string, target: string): Promise<void> {
   }
 }
 
-/** Windows puts a folder's list of names on the disk itself, and lets nobody ask for it. */
+/** Windows flushes directory entries itself and offers no call for it. */
 async function flushNames(folder: string): Promise<void> {
   if (process.platform !== 'win32') await flush(folder, 'r')
 }
 
-/** Has the operating system put it on the disk before going on; of a file Windows wants to be open for writing. */
+/** Waits until the file is on disk; Windows requires it to be open for writing. */
 async function flush(path: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
   const handle = await open(path, flags)
   try {

@@ -7,7 +7,7 @@ import { openSpool, type Spool } from './spool.ts'
 
 export type Files = { store: FileStore; spool: Spool }
 
-/** The store this instance is configured for: the data directory, or S3 when it is set. */
+/** The configured store: the data directory, or S3 if set. */
 export function openFiles(config: Config): Files {
   const folder = resolve(config.DATA_DIR, 'files')
   const spool = openSpool(resolve(folder, 'incoming'))

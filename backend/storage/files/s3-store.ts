@@ -14,8 +14,8 @@ type Place = {
 
 const PAUSES_MS = [200, 1000]
 const REMOVED_AT_ONCE = 8
-// A visitor who takes in nothing of a file keeps its connection to the store. Of the library's own 50 a stranger could
-// take all, and with them every picture; how many there are is for the connections of visitors to say.
+// A client that reads nothing of a file keeps its connection to the store. With the library's default of 50
+// one client could block every picture; the limit on visitors' connections applies instead.
 const CONNECTIONS = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 50 }
 
 /** Files in any S3-compatible store. */
@@ -23,7 +23,7 @@ export function s3Store({ bucket, ...place }: Place, spool: Spool): FileStore {
   const connected = connect(place)
   const at = (key: string) => ({ Bucket: bucket, Key: safeKey(key) })
 
-  // The client does not repeat a request whose body is a stream, so a fresh stream is opened per attempt.
+  // The client does not retry a request with a stream as its body, so each attempt opens a new stream.
   async function put(key: string, path: string, size: number): Promise<void> {
     const { client, sdk } = await connected
     for (let attempt = 0; ; attempt++) {
@@ -106,9 +106,9 @@ export function s3Store({ bucket, ...place }: Place, spool: Spool): FileStore {
   }
 }
 
-/** The library is large: it is loaded only where it is used. */
+/** Loaded on first use, since the library is large. */
 async function connect({ region, endpoint, credentials }: Omit<Place, 'bucket'>) {
-  // It warns on Node 20 that its versions of 2027 need a newer one. The lock file holds one that does not.
+  // Silences its warning that versions of 2027 need a newer Node; the lock file pins an earlier one.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const sdk = await import('@aws-sdk/client-s3')
   const silent = () => undefined
@@ -117,10 +117,10 @@ async function connect({ region, endpoint, credentials }: Omit<Place, 'bucket'>)
     credentials,
     requestHandler: { httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // The newer checksum trailers are unknown to many compatible stores; TLS and lengths guard the bytes.
+    // Many compatible stores do not support the newer checksum trailers; TLS and lengths protect the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It would write to the console; what fails is thrown, and logged by who catches it.
+    // Silences its console output; errors are thrown, and logged by the caller.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
   })
   return { client, sdk }

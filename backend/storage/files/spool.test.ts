@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openSpool } from './spool.ts'
 
-/** A disk on which a file takes a while to come to be. */
+/** A disk on which creating a file takes a while. */
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   const open = (...args: Parameters<typeof fs.open>) => setTimeout(() => fs.open(...args), 100)
@@ -19,7 +19,7 @@ vi.mock('node:fs', async (original) => {
 const folder = mkdtempSync(join(tmpdir(), 'daan-spool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what breaks off while its file is still being made leaves none', async () => {
+test('leaves no file if the stream breaks off while the file is being created', async () => {
   const broken = async function* (): AsyncIterable<Uint8Array> {
     yield Buffer.from('GIF89a')
     throw new Error('The sender is gone')

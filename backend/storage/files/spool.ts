@@ -4,10 +4,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 
-/** Bytes on their way in, on local disk, while it is not yet decided whether they are kept. */
+/** Incoming bytes on local disk, until they are accepted or refused. */
 export type Spool = {
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Spooled>
-  /** Removes what a crash left behind; returns how many files went. */
+  /** Removes files left by a crash; returns their number. */
   sweep(before: Date): Promise<number>
 }
 
@@ -32,7 +32,7 @@ export function openSpool(folder: string): Spool {
       try {
         await pipeline(measured, file)
       } catch (error) {
-        // Until it is closed, the file may still be about to come to be.
+        // The file may still be about to be created until the stream is closed.
         await finished(file).catch(() => undefined)
         await discard()
         throw error

@@ -8,7 +8,7 @@ import { S3_KEYS, type S3Double, startS3Double } from '../testing/s3-double.ts'
 import type { FileStore } from './file-store.ts'
 import { openFiles } from './open-files.ts'
 
-/** Both stores keep the same promises. */
+/** Both stores must behave alike. */
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-stores-'))
 let s3: S3Double
@@ -46,7 +46,7 @@ const listed = async (store: FileStore, prefix: string) => {
 describe.each(['disk', 's3'] as const)('the store on %s', (which) => {
   const store = () => stores[which]
 
-  test('gives back what it was given, whole or in part', async () => {
+  test('returns a stored file, whole or in part', async () => {
     const key = `objects/${randomUUID()}`
     await store().write(key, pieces('hello ', 'world'))
     expect(await store().size(key)).toBe(11)
@@ -54,7 +54,7 @@ describe.each(['disk', 's3'] as const)('the store on %s', (which) => {
     expect(await text(await store().read(key, { start: 4, end: 6 }))).toBe('o w')
   })
 
-  test('takes in a local file', async () => {
+  test('stores a local file', async () => {
     const path = join(folder, randomUUID())
     writeFileSync(path, 'a local file')
     const key = `objects/${randomUUID()}`
@@ -62,7 +62,7 @@ describe.each(['disk', 's3'] as const)('the store on %s', (which) => {
     expect(await text(await store().read(key))).toBe('a local file')
   })
 
-  test('copies, and removes what is there and what is not', async () => {
+  test('copies files, and removes existing and missing keys', async () => {
     const [from, to, none] = [1, 2, 3].map(() => `objects/${randomUUID()}`) as [string, string, string]
     await store().write(from, pieces('once'))
     expect(await store().copy(from, to)).toBe(true)
@@ -72,7 +72,7 @@ describe.each(['disk', 's3'] as const)('the store on %s', (which) => {
     expect(await text(await store().read(to))).toBe('once')
   })
 
-  test('lists everything, or what is under a prefix', async () => {
+  test('lists everything, or by prefix', async () => {
     const version = randomUUID()
     const keys = Array.from({ length: 7 }, (_, n) => `variants/${version}/${n}x${n}.webp`)
     for (const key of keys) await store().write(key, pieces(key))
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('the store on %s', (which) => {
     expect(await listed(store(), `variants/${version}/`)).toEqual([])
   })
 
-  test('keeps nothing of what stopped half-way', async () => {
+  test('keeps nothing of an interrupted write', async () => {
     const key = `objects/${randomUUID()}`
     const broken = async function* () {
       yield Buffer.from('the beginning')
@@ -116,21 +116,18 @@ describe.each(['disk', 's3'] as const)('the store on %s', (which) => {
   })
 })
 
-test.each(['disk', 's3'] as const)(
-  'on %s, readers who take in nothing keep nobody from a file',
-  async (which) => {
-    const store = stores[which]
-    const [large, small] = [`objects/${randomUUID()}`, `objects/${randomUUID()}`]
-    await store.write(large, pieces('x'.repeat(4 * 1024 * 1024)))
-    await store.write(small, pieces('hello'))
-    const held = await Promise.all(Array.from({ length: 60 }, () => store.read(large)))
-    expect(await text(await store.read(small))).toBe('hello')
-    await Promise.all(held.map((stream) => stream?.cancel()))
-  },
-)
+test.each(['disk', 's3'] as const)('serves a file on %s despite stalled readers', async (which) => {
+  const store = stores[which]
+  const [large, small] = [`objects/${randomUUID()}`, `objects/${randomUUID()}`]
+  await store.write(large, pieces('x'.repeat(4 * 1024 * 1024)))
+  await store.write(small, pieces('hello'))
+  const held = await Promise.all(Array.from({ length: 60 }, () => store.read(large)))
+  expect(await text(await store.read(small))).toBe('hello')
+  await Promise.all(held.map((stream) => stream?.cancel()))
+})
 
 describe('on disk', () => {
-  test.skipIf(process.platform === 'win32')('files can be read by nobody else on the machine', async () => {
+  test.skipIf(process.platform === 'win32')('makes files unreadable for other users', async () => {
     const key = `objects/${randomUUID()}`
     await stores.disk.write(key, pieces('private'))
     const path = join(folder, 'disk/files', key)
@@ -139,7 +136,7 @@ describe('on disk', () => {
     expect(statSync(join(path, '..')).mode & 0o077).toBe(0)
   })
 
-  test('variants made while others are removed do not get in each other’s way', async () => {
+  test('writes variants while others are removed', async () => {
     const version = randomUUID()
     const work = Array.from({ length: 60 }, async (_, n) => {
       const key = `variants/${version}/${n}.webp`
@@ -152,7 +149,7 @@ describe('on disk', () => {
 })
 
 describe('on S3', () => {
-  test('the length is announced and the body is the file itself, in no coding of its own', async () => {
+  test('sends the length and the plain file', async () => {
     const key = `objects/${randomUUID()}`
     await stores.s3.write(key, pieces('exactly these bytes'))
     expect(s3.objects.get(key)?.bytes.toString()).toBe('exactly these bytes')
@@ -162,7 +159,7 @@ describe('on S3', () => {
     expect(sent?.headers['transfer-encoding']).toBeUndefined()
   })
 
-  test('a passing failure is tried again, another one is not', async () => {
+  test('retries temporary failures only', async () => {
     const key = `objects/${randomUUID()}`
     s3.failures.push(503, 500)
     await stores.s3.write(key, pieces('third time lucky'))

@@ -1,14 +1,14 @@
 import { NotUnderstood, type Piece, type Source } from './pieces.ts'
 
 type Box = { type: string; from: number; content: number; to: number }
-/** Bytes that stay where they are and are blanked: the file names places in itself by their offsets. */
+/** A range to blank in place: the file refers to its own offsets. */
 type Blank = { from: number; to: number }
 
-/** What may stand beside the pictures themselves; other boxes become free space. */
+/** Boxes kept beside the pictures themselves; others become free space. */
 const TOP_LEVEL = new Set(['ftyp', 'meta', 'moov', 'mdat', 'free', 'skip'])
 const MOST_BOX_BYTES = 4 * 1024 * 1024
 
-/** Blanks the Exif and XMP items, and whatever cameras add. The orientation is a property of its own and stays. */
+/** Blanks Exif and XMP items and camera-specific boxes. The orientation is a separate property and stays. */
 export async function planAvif(source: Source): Promise<Piece[]> {
   const blanks: Blank[] = []
   const patches: { at: number; bytes: Buffer }[] = []
@@ -19,8 +19,8 @@ export async function planAvif(source: Source): Promise<Piece[]> {
   for await (const box of boxesIn(source, 0, source.size)) {
     if (!TOP_LEVEL.has(box.type)) free(box)
     else if (box.type === 'free' || box.type === 'skip') blanks.push({ from: box.content, to: box.to })
-    else if (box.type === 'meta') blanks.push(...(await noteItems(source, box)))
-    else if (box.type === 'moov') for await (const notes of notesInFilm(source, box)) free(notes)
+    else if (box.type === 'meta') blanks.push(...(await metadataItems(source, box)))
+    else if (box.type === 'moov') for await (const notes of movieMetadata(source, box)) free(notes)
   }
   const edits = [
     ...patches.map(({ at, bytes }) => ({ from: at, to: at + bytes.length, bytes })),
@@ -49,23 +49,23 @@ async function* boxesIn(source: Source, from: number, to: number): AsyncGenerato
     const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? to - at : short
     if (size < (isLong ? 16 : 8) || at + size > to) throw new NotUnderstood('A box is cut off')
     const type = head.toString('latin1', 4, 8)
-    // For a long box the name is not right before its content: those are mdat, which is never renamed.
+    // In a long box the name does not directly precede the content: those are mdat, which is never renamed.
     if (isLong && !TOP_LEVEL.has(type)) throw new NotUnderstood('A box is too large')
     yield { type, from: at, content: at + (isLong ? 16 : 8), to: at + size }
     at += size
   }
 }
 
-/** In a film, at any depth: what users and cameras noted beside the tracks. */
-async function* notesInFilm(source: Source, box: Box): AsyncGenerator<Box> {
+/** User and camera data beside the tracks of a film, at any depth. */
+async function* movieMetadata(source: Source, box: Box): AsyncGenerator<Box> {
   for await (const inner of boxesIn(source, box.content, box.to)) {
     if (['udta', 'meta', 'uuid'].includes(inner.type)) yield inner
-    else if (['trak', 'mdia', 'minf', 'edts'].includes(inner.type)) yield* notesInFilm(source, inner)
+    else if (['trak', 'mdia', 'minf', 'edts'].includes(inner.type)) yield* movieMetadata(source, inner)
   }
 }
 
-/** Where the bytes of the items lie that hold Exif data or XMP. */
-async function noteItems(source: Source, meta: Box): Promise<Blank[]> {
+/** Byte ranges of the Exif and XMP items. */
+async function metadataItems(source: Source, meta: Box): Promise<Blank[]> {
   let names: Map<number, string> | undefined
   let places: Map<number, Blank[]> | undefined
   let idat = 0

@@ -5,7 +5,7 @@ const IMAGE = 0x2c
 const TRAILER = 0x3b
 const COMMENT = 0xfe
 const APPLICATION = 0xff
-/** How often it repeats, and its colour profile; other applications leave notes. */
+/** Loop count and colour profile; other application blocks are metadata. */
 const KEPT_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 
 export async function planGif(source: Source): Promise<Piece[]> {
@@ -16,7 +16,7 @@ export async function planGif(source: Source): Promise<Piece[]> {
   for (;;) {
     const block = await source.read(at, 14)
     const [kind, label] = block
-    // Without an end it is shown as far as it goes, as browsers do.
+    // Without a trailer the picture is shown as far as it goes, as in browsers.
     if (kind === undefined) return pieces
     if (kind === TRAILER) return [...pieces, { from: at, to: at + 1 }]
     let end: number

@@ -8,8 +8,8 @@ const COM = 0xfe
 const CHUNK = 64 * 1024
 
 /**
- * Keeps what decoding needs, the colour profile and which way up the picture is. What follows the end of the
- * picture goes too: phones put films, depth maps and second pictures there, each with data of its own.
+ * Keeps the segments needed for decoding, the colour profile and the orientation. Drops everything after the
+ * picture's end: phones append films, depth maps and second pictures, each with its own metadata.
  */
 export async function planJpeg(source: Source, orientation: number | undefined): Promise<Piece[]> {
   const start = await source.read(0, 2)
@@ -30,7 +30,7 @@ export async function planJpeg(source: Source, orientation: number | undefined):
     if (marker === EOI) return [...pieces, { from: at, to: at + 2 }]
     if (head.length < 4 || head.readUInt16BE(2) < 2) throw new NotUnderstood('A segment is cut off')
     const end = at + 2 + head.readUInt16BE(2)
-    // After the JFIF segment, which has to come first where there is one.
+    // After the JFIF segment, which comes first if present.
     if (!isExifAdded && exif && marker !== 0xe0) {
       pieces.push(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif])))
       isExifAdded = true
@@ -40,14 +40,14 @@ export async function planJpeg(source: Source, orientation: number | undefined):
     if (marker === SOS) {
       at = await endOfScan(source, at)
       pieces.push({ from: end, to: at })
-      // Without an end the picture was cut off: it is shown as far as it goes.
+      // Without an end marker the picture was truncated: it is shown as far as it goes.
       if (at === source.size) return pieces
     }
     if (at > source.size) throw new NotUnderstood('A segment is cut off')
   }
 }
 
-/** JFIF, the colour profile and Adobe's word on the colours; every other APPn is somebody's notes. */
+/** JFIF, colour profile and Adobe's colour transform; every other APPn is metadata. */
 function isKept(marker: number, content: Buffer): boolean {
   if (marker === COM) return false
   if (marker < 0xe0 || marker > 0xef) return true
@@ -57,10 +57,10 @@ function isKept(marker: number, content: Buffer): boolean {
   return marker === 0xee && begins('Adobe')
 }
 
-/** Where the next marker stands that is neither a stuffed byte nor one of those inside a scan. */
+/** Offset of the next marker that is neither a stuffed byte nor part of a scan. */
 async function endOfScan(source: Source, from: number): Promise<number> {
   for (let at = from; at < source.size; at += CHUNK) {
-    // One byte more than the step, for a marker across the border.
+    // One byte more than the step, for a marker across the boundary.
     const chunk = await source.read(at, CHUNK + 1)
     for (
       let found = chunk.indexOf(0xff);

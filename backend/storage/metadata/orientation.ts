@@ -1,7 +1,7 @@
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** All that remains of a picture's Exif data: which way up it is. Undefined where that goes without saying. */
+/** Minimal Exif data with the orientation; undefined if it is the default. */
 export function exifOf(orientation: number | undefined): Buffer | undefined {
   if (orientation === undefined || orientation <= 1 || orientation > 8) return undefined
   const tiff = Buffer.alloc(26)

@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** A part of a file to keep, or bytes to put in the place of one. */
+/** A range of the file to keep, or bytes to insert. */
 export type Piece = { from: number; to: number } | Uint8Array
 
-/** A file read here and there, so that a large picture is never held as a whole. */
+/** Random access to a file, so that a large picture is never held in memory. */
 export type Source = { size: number; read(from: number, length: number): Promise<Buffer> }
 
-/** The structure of a file is not what its kind promises. */
+/** The file's structure does not match its type. */
 export class NotUnderstood extends Error {}
 
 const CHUNK = 64 * 1024
@@ -15,7 +15,7 @@ export async function withSource<T>(path: string, work: (source: Source) => Prom
   const handle = await open(path)
   try {
     const { size } = await handle.stat()
-    // Formats are walked in small steps: those are served from one window.
+    // Formats are scanned in small steps, served from one buffered window.
     let window: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) }
     const read = async (from: number, length: number): Promise<Buffer> => {
       const wanted = Math.max(0, Math.min(length, size - from))
@@ -30,7 +30,7 @@ export async function withSource<T>(path: string, work: (source: Source) => Prom
   }
 }
 
-/** The bytes that the pieces stand for, one after the other. */
+/** Streams the bytes of the pieces in order. */
 export async function* bytesOf(source: Source, pieces: Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) yield piece
@@ -42,7 +42,7 @@ export async function* bytesOf(source: Source, pieces: Piece[]): AsyncGenerator<
   }
 }
 
-export function keepsEverything(source: Source, pieces: Piece[]): boolean {
+export function isUnchanged(source: Source, pieces: Piece[]): boolean {
   let at = 0
   for (const piece of pieces) {
     if (piece instanceof Uint8Array || piece.from !== at) return false

@@ -4,7 +4,7 @@ import { NotUnderstood, type Piece, type Source } from './pieces.ts'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** What decoding, colours and animation need. Texts, times and private chunks are somebody's notes. */
+/** Chunks for decoding, colours and animation. Texts, times and private chunks are metadata. */
 const KEPT = new Set(
   (
     'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST pHYs sPLT ' + 'acTL fcTL fdAT'
@@ -17,7 +17,7 @@ export async function planPng(source: Source, orientation: number | undefined): 
   const exif = exifOf(orientation)
   for (let at = 8; ; ) {
     const head = await source.read(at, 8)
-    // Without an end the picture was cut off: what is there stays.
+    // Without an end chunk the picture was truncated: the existing part stays.
     if (head.length < 8) return pieces
     const type = head.subarray(4).toString('latin1')
     const end = Math.min(source.size, at + 12 + head.readUInt32BE(0))

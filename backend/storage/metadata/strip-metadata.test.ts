@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'daan-metadata-'))
 const spool = openSpool(folder)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** 22°34′21″ N, as a phone writes it, with the photographer's name. */
+/** 22°34′21″ N in a phone's format, with the photographer's name. */
 const EXIF = {
   IFD0: { Artist: 'Meera the photographer', Make: 'Secret Phone', Copyright: 'Meera' },
   IFD3: {
@@ -61,7 +61,7 @@ function tellsNothing(bytes: Buffer) {
 
 describe('a photograph', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'as %s keeps its pixels, colour profile and orientation, and tells neither where nor by whom',
+    'keeps pixels, colour profile and orientation as %s, and loses location and author',
     async (format) => {
       const given = await photograph(format)
       expect(given.toString('latin1')).toContain('Meera')
@@ -71,7 +71,7 @@ describe('a photograph', () => {
       const left = await stripped(given)
       tellsNothing(left)
       const after = await sharp(left).metadata()
-      // Where the file names places in itself, what was there is blanked.
+      // Formats with internal offsets are blanked in place.
       expect(after.xmp?.every((byte) => byte === 0) ?? true).toBe(true)
       expect(after.icc).toEqual(before.icc)
       expect([after.width, after.height, after.autoOrient]).toEqual([
@@ -84,21 +84,21 @@ describe('a photograph', () => {
     },
   )
 
-  test('the right way up carries no Exif data at all', async () => {
+  test('carries no Exif data if it is upright', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const left = await sharp(await stripped(await photograph(format, 1))).metadata()
       expect([format, left.exif]).toEqual([format, undefined])
     }
   })
 
-  test('that tells nothing is stored byte for byte', async () => {
+  test('stays unchanged byte for byte if it has no metadata', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const given = await noisyPicture(format, 50, 30)
       expect((await stripped(given)).equals(given)).toBe(true)
     }
   })
 
-  test('as a progressive JPEG, with restarts and several scans, is the same picture', async () => {
+  test('keeps a progressive JPEG with restarts and several scans intact', async () => {
     const given = await sharp(await noisyPicture('png', 300, 200))
       .withExif(EXIF)
       .jpeg({ progressive: true })
@@ -108,7 +108,7 @@ describe('a photograph', () => {
     expect(await pixelsOf(left)).toEqual(await pixelsOf(given))
   })
 
-  test('as JPEG loses comments, IPTC, and the film that a phone hangs on its end', async () => {
+  test('loses comments, IPTC, and a phone’s appended film as a JPEG', async () => {
     const given = await photograph('jpeg')
     const segment = (marker: number, text: string) => {
       const head = Buffer.from([0xff, marker, 0, 0])
@@ -129,7 +129,7 @@ describe('a photograph', () => {
     expect(await pixelsOf(left)).toEqual(await pixelsOf(given))
   })
 
-  test('as PNG loses texts, times and what follows its end', async () => {
+  test('loses texts, times and trailing data as a PNG', async () => {
     const chunk = (type: string, text: string) => {
       const named = Buffer.from(type + text, 'latin1')
       const framed = Buffer.alloc(named.length + 8)
@@ -150,7 +150,7 @@ describe('a photograph', () => {
     expect((await stripped(noted)).equals(plain)).toBe(true)
   })
 
-  test('as a moving GIF keeps its frames and loses its comments', async () => {
+  test('keeps its frames and loses its comments as an animated GIF', async () => {
     const given = await movingGif()
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 5]), Buffer.from('Meera'), Buffer.from([0])])
     const noted = Buffer.concat([given.subarray(0, -1), comment, given.subarray(-1), Buffer.from('Meera')])
@@ -160,7 +160,7 @@ describe('a photograph', () => {
     expect(left.equals(given)).toBe(true)
   })
 
-  test('whose parts cannot be told apart is drawn again', async () => {
+  test('gets re-encoded if its structure cannot be parsed', async () => {
     const given = await photograph('jpeg', 1)
     // Bytes between two segments, which readers skip.
     const end = 4 + given.readUInt16BE(4)
@@ -178,7 +178,7 @@ describe('a photograph', () => {
   })
 })
 
-test('an SVG loses the notes of the program that drew it', async () => {
+test('strips an SVG’s editor metadata', async () => {
   const notes = '<metadata id="m"><creator>Meera</creator></metadata>'
   const within = '<rdf:metadata xmlns:rdf="x">Meera <metadata>Meera</metadata> Meera</rdf:metadata >'
   const given = svg(
@@ -191,7 +191,7 @@ test('an SVG loses the notes of the program that drew it', async () => {
   expect(left).toContain('<rect width="4" height="4"/>')
 })
 
-test('a photograph inside an SVG loses what it tells, and nothing else', async () => {
+test('strips the metadata of a photograph inside an SVG, and nothing else', async () => {
   const photo = await photograph('jpeg')
   const within = (bytes: Buffer) =>
     svg(`<image width="4" height="4" href="data:image/jpeg;base64,${bytes.toString('base64')}"/>`)
@@ -205,13 +205,13 @@ test('a photograph inside an SVG loses what it tells, and nothing else', async (
   await expect(stripped(within(Buffer.from('no photograph')))).rejects.toMatchObject({ status: 415 })
 })
 
-test('an SVG of beginnings without an end is read in one pass', async () => {
-  // Minutes, where the end of each is looked for.
+test('reads an SVG of unclosed elements in one pass', async () => {
+  // Takes minutes if each opening searches for its end.
   const given = svg(`<!--${'<metadata>'.repeat(200_000)}-->`)
   expect((await stripped(given)).equals(given)).toBe(true)
 })
 
-test('whatever stands in a file of any kind, the result is readable or refused in a sentence', async () => {
+test('returns a readable file or a message, whatever the input', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const given = format === 'gif' ? await movingGif() : await photograph(format)
     for (let n = 0; n < 25; n++) {

@@ -6,7 +6,7 @@ import { examinePicture, type Picture } from '../picture.ts'
 import { planAvif } from './avif.ts'
 import { planGif } from './gif.ts'
 import { planJpeg } from './jpeg.ts'
-import { bytesOf, keepsEverything, NotUnderstood, type Piece, type Source, withSource } from './pieces.ts'
+import { bytesOf, isUnchanged, NotUnderstood, type Piece, type Source, withSource } from './pieces.ts'
 import { planPng } from './png.ts'
 import { planSvg } from './svg.ts'
 import { planWebp } from './webp.ts'
@@ -23,9 +23,9 @@ const PLANS: Record<string, Plan> = {
 }
 
 /**
- * The picture without what its file says about where, when, by whom and with what it was taken: originals are
- * public, and a photograph of a child must not tell where the child lives. Pixels, colour profile and orientation
- * stay as they are. Answers a new file, or the same one where there was nothing to take away.
+ * Removes a picture's metadata on place, time, author and camera: originals are public, and a photograph of a
+ * child must not reveal where the child lives. Pixels, colour profile and orientation stay. Returns a new
+ * file, or the same one if there was nothing to remove.
  */
 export async function stripMetadata(
   spool: Spool,
@@ -37,16 +37,16 @@ export async function stripMetadata(
   if (!plan) return { spooled, picture }
   const stripped = await withSource(spooled.path, async (source) => {
     const pieces = await plan(source, orientation)
-    return keepsEverything(source, pieces) ? spooled : spool.receive(bytesOf(source, pieces))
+    return isUnchanged(source, pieces) ? spooled : spool.receive(bytesOf(source, pieces))
   }).catch((error) => {
-    // A number of the file that points past its end reads as an error of range.
+    // An offset beyond the file's end throws a RangeError.
     if (error instanceof NotUnderstood || error instanceof RangeError) return undefined
     throw error
   })
   if (stripped === spooled) return { spooled, picture }
   if (stripped && (await isSamePicture(stripped, kind, picture))) return { spooled: stripped, picture }
   await stripped?.discard()
-  return drawAgain(spool, spooled, kind)
+  return reencode(spool, spooled, kind)
 }
 
 async function isSamePicture(
@@ -60,8 +60,8 @@ async function isSamePicture(
 
 const QUALITY = { quality: 95 }
 
-/** For a file that can be shown but not taken apart: decoded and encoded again, with its colour profile alone. */
-async function drawAgain(spool: Spool, spooled: Spooled, kind: Kind) {
+/** Re-encodes a file that can be decoded but not parsed, with only its colour profile. */
+async function reencode(spool: Spool, spooled: Spooled, kind: Kind) {
   const sharp = await loadSharp()
   const isMoving = kind.mime === 'image/gif' || kind.mime === 'image/webp'
   const drawn = sharp(spooled.path, { animated: isMoving, failOn: 'truncated' }).autoOrient().keepIccProfile()

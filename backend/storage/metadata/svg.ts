@@ -1,31 +1,31 @@
 import { loadSharp } from '../load-sharp.ts'
 import { planJpeg } from './jpeg.ts'
-import { bytesOf, keepsEverything, NotUnderstood, type Piece, type Source } from './pieces.ts'
+import { bytesOf, isUnchanged, NotUnderstood, type Piece, type Source } from './pieces.ts'
 import { planPng } from './png.ts'
 import { planWebp } from './webp.ts'
 
-/** Where an element that exists for notes about a drawing begins and ends. */
-const NOTES = /<(\/?)((?:[\w-]+:)?metadata)\b[^<>]*>/g
+/** Start and end tags of metadata elements. */
+const METADATA_TAG = /<(\/?)((?:[\w-]+:)?metadata)\b[^<>]*>/g
 
-/** What drawing programs add about the computer it was made on. */
-const COMPUTER = /\s(?:sodipodi:(?:docname|absref)|inkscape:export-filename)\s*=\s*(?:"[^"]*"|'[^']*')/g
+/** Attributes with which drawing programs record local paths. */
+const LOCAL_PATH = /\s(?:sodipodi:(?:docname|absref)|inkscape:export-filename)\s*=\s*(?:"[^"]*"|'[^']*')/g
 
-/** A photograph inside a drawing, as a program writes it that puts both into one file. */
+/** A photograph embedded in a drawing. */
 const PHOTOGRAPH = /(data:image\/(jpe?g|png|webp);base64,)([A-Za-z0-9+/=\s]+)/gi
 const PLANS = { jpeg: planJpeg, jpg: planJpeg, png: planPng, webp: planWebp }
 
 export async function planSvg(source: Source): Promise<Piece[]> {
   const text = (await source.read(0, source.size)).toString('utf8')
-  const without = await withoutTraces(withoutNotes(text).replaceAll(COMPUTER, ''))
+  const without = await stripPhotographs(removeMetadata(text).replaceAll(LOCAL_PATH, ''))
   return without === text ? [{ from: 0, to: source.size }] : [Buffer.from(without)]
 }
 
-/** In one pass: to look for the end of each beginning would take a file of beginnings the square of its length. */
-function withoutNotes(text: string): string {
+/** In one pass: searching the end of each opening would take quadratic time. */
+function removeMetadata(text: string): string {
   let rest = ''
   let past = 0
   let begun: { name: string | undefined; index: number } | undefined
-  for (const { 0: tag, 1: slash, 2: name, index } of text.matchAll(NOTES)) {
+  for (const { 0: tag, 1: slash, 2: name, index } of text.matchAll(METADATA_TAG)) {
     if (!begun && !slash) begun = { name, index }
     const isEnd = slash ? begun?.name === name : begun?.index === index && tag.endsWith('/>')
     if (!begun || !isEnd) continue
@@ -36,8 +36,8 @@ function withoutNotes(text: string): string {
   return rest + text.slice(past)
 }
 
-/** The drawing with its photographs stripped as if each had been uploaded by itself. */
-async function withoutTraces(text: string): Promise<string> {
+/** The drawing with its photographs stripped as if uploaded separately. */
+async function stripPhotographs(text: string): Promise<string> {
   const parts: string[] = []
   let past = 0
   for (const { 0: whole, 1: head = '', 2: kind = '', 3: encoded = '', index } of text.matchAll(PHOTOGRAPH)) {
@@ -62,7 +62,7 @@ async function strippedOf(bytes: Buffer, plan: (typeof PLANS)['jpeg']): Promise<
     read: async (from: number, length: number) => bytes.subarray(from, from + length),
   }
   const pieces = await plan(source, orientation)
-  if (keepsEverything(source, pieces)) return bytes
+  if (isUnchanged(source, pieces)) return bytes
   const left: Uint8Array[] = []
   for await (const piece of bytesOf(source, pieces)) left.push(piece)
   return Buffer.concat(left)

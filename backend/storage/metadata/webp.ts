@@ -22,7 +22,7 @@ export async function planWebp(source: Source, orientation: number | undefined):
     if (type === 'VP8X') {
       isExtended = true
       const flags = ((head[8] ?? 0) & ~HAS_EXIF & ~HAS_XMP) | (exif ? HAS_EXIF : 0)
-      // The chunk with other flags; byte for byte the same where there was nothing to take away.
+      // The chunk with changed flags; unchanged if there was nothing to remove.
       if (flags === head[8]) pieces.push({ from: at, to: next })
       else pieces.push({ from: at, to: at + 8 }, Buffer.from([flags]), { from: at + 9, to: next })
     } else if (KEPT.has(type)) pieces.push({ from: at, to: Math.min(next, end) })

@@ -10,7 +10,7 @@ export type FindVariant = (
   recipe: Recipe,
 ) => Promise<Located | undefined>
 
-/** Looks for a variant: among those that came with the product, then among those that were made here. */
+/** Looks a variant up among those shipped with the product, then among those made here. */
 export function findVariant({ readyMade }: PictureSizes, { store, spool }: Files): FindVariant {
   const shipped = readyMade === undefined ? undefined : diskStore(readyMade, spool)
   return async ({ version, metadata }, recipe) => {

@@ -1,4 +1,4 @@
-/** Makes the sizes in which pictures are shown, as jobs: a request never does. */
+/** Makes resized pictures in jobs, never in requests. */
 import { Problem } from '../../base/problem.ts'
 import type { Files } from '../files/open-files.ts'
 import type { StoredObject } from '../objects.ts'
@@ -25,7 +25,7 @@ type StoredPicture = Pick<StoredObject, 'version' | 'metadata'>
 const PICTURES = `select version, metadata from storage.objects join storage.buckets on buckets.id = bucket_id
   where public and metadata ? 'width'`
 
-/** Those of one picture that are not there yet. One that was replaced since has none to make. */
+/** Makes the missing variants of one picture. Skips a picture that was replaced since. */
 export async function makeVariants(services: Needs, files: Files, version: string): Promise<void> {
   const { rows } = await services.database.server.query<StoredPicture>(`${PICTURES} and version = $1`, [
     version,
@@ -34,8 +34,8 @@ export async function makeVariants(services: Needs, files: Files, version: strin
 }
 
 /**
- * Those of every picture: after a restore, in another store, or when the site has got new sizes. What was stored just
- * now has a job of its own.
+ * Makes the missing variants of every picture: after a restore, in another store, or for new sizes. A picture
+ * just stored has a job of its own.
  */
 export async function makeMissingVariants(services: Needs, files: Files): Promise<void> {
   const { rows } = await services.database.server.query<StoredPicture>(
@@ -60,7 +60,7 @@ async function make({ pictures, log }: Needs, files: Files, picture: StoredPictu
       await files.store.write(variantsPrefix(version) + recipeName(made.recipe), oneChunk(made.bytes))
     }
   } catch (error) {
-    // A picture that is damaged further in will not be better at the next try; it is shown as it was stored.
+    // A damaged picture will not improve on retry; it is shown as stored.
     if (!(error instanceof Problem)) throw error
     log.warn({ err: error, version }, 'A picture could not be made in the sizes of the site')
   }

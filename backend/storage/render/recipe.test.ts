@@ -32,30 +32,30 @@ describe('the size of a variant', () => {
     [{ width: '400', height: '400' }, 480, 320],
     [{ width: '900', height: '256', resize: 'contain' }, 480, 320],
     [{ width: '400', height: '100', resize: 'fill' }, 1280, 672],
-  ])('%o of a photo of 3000 × 2000 is %i × %i', (query, width, height) => {
+  ])('follows %o of a photo of 3000 × 2000: %i × %i', (query, width, height) => {
     expect(size(query)).toEqual([width, height])
   })
 
-  test('of a tall one has no more pixels than making it may cost', () => {
+  test('limits the pixels of a tall picture', () => {
     expect(size({ width: '1600' }, { ...photo, width: 1600, height: 2500 })).toEqual([1600, 2500])
     expect(size({ width: '1600' }, { ...photo, width: 1600, height: 8192 })).toEqual([884, 4525])
     expect(size({ width: '320' }, { ...photo, width: 1600, height: 8192 })).toEqual([320, 1638])
   })
 
-  test('is never more than the picture has', () => {
+  test('never exceeds the original', () => {
     const small = { ...photo, width: 300, height: 100 }
     expect(size({ width: '400' }, small)).toEqual([300, 100])
     expect(size({ width: '1200', height: '630' }, small)).toEqual([190, 100])
     expect(size({ height: '640' }, small)).toEqual([300, 100])
   })
 
-  test('of a drawing is its own at every width; a link’s preview of it is as large as any', () => {
+  test('keeps a drawing as it is at every width; its link preview has the full size', () => {
     const drawing = { ...photo, mime: 'image/svg+xml', width: 24, height: 24 }
     expect(named({ width: '480' }, drawing)).toBe('as stored')
     expect(named({ width: '1200', height: '630' }, drawing)).toBe('1280x672.jpeg')
   })
 
-  test('stays within bounds and within the picture, whatever is asked of whatever', () => {
+  test('stays within the limits and the picture for any input', () => {
     const side = fc.integer({ min: 1, max: 16_000 })
     const asked = fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: undefined })
     const fit = fc.constantFrom('cover', 'contain', 'fill')
@@ -75,7 +75,7 @@ describe('the size of a variant', () => {
     )
   })
 
-  test('takes few values however many are asked for, and all that the site asks for', () => {
+  test('takes few values, including all that the site uses', () => {
     const { widths, preview } = pictureSizes
     const made = new Set(allRecipes(pictureSizes, photo).map(recipeName))
     expect(made.size).toBe(widths.length * 2 + 1)
@@ -96,7 +96,7 @@ describe('the size of a variant', () => {
     }
   })
 
-  test('is made once where a small picture has the same in several widths, and of one that moves never', () => {
+  test('occurs once if several widths coincide, and never for an animation', () => {
     const small = { ...photo, width: 300, height: 200 }
     expect(allRecipes(pictureSizes, small).map(recipeName)).toEqual([
       '300x200.avif',
@@ -117,15 +117,15 @@ describe('the format', () => {
     ['*/*', '480x320.webp'],
     ['image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', 'as stored'],
     ['image/jpeg', 'as stored'],
-  ])('for Accept: %s is %s', (accept, name) => {
+  ])('follows Accept: %s: %s', (accept, name) => {
     expect(named({ width: '480' }, photo, accept)).toBe(name)
   })
 
-  test.each(['origin', 'jpeg', 'png'])('“%s” is the picture as it was stored', (format) => {
+  test.each(['origin', 'jpeg', 'png'])('serves the original for “%s”', (format) => {
     expect(named({ width: '480', format }, photo, 'image/avif')).toBe('as stored')
   })
 
-  test('without Accept is the one of anything', () => {
+  test('falls back to that of */* without Accept', () => {
     const recipe = recipeFor(pictureSizes, photo, readTransform({ width: '480' }), undefined)
     expect(recipe?.format).toBe('webp')
   })
@@ -140,6 +140,6 @@ test.each([
   [{ quality: '-1' }, 'quality must be a number from 20 to 100.'],
   [{ format: 'tiff' }, 'format must be origin, avif, webp, jpeg or png.'],
   [{ resize: 'stretch' }, 'resize must be cover, contain or fill.'],
-])('%o is refused with a sentence', (query, message) => {
+])('refuses %o with a message', (query, message) => {
   expect(() => readTransform(query)).toThrow(message)
 })

@@ -2,28 +2,28 @@ import type { Picture } from '../picture.ts'
 import type { Transform } from './transform.ts'
 
 /**
- * Exactly how a variant is made. A picture has the few that the site itself shows, whatever is asked for: every
- * request is brought to the nearest of them.
+ * The exact parameters of a variant. Only the sizes the site itself uses exist: each request is mapped to the
+ * nearest of them.
  */
 export type Recipe = { width: number; height: number; format: VariantFormat }
 export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
 export type Original = Picture & { mime: string }
 
-/** What a site shows its pictures in: at these widths in their own proportions, and cropped for link previews. */
+/** Sizes of a site's pictures: widths in original proportions, and the crop of link previews. */
 export type PictureSizes = {
   widths: readonly number[]
   preview: { readonly width: number; readonly height: number }
-  /** A folder of variants that came with the product, as `variants/<SHA-256 of the picture>/<recipe>`. */
+  /** Folder of variants shipped with the product, as `variants/<SHA-256 of the picture>/<recipe>`. */
   readyMade?: string
 }
 
-// Tall pictures stay legible, yet within what every format can hold.
+// Keeps tall pictures legible, within the limits of every format.
 const TALLEST = 8192
-/** What making one may cost grows with its pixels: a portrait of 1600 × 2500 has as many. */
+/** Cost grows with the pixels: a portrait of 1600 × 2500 has this many. */
 const MOST_MADE = 4_000_000
 
-/** Every variant of a picture, the smallest first. One that moves has none, and a drawing fits any size as it is. */
+/** Every variant of a picture, smallest first. Animations have none; drawings fit any size as they are. */
 export function allRecipes(sizes: PictureSizes, original: Original): Recipe[] {
   if (original.frames > 1) return []
   const own = original.width / original.height
@@ -35,7 +35,7 @@ export function allRecipes(sizes: PictureSizes, original: Original): Recipe[] {
   return [...new Map(all.map((recipe) => [recipeName(recipe), recipe])).values()]
 }
 
-/** The variant that answers a request; undefined where that is the picture as it was stored. */
+/** The variant for a request; undefined for the original. */
 export function recipeFor(
   sizes: PictureSizes,
   original: Original,
@@ -56,13 +56,13 @@ export function recipeName({ width, height, format }: Recipe): string {
 
 const isDrawing = ({ mime }: Original) => mime === 'image/svg+xml'
 
-/** In a format that every messenger reads. */
+/** In a format that every messenger supports. */
 function previewOf({ widths, preview }: PictureSizes, original: Original): Recipe {
   const size = sizeFor(original, step(widths, preview.width), preview.width / preview.height)
   return { ...size, format: 'jpeg' }
 }
 
-/** A client that does not name the newer formats gets WebP only if it said that anything will do. */
+/** A client that does not list the newer formats gets WebP only if it accepts anything. */
 function formatFor(asked: Transform['format'], accept = '*/*'): 'avif' | 'webp' | undefined {
   if (asked !== undefined) return asked === 'avif' || asked === 'webp' ? asked : undefined
   const accepted = accept
@@ -76,7 +76,7 @@ function formatFor(asked: Transform['format'], accept = '*/*'): 'avif' | 'webp' 
 }
 
 function sizeFor(original: Original, box: number, ratio: number) {
-  // A drawing has no size of its own to stay within; a photograph is never enlarged.
+  // A drawing has no intrinsic limit; a photograph is never enlarged.
   const room = isDrawing(original) ? { width: box, height: TALLEST } : original
   const scale = Math.min(
     1,
@@ -87,7 +87,7 @@ function sizeFor(original: Original, box: number, ratio: number) {
   return { width: whole(box * scale), height: whole((box / ratio) * scale) }
 }
 
-/** Whether a crop is asked for that comes nearer to a link's preview than to the picture itself. */
+/** Whether the requested crop is closer to a link preview than to the picture itself. */
 function isPreview({ preview }: PictureSizes, own: number, { width, height, resize }: Transform): boolean {
   if (width === undefined || height === undefined || resize === 'contain') return false
   const distance = (ratio: number) => Math.abs(Math.log(width / height / ratio))

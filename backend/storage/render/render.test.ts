@@ -29,7 +29,7 @@ async function store(name: string, bytes: Buffer): Promise<string> {
   return data?.version ?? ''
 }
 
-/** Stores a picture and does its job, as the runner would. */
+/** Stores a picture and runs its job. */
 async function put(name: string, bytes: Buffer): Promise<string> {
   const version = await store(name, bytes)
   await makeVariants(server.services, openFiles(server.services.config), version)
@@ -60,7 +60,7 @@ const variantsOf = (version: string) => {
 }
 
 describe('a picture at another size', () => {
-  test('through the official client: 480 wide, as WebP', async () => {
+  test('works with the official client: 480 wide, as WebP', async () => {
     const { publicUrl } = assets(server.visitor).getPublicUrl('photo.jpg', { transform: { width: 480 } }).data
     const shown = await seen(fetch(publicUrl))
     expect(shown).toMatchObject({ format: 'webp', type: 'image/webp', width: 480, height: 320 })
@@ -82,7 +82,7 @@ describe('a picture at another size', () => {
     expect(await seen(render('photo.jpg', query))).toMatchObject({ type, width, height })
   })
 
-  test('is in the best format the browser accepts', async () => {
+  test('has the best format the browser accepts', async () => {
     const chrome = await render('photo.jpg', 'width=128', { accept: 'image/avif,image/webp,*/*;q=0.8' })
     expect(chrome.headers.get('content-type')).toBe('image/avif')
     expect(chrome.headers.get('vary')).toContain('Accept')
@@ -93,7 +93,7 @@ describe('a picture at another size', () => {
     expect(told.headers.get('vary') ?? '').not.toMatch(/\bAccept\b(?!-)/)
   })
 
-  test('stands upright and tells nothing of where it was taken', async () => {
+  test('stands upright, without metadata', async () => {
     const lying = await sharp(await noisyPicture('jpeg', 300, 200))
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 4/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -106,7 +106,7 @@ describe('a picture at another size', () => {
     expect((await assets().info('lying.jpg')).error).toBeNull()
   })
 
-  test('shows white, not black, where a JPEG cannot be transparent', async () => {
+  test('has a white background as JPEG instead of transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const glass = sharp({ create: { width: 80, height: 80, channels: 4, background: clear } })
     await put('glass.png', await glass.png().toBuffer())
@@ -117,7 +117,7 @@ describe('a picture at another size', () => {
     expect(kept.rest.hasAlpha).toBe(true)
   })
 
-  test('of an SVG is the SVG; a link’s preview of it reaches for nothing outside it', async () => {
+  test('serves an SVG as it is, and its link preview without external resources', async () => {
     const outside = `<image href="file:///etc/hostname" width="40" height="20"/>
       <image href="${server.url}/healthz" width="40" height="20"/><rect width="40" height="20" fill="#ff0000"/>`
     await put('drawing.svg', svg(outside))
@@ -128,7 +128,7 @@ describe('a picture at another size', () => {
     expect((await seen(render('drawing.svg', 'width=64'))).type).toBe('image/svg+xml')
   })
 
-  test('of a moving GIF is the moving GIF', async () => {
+  test('serves an animated GIF as it is', async () => {
     const bytes = await movingGif()
     await put('moving.gif', bytes)
     const shown = await seen(render('moving.gif', 'width=64&format=webp'))
@@ -138,7 +138,7 @@ describe('a picture at another size', () => {
     expect((await seen(render('still.gif', 'width=64&format=webp'))).type).toBe('image/webp')
   })
 
-  test('of a PDF is refused, and so is nonsense', async () => {
+  test('refuses a PDF and invalid parameters', async () => {
     await put('report.pdf', pdf())
     const answers: [string, string, number, string][] = [
       ['report.pdf', 'width=64', 415, 'Only pictures can be shown at another size.'],
@@ -152,7 +152,7 @@ describe('a picture at another size', () => {
     }
   })
 
-  test('of a picture that is damaged further in is that picture', async () => {
+  test('falls back to the original if it is damaged', async () => {
     const whole = await noisyPicture('png', 300, 300)
     const cut = whole.subarray(0, whole.length / 3)
     const version = await put('cut.png', cut)
@@ -162,7 +162,7 @@ describe('a picture at another size', () => {
     expect(variantsOf(version)).toEqual([])
   })
 
-  test('can be downloaded with a key, through the official client', async () => {
+  test('can be downloaded with a key by the official client', async () => {
     const { data } = await assets(server.visitor).download('photo.jpg', { transform: { width: 320 } })
     expect((await sharp(await bytesOf(data)).metadata()).width).toBe(320)
   })
@@ -183,7 +183,7 @@ describe('caching', () => {
     expect(exact.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('HEAD answers like GET', async () => {
+  test('answers HEAD like GET', async () => {
     const url = `${server.url}/storage/v1/render/image/public/site_assets/photo.jpg?width=320&format=webp`
     const head = await fetch(url, { method: 'HEAD' })
     const { bytes, type } = await seen(fetch(url))
@@ -191,7 +191,7 @@ describe('caching', () => {
     expect(head.headers.get('content-type')).toBe(type)
   })
 
-  test('a replaced picture is shown at once and takes its old variants with it', async () => {
+  test('shows a replaced picture at once and removes its old variants', async () => {
     const first = await put('changing.png', await picture('png', 100, 100, '#ff0000'))
     const before = await render('changing.png', 'width=64&format=webp')
     await before.arrayBuffer()
@@ -206,7 +206,7 @@ describe('caching', () => {
   })
 })
 
-describe('the work of making variants', () => {
+describe('making variants', () => {
   const jobsOf = async (version: string) =>
     (
       await sql(
@@ -218,7 +218,7 @@ describe('the work of making variants', () => {
       )
     ).rows
 
-  test('is queued with the picture; until it is done the picture is shown as it was stored', async () => {
+  test('starts with the upload; until then the original is served', async () => {
     const bytes = await noisyPicture('jpeg', 900, 600)
     const version = await store('waiting.jpg', bytes)
     expect(await jobsOf(version)).toEqual([{ queue_name: 'pictures' }])
@@ -232,7 +232,7 @@ describe('the work of making variants', () => {
     expect(await seen(later)).toMatchObject({ type: 'image/avif', width: 480 })
   })
 
-  test('is queued for a copy too, and not for what visitors do not see', async () => {
+  test('happens for a copy too, but not for private files', async () => {
     await store('copied.png', await picture('png', 90, 90))
     await assets().copy('copied.png', 'copy.png')
     const { data } = await assets().info('copy.png')
@@ -241,7 +241,7 @@ describe('the work of making variants', () => {
     expect(await jobsOf(document)).toEqual([])
   })
 
-  test('is done once, all of it', async () => {
+  test('runs once, completely', async () => {
     const version = await put('busy.png', await noisyPicture('png', 700, 700))
     const names = variantsOf(version)
     expect(names.filter((name) => name.endsWith('.avif')).sort()).toEqual([
@@ -257,7 +257,7 @@ describe('the work of making variants', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  test('is caused by no request, however many sizes strangers think of', async () => {
+  test('never happens in a request, whatever its size', async () => {
     const version = await put('popular.png', await picture('png', 700, 700))
     const made = variantsOf(version)
     for (let n = 1; n <= 70; n++) {
@@ -267,7 +267,7 @@ describe('the work of making variants', () => {
     expect(variantsOf(version)).toEqual(made)
   })
 
-  test('is made up for where variants are gone, as after a restore', async () => {
+  test('replaces missing variants, as after a restore', async () => {
     const version = await put('restored.png', await picture('png', 400, 400))
     const made = variantsOf(version)
     rmSync(join(server.services.config.DATA_DIR, 'files/variants', version), { recursive: true })
@@ -278,7 +278,7 @@ describe('the work of making variants', () => {
     expect(variantsOf(version)).toEqual(made)
   })
 
-  test('was done before for pictures that come with the product', async () => {
+  test('skips pictures shipped with the product', async () => {
     const bytes = await noisyPicture('jpeg', 640, 400)
     const version = await store('sample.jpg', bytes)
     const readyMade = join(server.services.config.DATA_DIR, 'ready-made')

@@ -17,8 +17,8 @@ type Size = { width: number; height: number }
 type Variant = { recipe: Recipe; bytes: Buffer }
 
 /**
- * Makes variants of a picture: upright, cropped to each recipe's proportions, its metadata left behind. The picture is
- * decoded once, as large as the largest of them, and for those again that would need more of it.
+ * Makes variants of a picture: upright, cropped to each recipe's proportions, without metadata. The picture
+ * is decoded once at the largest size, and again for recipes that need more of it.
  */
 export async function* renderAll(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export async function* renderAll(
   }
 }
 
-/** In the picture's own proportions, so that every crop is in it. */
+/** In the picture's own proportions, so that it contains every crop. */
 function largestOf({ width, height }: Original, recipes: readonly Recipe[]): Size {
   const scale = Math.max(
     0,
@@ -76,15 +76,15 @@ async function open(bytes: Uint8Array, original: Original, { width, height }: Si
 }
 
 function encode(picture: Sharp, { format }: Recipe): Promise<Buffer> {
-  // Formats without transparency would show black where a picture has none of its own.
+  // Formats without transparency would show it as black.
   const opaque = format === 'jpeg' ? picture.flatten({ background: '#ffffff' }) : picture
   return opaque.toFormat(format, variantOptions[format]).timeout({ seconds: LONGEST_SECONDS }).toBuffer()
 }
 
 const sizeOf = ({ width, height }: Recipe): Size => ({ width, height })
 
-// All of them are made of every picture, on the smallest of servers: with more effort each takes half as long again,
-// JPEG six times as long, for a few of a hundred bytes.
+// Low effort, since all variants are made on the smallest of servers: more effort takes half as long again,
+// and for JPEG six times as long, to save a few per cent.
 export const variantOptions: Record<VariantFormat, object> = {
   avif: { quality: 50, effort: 0 },
   webp: { quality: 80, effort: 2 },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '../../base/problem.ts'
 
-/** What a request for a picture at another size asks for. */
+/** Parameters of a request for a resized picture. */
 
 export type Transform = z.infer<typeof query>
 
@@ -15,7 +15,7 @@ const pixels = z
 const query = z.object({
   width: pixels,
   height: pixels,
-  /** Read and left aside: there is one quality of each format. */
+  /** Accepted and ignored: each format has one quality. */
   quality: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number from 20 to 100')

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import type { Context } from 'hono'
 import { Problem } from '../../base/problem.ts'
 import type { Env } from '../../http/env.ts'
-import { asStored, howToKeep } from '../download.ts'
+import { asStored, cachingOf } from '../download.ts'
 import type { Files } from '../files/open-files.ts'
 import type { ObjectMetadata, StoredObject } from '../objects.ts'
 import type { Served } from '../serve.ts'
@@ -13,8 +13,8 @@ import { MIME } from './render.ts'
 import { readTransform } from './transform.ts'
 
 /**
- * Shows pictures at other sizes. A request only ever reads: a job makes the variants when a picture is stored
- * (`make-variants.ts`), and what is not made, or not yet, is shown as it was stored.
+ * Serves resized pictures. Requests only read: a job makes the variants when a picture is stored
+ * (`make-variants.ts`), and a missing one falls back to the original.
  */
 export function variantsOf({ pictures }: Services, files: Files) {
   const find = findVariant(pictures, files)
@@ -24,10 +24,10 @@ export function variantsOf({ pictures }: Services, files: Files) {
     const vary = asked.format === undefined ? { vary: 'Accept' } : {}
     if (!recipe) return { ...asStored(c, object), ...vary }
     const found = await find(object, recipe)
-    // The next look may find it made.
+    // It may be made by the next request.
     if (!found) return { ...asStored(c, object), ...vary, cacheControl: 'no-cache' }
     return {
-      ...howToKeep(c, object),
+      ...cachingOf(c, object),
       ...vary,
       etag: `${object.metadata.eTag.slice(0, 33)}-${recipeName(recipe)}"`,
       mime: MIME[recipe.format],

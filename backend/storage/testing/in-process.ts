@@ -6,7 +6,7 @@ import { officialClient, type TestServer } from '../../testing/test-server.ts'
 import type { Files } from '../files/open-files.ts'
 import { storage } from '../storage.ts'
 
-/** The storage with other parts put in, called by the official client without a network in between. */
+/** The storage with replaced parts, called by the official client without a network. */
 export function inProcess(
   { services, url, anonKey }: TestServer,
   files: Files,

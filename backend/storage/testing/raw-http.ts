@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes exactly as given, as no well-behaved client would, and returns what the server answers. */
+/** Sends bytes exactly as given, as no proper client would, and returns the response. */
 export function sendRaw(url: string, ...pieces: (string | Uint8Array)[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * As much of S3 as the product uses, kept in memory: path-style addresses, version 4 signatures that are
- * checked, ranges, copies, and lists in pages of three.
+ * An in-memory S3 with the features the product uses: path-style addresses, verified version 4 signatures,
+ * ranges, copies, and lists in pages of three.
  */
 export type S3Double = {
   url: string
   objects: Map<string, { bytes: Buffer; modifiedAt: Date }>
   requests: { method: string; key: string; headers: IncomingMessage['headers'] }[]
-  /** Answers the next requests with these statuses instead of doing what they ask. */
+  /** Statuses for the next requests, instead of handling them. */
   failures: number[]
   close(): Promise<void>
 }

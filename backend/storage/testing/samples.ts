@@ -10,7 +10,7 @@ export function picture(format: PictureFormat, width = 60, height = 40, colour =
   return blank.toFormat(format).toBuffer()
 }
 
-/** A picture that does not compress away: every pixel differs. */
+/** An incompressible picture: every pixel differs. */
 export function noisyPicture(format: PictureFormat, width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const background = { r: 0, g: 0, b: 0 }
@@ -38,8 +38,8 @@ export const pdf = (bytes = 400) =>
     `%PDF-1.7\n${'% filling\n'.repeat(Math.ceil(bytes / 10))}`.slice(0, bytes - 6).concat('\n%%EOF'),
   )
 
-/** A PNG whose header promises a picture that would take gigabytes to decode. */
-export function pngSaying(width: number, height: number, pixels = Buffer.alloc(1000)): Buffer {
+/** A PNG whose header announces a picture that would take gigabytes to decode. */
+export function pngClaiming(width: number, height: number, pixels = Buffer.alloc(1000)): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)

@@ -59,7 +59,7 @@ export function createServices(given: Given) {
   }
 }
 
-/** Everything the backend has to offer, where the official clients expect it. */
+/** The complete backend at the addresses the official clients expect. */
 export function createApp(services: TestServices): Hono<Env> {
   const app = new Hono<Env>()
   app.use(accessLog(services), addSecurityHeaders(services.headers), compress())
@@ -76,7 +76,7 @@ export function createApp(services: TestServices): Hono<Env> {
   return app
 }
 
-/** Writes the emails that sign-in leaves to a job. */
+/** Runs the jobs in which sign-in writes emails. */
 export function startJobs(services: TestServices): Promise<{ stop(): Promise<void> }> {
   return runJobs(services, {
     tasks: {

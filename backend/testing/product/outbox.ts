@@ -7,7 +7,7 @@ export type Email = {
   content: { link: string; code: string; newEmail: string; askedOn: string | null }
 }
 
-/** The emails that were written and would be sent now, the first one first. */
+/** The emails that would be sent now, oldest first. */
 export function outboxOf({ database }: { database: Database }) {
   const all = async (): Promise<Email[]> => {
     const { rows } = await database.server.query<Email>(

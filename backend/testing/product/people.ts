@@ -6,7 +6,7 @@ import type { Query } from '../../db/database.ts'
 
 export type Role = 'admin' | 'member'
 
-/** Somebody with a role who can sign in at once. */
+/** Creates an account with a role that can sign in at once. */
 export function createPerson(
   services: Pick<Services, 'database' | 'accounts'>,
   { role, ...credentials }: { email: string; password: string; role: Role },
@@ -39,7 +39,7 @@ export function createAccounts(): Accounts {
   }
 }
 
-/** Readers come in with a letter to the address on their card. */
+/** Readers sign in by a letter to the address on their card. */
 export const readersAsGuests: Guests = {
   kind: 'reader',
   page: '/my-card',

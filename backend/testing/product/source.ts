@@ -2,7 +2,7 @@ import type { Query } from '../../db/database.ts'
 import type { Source } from '../../db/migrate.ts'
 import { prepareQueue } from '../../jobs/prepare-queue.ts'
 
-/** The tables of the small product that the backend's tests use, and its first articles. */
+/** Tables and first articles of the sample product in the backend's tests. */
 export const source: Source = { folder: import.meta.dirname, seed, prepare: prepareQueue }
 
 async function seed(query: Query): Promise<void> {

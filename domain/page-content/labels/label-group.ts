@@ -1,15 +1,15 @@
 import type { PageDefaults } from '../content.ts'
 
-/** A part of a page as staff see it: its name, and a name for each of its elements, in the page's order. */
+/** A part of a page in the back office: its name, and a label for each element, in page order. */
 export type LabelGroup = { name: string; elements: Readonly<Record<string, string>> }
 
-/** Groups that name elements of one page and no others. */
+/** Groups that label only elements of one page. */
 export type LabelsOf<Defaults extends PageDefaults> = readonly {
   name: string
   elements: Partial<Record<keyof Defaults, string>>
 }[]
 
-/** What every page says of itself elsewhere. */
+/** Search and sharing data of every page. */
 export const sharedLinkLabels = {
   name: 'Search engines and shared links',
   elements: {
@@ -18,7 +18,7 @@ export const sharedLinkLabels = {
   },
 } as const
 
-/** The request a page ends with. */
+/** The closing appeal of a page. */
 export const closingAskLabels = {
   name: 'Closing request',
   elements: {

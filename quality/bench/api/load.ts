@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A load generator that costs little itself: requests are written as bytes made beforehand over kept
- * connections, and of an answer only its status and its length are read. Runs in a process of its own.
+ * A lightweight load generator: requests are prebuilt bytes over kept-alive connections, and only the status
+ * and length of a response are parsed. Runs in its own process.
  */
 
 export type Order = {
   port: number
-  /** Whole requests, taken in turn. */
+  /** Whole requests, sent in turn. */
   requests: string[]
   connections: number
   seconds: number
-  /** At most so many requests a second in all; as many as possible when not given. */
+  /** Maximum requests per second in total; unlimited by default. */
   rate?: number
 }
 
 export type Report = {
   answered: number
-  /** How many answers had which status; 0 stands for a connection that broke. */
+  /** Number of responses by status; 0 stands for a broken connection. */
   statuses: Record<string, number>
   seconds: number
   p50: number
   p99: number
-  /** Share of one core that the generator itself used. */
+  /** Share of one core used by the generator. */
   generator: number
 }
 
@@ -45,7 +45,7 @@ async function run(order: Order): Promise<Report> {
   const connection = async () => {
     while (performance.now() < ends) await converse()
   }
-  /** One connection until it breaks or the time is over. */
+  /** Runs one connection until it breaks or time is up. */
   const converse = () =>
     new Promise<void>((done) => {
       const socket: Socket = connect({ port: order.port, host: '127.0.0.1', noDelay: true })
@@ -101,7 +101,7 @@ async function run(order: Order): Promise<Report> {
   }
 }
 
-/** The whole length of the answer that begins the bytes, once its head is there. */
+/** Total length of the first response in the buffer, once its head is complete. */
 function lengthOf(bytes: Buffer): number | undefined {
   const head = bytes.indexOf('\r\n\r\n')
   if (head === -1) return undefined

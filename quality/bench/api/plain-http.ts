@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The floor under every answer: Node's own HTTP server with the same bytes, and nothing else. */
+/** Baseline of every response: Node's plain HTTP server with the same bytes. */
 export type Answer = { status: number; headers: [string, string][]; body: string }
 
 process.on('message', (answer: Answer) => {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** The floor under every statement: the bare driver, doing the same transaction as fast as it can. */
+/** Baseline of every statement: the bare driver, running the same transaction as fast as it can. */
 export type Work = {
   url: string
   claims: string
   role: string
   text: string
-  /** Sets of values, taken in turn. */
+  /** Parameter sets, used in turn. */
   values: unknown[][]
   readOnly: boolean
   loops: number

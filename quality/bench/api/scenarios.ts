@@ -12,11 +12,11 @@ export type Instance = {
 export type Scenario = {
   name: string
   requests: (instance: Instance) => string[]
-  /** The same work through the bare driver, where it is one statement. */
+  /** The same work through the bare driver, if it is a single statement. */
   sql?: { text: string; values: unknown[][]; role: 'member' | 'admin'; readOnly: boolean }
-  /** What is slow by design is asked by fewer at once. */
+  /** Fewer connections for work that is slow by design. */
   connections?: number
-  /** What the first column of the result should reach. */
+  /** Target of the first result column. */
   target?: { http?: number; sql?: number }
 }
 
@@ -34,7 +34,7 @@ function repeat<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => make(i))
 }
 
-/** What `npm run bench:api` measures. */
+/** Scenarios of `npm run bench:api`. */
 export const scenarios: Scenario[] = [
   { name: 'ten causes, cached', requests: visitorGets(LIST), target: { http: 0.6 } },
   { name: 'one cause, cached', requests: visitorGets(ONE), target: { http: 0.6 } },
@@ -67,7 +67,7 @@ export const scenarios: Scenario[] = [
     target: { sql: 0.8 },
   },
   {
-    // Those who are not administrators share few connections and take turns, which is what this row shows.
+    // Callers other than administrators share few connections and queue, which this row shows.
     name: 'ten causes, uncached, in turns',
     requests: ({ port, anonKey, member }) => repeat(500, (i) => get(port, LIST, anonKey, member, from(i))),
     sql: { text: LIST_SQL, values: [[]], role: 'member', readOnly: true },
@@ -114,7 +114,7 @@ export const scenarios: Scenario[] = [
   },
 ]
 
-/** Another visitor each time: limits per address are not what is measured. */
+/** A different visitor each time, to bypass limits per address. */
 const from = (i: number) => `X-Forwarded-For: 10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}\r\n`
 
 function get(port: number, path: string, key: string, bearer: string, more = ''): string {

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { weighScripts } from '../../../e2e/script-weight.ts'
 import { signIn } from '../../../e2e/sign-in.ts'
 
-/** What an administrator's browser loads of code before the first screen of the back office is there, gzipped. */
+/** Gzipped code that an administrator's browser loads before the first screen of the back office is shown. */
 export async function weighBackOffice(site: string, executablePath: string): Promise<number> {
   const { data } = await (await signIn(site)).auth.getSession()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -12,7 +12,7 @@ export async function weighBackOffice(site: string, executablePath: string): Pro
     await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)
     const scripts = weighScripts(page)
     await page.goto(`${site}/admin`)
-    // What comes later, such as the form to sign in again, is not waited for.
+    // Does not wait for later code, such as the form to sign in again.
     await page.getByRole('heading', { name: 'What to check' }).waitFor()
     return await scripts.sum()
   } finally {

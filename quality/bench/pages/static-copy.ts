@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 type File = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Serves copies of pages without any code: the floor that a page of the same looks can reach. */
+/** Serves copies of pages without any code: the baseline for a page with the same appearance. */
 export async function openStaticCopy(origin: string, port: number) {
   const files = new Map<string, Promise<File>>()
   const server = createServer(async (request, response) => {

@@ -13,7 +13,7 @@ const ON_4G = {
   uploadThroughput: 625_000,
 } as const
 
-/** What a first visit on a phone transfers before anyone scrolls, by kind, compressed as it travels. */
+/** Compressed transfer of a first visit on a phone before scrolling, by kind. */
 export async function weigh(url: string, executablePath: string, phone = CHEAP_PHONE): Promise<Weight> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -23,7 +23,7 @@ export async function weigh(url: string, executablePath: string, phone = CHEAP_P
       hasTouch: true,
     })
     const page = await context.newPage()
-    // A browser that knows nothing of its network yet fetches lazy pictures from as far as on a slow one.
+    // A browser without network statistics fetches lazy pictures as far ahead as on a slow network.
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.emulateNetworkConditions', ON_4G)
     const weight: Weight = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, all: 0 }

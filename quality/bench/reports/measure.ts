@@ -1,4 +1,4 @@
-/** Milliseconds through the product, and those of the plain SQL it rests on. */
+/** Milliseconds through the product, and for the plain SQL behind it. */
 export type Measure = { name: string; product: number; plain: number; from: string }
 
 export const PAGE = 50

@@ -21,7 +21,7 @@ const measured = {
 export type Part = keyof typeof measured
 export const partNames = Object.keys(measured) as Part[]
 
-/** One after the other, each told as soon as it is known. */
+/** Runs in sequence, yielding each result as soon as it is known. */
 export async function* measureAll(
   product: Product,
   { parts, ...size }: Size & { parts: readonly Part[] },
@@ -29,7 +29,7 @@ export async function* measureAll(
   for (const part of parts) yield* measured[part](product, size)
 }
 
-/** Any page of a view, beside a count and a page of the table. */
+/** Any page of a view, compared with a count and a page of the table. */
 async function* donorList({ ask, owner }: Product, donors: number): AsyncGenerator<Measure> {
   const plain =
     ({ offset = 0, where = 'true', order = 'created_at desc' }) =>
@@ -89,7 +89,7 @@ async function* donorList({ ask, owner }: Product, donors: number): AsyncGenerat
   if (slowest) yield { ...slowest, name: `Donor list: deep in ${views.length} views, the slowest` }
 }
 
-/** The search of the back office (Ctrl K), beside the newest five of each table with the same words. */
+/** The search of the back office (Ctrl K), compared with the newest five matches of each table. */
 async function* search({ ask, owner }: Product): AsyncGenerator<Measure> {
   const text = 'private.gift_text(donor_name, donor_email, donor_phone, transaction_id, order_id, payment_id)'
   const { rows } = await owner.query(
@@ -158,7 +158,7 @@ async function* report({ ask, owner }: Product, today: string): AsyncGenerator<M
   }
 }
 
-/** As the wizard does it: rows laid out piece by piece, then taken over in one call. */
+/** As in the wizard: rows are staged in parts, then imported in one call. */
 async function* importOf({ ask, owner }: Product): AsyncGenerator<Measure> {
   const rows = Array.from({ length: IMPORTED }, (_, at) => ({
     row_number: at + 1,

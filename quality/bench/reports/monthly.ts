@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 const MONTHS = 12
 const TABLES = ['public.monthly_gifts', 'public.payments', 'public.monthly_gift_changes']
 
-/** Rows as history, like those of the demo data: no trigger acts on them. Answers how many. */
+/** Inserts historic rows like the demo data's, without triggers. Returns their number. */
 export async function fillMonthly(owner: Product['owner']): Promise<number> {
   await owner.query('begin')
   for (const table of TABLES) await owner.query(`alter table ${table} disable trigger user`)
@@ -46,7 +46,7 @@ export async function fillMonthly(owner: Product['owner']): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The list of monthly gifts and the figures of the dashboard, beside plain SQL on the same tables. */
+/** The list of monthly gifts and the dashboard's figures, compared with plain SQL on the same tables. */
 export async function* monthlyGifts({ ask, owner }: Product, today: string): AsyncGenerator<Measure> {
   const gifts = await fillMonthly(owner)
   const list = (filter: object) => async () => {

@@ -3,9 +3,9 @@ import type { Period, Step } from '#domain/reports/period.ts'
 type Query = [text: string, values: unknown[]]
 
 /**
- * The same figures as the report's, as somebody would ask for them by hand and in as few questions as they need:
- * all its breakdowns, its trend, its totals and those of the period before. Once from the figures that the
- * database keeps, which is what the report rests on, and once from the gifts, which is what it saves.
+ * The report's figures in as few manual queries as needed: all breakdowns, the trend, the totals and those of
+ * the period before. Once from the stored figures, on which the report is based, and once from the gifts,
+ * which it avoids.
  */
 export function plainReports(
   { from = '-infinity', to = 'infinity' }: Period,

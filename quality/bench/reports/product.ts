@@ -1,4 +1,4 @@
-/** The product on a database of demo data, with an administrator who asks it as a browser would. */
+/** The product on a database of demo data, called by an administrator like a browser. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,12 +23,12 @@ const SESSION = '00000000-0000-4000-8000-000000000002'
 const SEED = 7
 
 export type Product = {
-  /** The owner of the tables, straight to PostgreSQL. */
+  /** The owner of the tables, connected to PostgreSQL directly. */
   owner: pg.Client
-  /** Through the REST interface: with a body as a POST, without one as a GET. */
+  /** Through the REST API: a POST with a body, a GET without. */
   ask<Answer>(path: string, body?: object): Promise<Answer>
   services: Services
-  /** Where it listens, and the key of a visitor. */
+  /** Its address, and a visitor's key. */
   url: string
   anonKey: string
   close(): Promise<void>
@@ -45,7 +45,7 @@ type Wanted = {
 export async function startProduct({ web, ...size }: Wanted): Promise<Product> {
   const log = pino({ level: 'error' })
   const folder = mkdtempSync(join(tmpdir(), 'daan-bench-'))
-  // The engine does not run as root: the user it changes to must be able to enter.
+  // The engine does not run as root: its user must be able to enter.
   chmodSync(folder, 0o755)
   const engine = await startEngine({ dataDir: folder, log, durable: false })
   await migrate(engine.url, log, source)

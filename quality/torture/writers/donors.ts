@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inWords, staffHeaders, type World } from '../world.ts'
 import { type Findings, nothingFound, type Writer } from './writer.ts'
 
-/** What a donor became: how often their notes were changed, and whether somebody is at it. */
+/** A donor's state: number of note changes, and the version. */
 type Donor = { id: string; notes: number; updatedAt: string }
 type Row = { id: string; updated_at: string; notes: string | null }
 
@@ -10,15 +10,15 @@ const EDITS_OF_EACH = 4
 const COLUMNS = 'select=id,updated_at,notes'
 
 /**
- * Staff who add donors and then change their notes, as the back office does: with an id of the browser's own,
- * and on the condition that nobody else changed the row in between.
+ * Staff who add donors and then change their notes, like the back office: with an id from the browser, and
+ * only if the row is unchanged.
  */
 export function donors(): Writer {
   const added = new Map<string, Donor>()
 
   async function add(world: World): Promise<Donor | undefined> {
     const id = randomUUID()
-    const { answer, attempts } = await world.insist({
+    const { answer, attempts } = await world.retry({
       method: 'POST',
       path: `/rest/v1/donors?${COLUMNS}`,
       headers: staffHeaders(world, { Prefer: 'return=representation' }),
@@ -38,7 +38,7 @@ export function donors(): Writer {
 
   async function change(world: World, donor: Donor): Promise<void> {
     const next = donor.notes + 1
-    const { answer, attempts } = await world.insist({
+    const { answer, attempts } = await world.retry({
       method: 'PATCH',
       path: `/rest/v1/donors?id=eq.${donor.id}&updated_at=eq.${encodeURIComponent(donor.updatedAt)}&${COLUMNS}`,
       headers: staffHeaders(world, { Prefer: 'return=representation' }),
@@ -96,7 +96,7 @@ export function donors(): Writer {
 }
 
 async function look(world: World, id: string): Promise<Row | undefined> {
-  const { answer } = await world.insist({
+  const { answer } = await world.retry({
     method: 'GET',
     path: `/rest/v1/donors?id=eq.${id}&${COLUMNS}`,
     headers: staffHeaders(world),

@@ -8,8 +8,8 @@ const numberIn = (content: Row['content_data']) =>
   Number(/^Edit (\d+)$/.exec(typeof content === 'string' ? content : content.text)?.[1] ?? 0)
 
 /**
- * Staff who change the words of pages as the back office does: on the condition that nobody else changed them
- * in between. Where an answer was lost, a look at the row tells whether the change was made.
+ * Staff who edit pages like the back office: only if the text is unchanged. After a lost response, the row
+ * shows whether the change was made.
  */
 export function edits(): Writer {
   const elements: Element[] = []
@@ -19,7 +19,7 @@ export function edits(): Writer {
     const name = `torture_${elements.length}`
     const element: Element = { id: '', updatedAt: '', last: 0, free: false }
     elements.push(element)
-    const { answer, attempts } = await world.insist({
+    const { answer, attempts } = await world.retry({
       method: 'POST',
       path: '/rest/v1/page_content',
       headers: staffHeaders(world, { Prefer: 'return=representation' }),
@@ -38,7 +38,7 @@ export function edits(): Writer {
   }
 
   async function look(world: World, filter: string): Promise<Row | undefined> {
-    const { answer } = await world.insist({
+    const { answer } = await world.retry({
       method: 'GET',
       path: `/rest/v1/page_content?select=id,updated_at,content_data&${filter}`,
       headers: staffHeaders(world),
@@ -55,7 +55,7 @@ export function edits(): Writer {
       element.free = false
       const next = element.last + 1
       const condition = `id=eq.${element.id}&updated_at=eq.${encodeURIComponent(element.updatedAt)}`
-      const { answer, attempts } = await world.insist({
+      const { answer, attempts } = await world.retry({
         method: 'PATCH',
         path: `/rest/v1/page_content?${condition}&select=id,updated_at,content_data`,
         headers: staffHeaders(world, { Prefer: 'return=representation' }),

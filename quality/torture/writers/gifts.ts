@@ -8,19 +8,19 @@ import { inWords, visitorHeaders, type World } from '../world.ts'
 import { type Findings, nothingFound, type Writer } from './writer.ts'
 
 export type Gift = { key: string; rupees: number; orderId: string; payment: Payment | undefined }
-/** How the product hears of a payment. `nobody`: neither the browser nor an event tells, so it has to ask. */
+/** How the product learns of a payment. `nobody`: neither browser nor event reports it, so it has to poll. */
 type Teller = 'browser' | 'provider' | 'both' | 'nobody'
 
 export type Begun = Pick<Gift, 'key' | 'rupees'>
 
 export type Gifts = Writer & {
-  /** Opens the order of a gift; nothing where that was refused, which is a violation. */
+  /** Opens the order of a gift; undefined if refused, which is a violation. */
   begin(world: World, begun: Begun): Promise<Gift | undefined>
-  /** What the donor does at the provider. */
+  /** The donor's payment at the provider. */
   pay(gift: Gift, email: string | null): Payment
-  /** The browser tells of the payment. */
+  /** The browser reports the payment. */
   verify(world: World, gift: Gift): Promise<void>
-  /** How many payments the product has not settled yet. */
+  /** Number of payments not settled yet. */
   unsettled(database: pg.Client): Promise<number>
 }
 
@@ -35,13 +35,13 @@ export function orderQuestion(world: World, { key, rupees }: Begun): Question {
   }
 }
 
-/** Donors: an order, a payment at the provider, and the product hears of it in one way or another. */
+/** Donors: an order, a payment at the provider, and a report by one of the channels. */
 export function gifts(provider: RazorpayApi): Gifts {
   const given: Gift[] = []
   let turn = 0
 
   async function begin(world: World, begun: Begun): Promise<Gift | undefined> {
-    const { answer } = await world.insist(orderQuestion(world, begun))
+    const { answer } = await world.retry(orderQuestion(world, begun))
     if (answer.status !== 200) {
       world.violated(`An order was answered ${inWords(answer)}`)
       return undefined
@@ -61,7 +61,7 @@ export function gifts(provider: RazorpayApi): Gifts {
 
   async function verify(world: World, { orderId, payment }: Gift): Promise<void> {
     const paymentId = payment?.id ?? ''
-    const { answer } = await world.insist({
+    const { answer } = await world.retry({
       method: 'POST',
       path: '/functions/v1/verify-razorpay-payment',
       headers: visitorHeaders(world),
@@ -78,7 +78,7 @@ export function gifts(provider: RazorpayApi): Gifts {
 
   async function tell(world: World, payment: Payment): Promise<void> {
     const event = provider.event('payment.captured', { payment })
-    const { answer } = await world.insist({
+    const { answer } = await world.retry({
       method: 'POST',
       path: '/functions/v1/razorpay-webhook',
       headers: {
@@ -100,7 +100,7 @@ export function gifts(provider: RazorpayApi): Gifts {
     async write(world) {
       const number = turn++
       const gift = await begin(world, newGift())
-      // One in twenty changes their mind, and some leave an address to be thanked at.
+      // One in twenty abandons the gift, and some leave an address for thanks.
       if (!gift || number % 20 === 19) return
       const payment = pay(gift, number % 25 === 0 ? `${gift.key}@example.org` : null)
       const teller = tellerOf(number)
@@ -184,7 +184,7 @@ function comparePayment(findings: Findings, { orderId, payment }: Gift, row: Row
     findings.doubled.push(`gift ${orderId} has ${row.thanks} letters of thanks`)
 }
 
-/** What the provider holds: one order for each gift, however often a process died while it asked for one. */
+/** Checks the provider's data: one order per gift, however often a process died while requesting it. */
 function compareWithProvider(findings: Findings, given: Gift[], provider: RazorpayApi): void {
   const orders = grouped(provider.orders.values(), ({ receipt }) => receipt)
   for (const [receipt, made] of orders)
@@ -192,7 +192,7 @@ function compareWithProvider(findings: Findings, given: Gift[], provider: Razorp
   if (provider.orders.size < given.length) findings.wrong.push('the provider has fewer orders than gifts')
 }
 
-/** The sums that reports show, against what the donors remember. */
+/** Compares the reports' sums with the acknowledged gifts. */
 async function compareFigures(database: pg.Client, findings: Findings, given: Gift[]): Promise<void> {
   const { rows } = await database.query<{ gifts: number; amount: number }>(
     `select sum(gifts)::int as gifts, sum(amount)::int as amount from public.gift_figures

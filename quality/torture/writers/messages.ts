@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inWords, visitorHeaders, type World } from '../world.ts'
 import { type Findings, nothingFound, type Writer } from './writer.ts'
 
-/** Visitors who write to the foundation or offer their help, each once, with a key for asking again. */
+/** Visitors who send one message or application each, with an idempotency key. */
 export function messages(): Writer {
   const kept = { contact: new Map<string, string>(), volunteer: new Map<string, string>() }
   let turn = 0
@@ -16,7 +16,7 @@ export function messages(): Writer {
         kind === 'contact'
           ? { subject: 'A question', message: text }
           : { interestArea: 'teaching', message: text }
-      const { answer } = await world.insist({
+      const { answer } = await world.retry({
         method: 'POST',
         path: `/functions/v1/${kind === 'contact' ? 'contact-form' : 'volunteer-application'}`,
         headers: visitorHeaders(world, { 'Idempotency-Key': key }),

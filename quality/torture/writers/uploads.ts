@@ -5,9 +5,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import { inWords, staffHeaders, type World } from '../world.ts'
 import { type Findings, nothingFound, type Writer } from './writer.ts'
 
-/** Staff who add pictures, and now and then replace one. No two pictures are the same. */
+/** Staff who add pictures, and sometimes replace one. All pictures differ. */
 export function uploads(dataDir: string): Writer {
-  /** Name → digest of the bytes that were acknowledged last. */
+  /** Digest of the last acknowledged bytes, by name. */
   const stored = new Map<string, string>()
   const idle: string[] = []
   let turn = 0
@@ -17,7 +17,7 @@ export function uploads(dataDir: string): Writer {
       const old = turn++ % 4 === 3 ? idle.shift() : undefined
       const name = old ?? `torture/${randomUUID()}.png`
       const bytes = picture()
-      const { answer, attempts } = await world.insist({
+      const { answer, attempts } = await world.retry({
         method: 'POST',
         path: `/storage/v1/object/site_assets/${name}`,
         headers: staffHeaders(world, { 'Content-Type': 'image/png', ...(old ? { 'x-upsert': 'true' } : {}) }),

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { World } from '../world.ts'
 
-/** Somebody who writes one kind of thing, remembers what was acknowledged, and looks afterwards whether it is there. */
+/** Writes one kind of data, remembers what was acknowledged, and checks it afterwards. */
 export type Writer = {
-  /** One piece of work, from its first request to its last acknowledgement. */
+  /** One unit of work, from its first request to its last acknowledgement. */
   write(world: World): Promise<void>
-  /** Compares what was acknowledged with what is there; a sentence for each thing lost or doubled. */
+  /** Compares acknowledged with stored data; a sentence for each loss or duplicate. */
   check(database: pg.Client): Promise<Findings>
 }
 
@@ -13,7 +13,7 @@ export type Findings = { kind: string; lost: string[]; doubled: string[]; wrong:
 
 export const nothingFound = (kind: string): Findings => ({ kind, lost: [], doubled: [], wrong: [] })
 
-/** Keeps so many of them writing until the world ends. */
+/** Keeps this many writers running until the end. */
 export async function keepWriting(world: World, writer: Writer, many: number): Promise<void> {
   const one = async () => {
     while (!world.hasEnded) await writer.write(world)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { mendedIn } from '#domain/statement/statement-row.ts'
+import { placeToFix } from '#domain/statement/statement-row.ts'
 import { type ColumnSource, sourceLabels } from '#domain/statement/template.ts'
 import { addressOf } from './list-address.ts'
 import type { Finding } from './statement-data.ts'
@@ -34,7 +34,7 @@ type Place = { path: string; label: string }
 export function placesOf(finding: Finding, year: number): Place[] {
   const at = (tab: 'questions' | 'filed' | 'export') =>
     addressOf({ year, tab, reason: '', line: null, page: 1 })
-  const place = mendedIn(finding)
+  const place = placeToFix(finding)
   if (place === 'questions') return [{ path: at('questions'), label: 'Answer the question' }]
   if (place === 'filing') return [{ path: at('filed'), label: 'Enter the number' }]
   if (place === 'registrations')

@@ -1,5 +1,4 @@
--- A trigger for every table whose rows are cached: tells every process that it has changed, so that what was
--- read from it is dropped.
+-- Trigger for every cached table: notifies every process of a change, so that cached reads are dropped.
 
 create function daan.announce_change() returns trigger
 language plpgsql set search_path = ''
@@ -10,5 +9,5 @@ begin
 end
 $$;
 
--- A hosted backend opens functions to everybody unless told not to.
+-- A hosted backend grants functions to public by default.
 revoke all on function daan.announce_change() from public;

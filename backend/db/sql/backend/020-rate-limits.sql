@@ -1,19 +1,18 @@
--- How often something was tried, kept where every process of the product sees it.
+-- Attempt counters, shared by all processes of the product.
 
 create table daan.rate_limits (
-  -- A digest of what is limited, so that no address of a person is kept.
+  -- A digest of the limited key, so that no personal address is stored.
   bucket bytea primary key,
-  -- The attempts that were let through within the window, oldest first.
+  -- Admitted attempts within the window, oldest first.
   attempts timestamptz[] not null,
   expires_at timestamptz not null
 );
 create index rate_limits_expires_at_idx on daan.rate_limits (expires_at);
 alter table daan.rate_limits enable row level security;
 
--- Takes one attempt and answers 0, or answers how many seconds to wait for the next one. Any window of
--- that length, wherever it begins, holds at most that many attempts; callers of one bucket take turns. An
--- attempt from the future was made before the clock was put back: counting it would hold people back for as
--- long as the clock was ahead.
+-- Takes one attempt and returns 0, or returns the seconds until the next one. A sliding window of that length
+-- holds at most that many attempts; callers of one bucket are serialized. Attempts in the future were made
+-- before the clock was set back, and counting them would block callers for as long as the clock was ahead.
 create function daan.take_attempt(bucket_name text, most integer, window_seconds integer)
 returns integer
 language plpgsql set search_path = ''
@@ -29,11 +28,11 @@ begin
     values (key, '{}', clock_timestamp() + span)
     on conflict (bucket) do nothing;
     select attempts into recent from daan.rate_limits where bucket = key for update;
-    -- Not found when the bucket was forgotten between the two statements.
+    -- Not found if the bucket was deleted between the two statements.
     exit when found;
   end loop;
   moment := clock_timestamp();
-  -- A clock is also corrected by a little now and then.
+  -- Tolerates small clock corrections.
   recent := array(
     select a from unnest(recent) as a where a > moment - span and a < moment + interval '1 minute' order by a);
   if cardinality(recent) >= most then
@@ -51,7 +50,7 @@ as $$
   delete from daan.rate_limits where bucket = sha256(convert_to(bucket_name, 'UTF8'))
 $$;
 
--- What turned out to be right was not an attempt to guess: the latest one of the bucket no longer counts.
+-- Removes the bucket's latest attempt, after it proved to be right.
 create function daan.return_attempt(bucket_name text) returns void
 language sql set search_path = ''
 as $$
@@ -59,6 +58,6 @@ as $$
   where bucket = sha256(convert_to(bucket_name, 'UTF8')) and cardinality(attempts) > 0
 $$;
 
--- A hosted backend opens functions to everybody unless told not to.
+-- A hosted backend grants functions to public by default.
 revoke all on function daan.take_attempt(text, integer, integer), daan.forget_attempts(text),
   daan.return_attempt(text) from public;

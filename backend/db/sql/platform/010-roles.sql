@@ -1,4 +1,4 @@
--- The three roles that a request can take.
+-- The three roles of requests.
 
 do $$
 begin
@@ -12,18 +12,19 @@ begin
     begin
       create role service_role nologin noinherit bypassrls;
     exception
-      -- A managed PostgreSQL does not always let its owner hand this out. The product itself works as
-      -- the owner of the tables and does not need it.
+      -- A managed PostgreSQL may not let its owner grant this. The product works as the owner of the tables
+      -- and does not need it.
       when insufficient_privilege then create role service_role nologin noinherit;
     end;
   end if;
 exception
-  -- Another database of the same cluster is being prepared at the same moment.
+  -- Another database of the same cluster is being prepared concurrently.
   when duplicate_object or unique_violation then null;
 end
 $$;
 
--- The server must be able to take each of them. Somebody else may have made them and given them to it.
+-- The server must be able to set these roles. Another user may have created them and granted them to the
+-- server.
 do $$
 declare
   caller text;
@@ -42,11 +43,11 @@ $$;
 revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
--- Functions are closed until a migration opens them by name.
+-- Functions are closed until a migration grants them by name.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant execute on functions to service_role;
 
--- The ledger of applied migrations is there before the first of them.
+-- The ledger of applied migrations exists before the first of them.
 alter table daan.migrations enable row level security;

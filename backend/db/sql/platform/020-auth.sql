@@ -1,5 +1,5 @@
--- What a hosted backend brings for sign-in: users, their sessions, and the functions that policies ask
--- who is calling. No role that a request can take may touch the tables; /auth/v1 works as their owner.
+-- Sign-in tables of a hosted backend: users, sessions, and the functions with which policies identify the
+-- caller. No request role may touch the tables; /auth/v1 works as their owner.
 
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role;
@@ -7,7 +7,7 @@ grant usage on schema auth to anon, authenticated, service_role;
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
   email text not null check (length(email) between 3 and 254),
-  -- argon2id in PHC form; null for a person who was invited and has not chosen a password yet.
+  -- argon2id in PHC form; null for an invited account without a password yet.
   encrypted_password text,
   email_confirmed_at timestamptz,
   last_sign_in_at timestamptz,
@@ -23,15 +23,15 @@ alter table auth.users enable row level security;
 create table auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- How the person proved who they are: with a password, or with a mailed link.
+  -- Method of the first step: a password or a mailed link.
   method text not null default 'password' check (method in ('password', 'otp')),
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
   created_at timestamptz not null default now(),
   refreshed_at timestamptz not null default now(),
-  -- From where it is used.
+  -- Client of the session.
   user_agent text,
   ip inet,
-  -- How and when the second step was taken.
+  -- Method and time of the second step.
   second_method text check (second_method in ('totp', 'recovery_code')),
   second_at timestamptz,
   constraint sessions_second_step_check
@@ -41,7 +41,7 @@ create index sessions_user_id_idx on auth.sessions (user_id);
 create index sessions_refreshed_at_idx on auth.sessions (refreshed_at);
 alter table auth.sessions enable row level security;
 
--- A refresh token is used once and then names its child. Used ones stay, so that a stolen one is noticed.
+-- A refresh token is used once and then refers to its child. Used ones stay, so that a stolen one is noticed.
 create table auth.refresh_tokens (
   token_hash bytea primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -51,15 +51,15 @@ create table auth.refresh_tokens (
 create index refresh_tokens_session_id_idx on auth.refresh_tokens (session_id);
 alter table auth.refresh_tokens enable row level security;
 
--- What a mailed link carries: good once, and only until it expires.
+-- Tokens of mailed links: valid once, until they expire.
 create table auth.one_time_tokens (
   token_hash bytea primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('recovery', 'email_change')),
-  -- The address that a change of email is to bring.
+  -- The requested new address.
   new_email text check ((kind = 'email_change') = (new_email is not null)),
-  -- The secret of a recovery link is derived from this and the server's own secret, so that the same link can be
-  -- mailed again although a copy of the database does not give it away.
+  -- The secret of a recovery link is derived from this and the server's secret, so the same link can be
+  -- mailed again although a copy of the database does not reveal it.
   seed text check ((kind = 'recovery') = (seed is not null)),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null

@@ -1,4 +1,4 @@
--- What a hosted backend brings for files: buckets and the objects in them.
+-- Storage tables of a hosted backend: buckets and their objects.
 
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role;
@@ -20,15 +20,15 @@ grant all on storage.buckets to service_role;
 create table storage.objects (
   id uuid primary key default gen_random_uuid(),
   bucket_id text not null references storage.buckets (id),
-  -- Compared byte by byte: one order of names everywhere, and folders found through the index.
+  -- Compared byte by byte: one order of names everywhere, and folders are found through the index.
   name text collate "C" not null check (name <> '' and octet_length(name) <= 1024),
   owner uuid,
-  -- The bytes are kept under this, never under the name. New bytes get a new version, so that a client that is
-  -- still reading the old ones reads them to the end.
+  -- The bytes are stored under this, never under the name. New bytes get a new version, so that a client
+  -- still reading the old ones can finish.
   version uuid not null unique,
-  -- What the server found in the bytes: size, type, hash, width and height.
+  -- Detected by the server: size, type, hash, width and height.
   metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
-  -- What the uploader said about them.
+  -- Supplied by the uploader.
   user_metadata jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -40,8 +40,8 @@ grant select on storage.objects to anon;
 grant select, insert, update, delete on storage.objects to authenticated;
 grant all on storage.objects to service_role;
 
--- The sizes in which a public picture is shown are made by a job, one picture at a time, in the transaction that
--- stores it: no visitor's request makes any.
+-- Resized public pictures are made by a job, one picture at a time, queued in the transaction that stores the
+-- original. Requests never resize.
 create function storage.queue_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,8 @@
--- Browsers in which somebody has signed in before. A stranger's wrong passwords must not keep such a browser
--- out, so its attempts are counted apart from theirs.
+-- Browsers that have signed in before. Their attempts are counted separately, so that wrong passwords of
+-- other clients do not lock them out.
 
 create table auth.known_devices (
-  -- The browser keeps 256 random bits in a cookie, the database their digest.
+  -- The browser stores 256 random bits in a cookie, the database their digest.
   mark_hash bytea not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- Accounts are members' or administrators'; readers come in as guests, with a mailed link.
+-- Accounts belong to members or administrators; readers sign in as guests, by a mailed link.
 
 create schema private;
 
@@ -18,7 +18,7 @@ as $$
   )
 $$;
 
--- With every step that the account asks for: on one with an authenticator app a password alone opens nothing.
+-- Requires every step of the account: with an authenticator app, a password alone is not enough.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What visitors read and administrators write.
+-- Articles that visitors read and administrators write.
 
 create table public.articles (
   id text primary key,

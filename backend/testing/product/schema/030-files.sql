@@ -1,4 +1,4 @@
--- A bucket that everybody sees and administrators look after, and one that no policy opens.
+-- A public bucket managed by administrators, and one without any policy.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
 (

@@ -1,4 +1,4 @@
--- What sign-in hands to the product: emails to send, and changes to note.
+-- Output of sign-in for the product: emails to send, and changes to log.
 
 create table public.outbox (
   id bigint generated always as identity primary key,

@@ -2,8 +2,8 @@ import { DEADLOCK_DETECTED } from './error-codes.ts'
 
 const TIMES = 4
 
-/** Where two transactions wait for each other, PostgreSQL ends one of them, which then begins again. */
-export async function againOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
+/** Runs a transaction again when PostgreSQL aborted it to resolve a deadlock. */
+export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time++) {
     try {
       return await transaction()
