@@ -1,6 +1,6 @@
 /**
  * Money in disorder through two processes of the built product, with a provider whose answers are late, lost or
- * refused: the same stories as server/giving/disorder.test.ts, over HTTP and with the product's own jobs.
+ * refused: the same stories as server/giving/events/disorder.test.ts, over HTTP and with the product's own jobs.
  */
 
 import { until } from '#backend/testing/until.ts'

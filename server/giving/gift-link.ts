@@ -7,10 +7,10 @@ import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import { toPaise } from '#domain/money.ts'
 import type { Channel, LinkedGift, MethodCheckout } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
-import { findToken, type GiftToken, revokeToken } from './gift-tokens.ts'
-import { readKeys } from './keys.ts'
-import { needsNoMethod, queueMethodLetter } from './method-letter.ts'
-import { notConfigured } from './trouble.ts'
+import { needsNoMethod, queueMethodLetter } from './monthly/method-letter.ts'
+import { readKeys } from './provider/keys.ts'
+import { notConfigured } from './provider/trouble.ts'
+import { findToken, type GiftToken, revokeToken } from './tokens/gift-tokens.ts'
 
 const TEN_MINUTES = 600
 

@@ -1,10 +1,7 @@
 import { serverQuery } from '#backend/db/database.ts'
 import type { Giving } from '#functions/giving.ts'
 import type { Services } from '../services.ts'
-import { adoptSubscription } from './adopt-subscription.ts'
-import { changeMonthlyGift } from './change-monthly-gift.ts'
-import { checkOrder, checkSubscription } from './check-order.ts'
-import { correctDonation } from './correct-donation.ts'
+import { receiveEvent } from './events/receive-event.ts'
 import {
   methodCheckout,
   receiptOfLink,
@@ -13,16 +10,19 @@ import {
   showGift,
   takeLinkAttempt,
 } from './gift-link.ts'
-import { sendMethodLetter } from './method-letter.ts'
-import { monthlyOffer } from './monthly-offer.ts'
-import { openOrder } from './open-order.ts'
-import { issueChallenge } from './proof.ts'
-import { receiveEvent } from './receive-event.ts'
-import { refundGift } from './refund.ts'
-import { startMonthlyGift } from './start-monthly-gift.ts'
-import { summaryOf } from './summary.ts'
-import { verifyMonthlyPayment } from './verify-monthly-payment.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { adoptSubscription } from './monthly/adopt-subscription.ts'
+import { changeMonthlyGift } from './monthly/change-monthly-gift.ts'
+import { sendMethodLetter } from './monthly/method-letter.ts'
+import { monthlyOffer } from './monthly/monthly-offer.ts'
+import { startMonthlyGift } from './monthly/start-monthly-gift.ts'
+import { verifyMonthlyPayment } from './monthly/verify-monthly-payment.ts'
+import { checkOrder, checkSubscription } from './orders/check-order.ts'
+import { openOrder } from './orders/open-order.ts'
+import { issueChallenge } from './orders/proof.ts'
+import { summaryOf } from './orders/summary.ts'
+import { verifyPayment } from './orders/verify-payment.ts'
+import { correctDonation } from './refunds/correct-donation.ts'
+import { refundGift } from './refunds/refund.ts'
 
 /** Everything around a gift that the functions may ask for. */
 export function giving(services: Services): Giving {

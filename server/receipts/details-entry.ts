@@ -8,7 +8,7 @@ import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 import { westernDigits } from '#domain/western-digits.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import { donorsWith } from './identifiers.ts'
-import { unknownLetters } from './pdf/letters.ts'
+import { unknownLetters } from './pdf/glyphs.ts'
 
 export type Entry = Parameters<Receipts['saveDetails']>[0]
 

@@ -14,13 +14,13 @@ import {
 } from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Receipts } from '#functions/receipts.ts'
-import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
+import { findToken, type GiftToken, issueToken } from '../giving/tokens/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { type Entry, letterProblems, questionNames, writeDetails } from './details-entry.ts'
+import { sendReceiptAgain } from './emails.ts'
 import { saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { saveJointGiver } from './joint-giver.ts'
-import { sendReceiptAgain } from './letters.ts'
 
 type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
 

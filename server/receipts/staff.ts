@@ -6,6 +6,7 @@ import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/r
 import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
+import { askForDetailsNow, sendReceiptAgain, writeOfCancelling } from './emails.ts'
 import { takeLooks } from './identifier-limit.ts'
 import {
   donorsWith,
@@ -15,7 +16,6 @@ import {
   saveIdentifier,
 } from './identifiers.ts'
 import { issueReceipt, markCancelled } from './issue-receipt.ts'
-import { askForDetailsNow, sendReceiptAgain, writeOfCancelling } from './letters.ts'
 
 type Claims = Record<string, unknown>
 
