@@ -7,7 +7,7 @@ import { chooseSeed } from './scripts/seed.mjs'
 
 chooseSeed('Properties are tried')
 
-const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
+const FOLDERS = ['domain', 'backend', 'server', 'database', 'web', 'scripts', 'proof']
 
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [

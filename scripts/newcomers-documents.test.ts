@@ -58,7 +58,7 @@ function filesIn(text: string): string[] {
 
 test('every test that has a full length has it in npm run unit:full', () => {
   const full = read('scripts/unit-full.mjs')
-  const folders = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'proof']
+  const folders = ['domain', 'backend', 'server', 'database', 'web', 'scripts', 'proof']
   const bounded = folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

@@ -1,6 +1,6 @@
 /** A donor tries to see and to change what is another's: gifts, receipts, monthly gifts and details, in every way. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { all as functions } from '#functions/all.ts'
+import { allFunctions as functions } from '#server/all-functions.ts'
 import { ask, each } from './ask.ts'
 import { readNames } from './hostile-rest.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,6 +1,6 @@
 /** Requests to every part of the product, made by fast-check of what it knows and what it should never meet. */
 import fc from 'fast-check'
-import { all as functions } from '#functions/all.ts'
+import { allFunctions as functions } from '#server/all-functions.ts'
 import type { Asked } from './ask.ts'
 import { asJson, bodyOf, encoded, mostly, oneField, wellFormed } from './hostile-bodies.ts'
 import { type Names, restRequest } from './hostile-rest.ts'

@@ -29,7 +29,7 @@ let server: TestServer
 let app: ReturnType<typeof createApp>
 
 beforeAll(async () => {
-  for (const folder of ['backend', 'database', 'domain', 'functions', 'server', 'web'])
+  for (const folder of ['backend', 'database', 'domain', 'server', 'web'])
     cpSync(join(root, folder), join(copy, folder), {
       recursive: true,
       filter: (file) => !/\.test\.tsx?$|web.(admin|gallery).*\.tsx$/.test(file),

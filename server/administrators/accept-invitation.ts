@@ -6,7 +6,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { createHostedAccount } from '#backend/hosted/accounts.ts'
-import type { InvitationAnswer, ReceivedInvitation } from '#functions/people.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { Services } from '../services.ts'
 import { nameOf } from './invitations.ts'
 import { setRole } from './roles.ts'
@@ -23,7 +23,7 @@ export async function readInvitation(
   { database }: Services,
   token: string,
   address: string,
-): Promise<ReceivedInvitation> {
+): Promise<AnswerOf<'read-invitation'>> {
   await takeInvitationLookup(database, address)
   const query: Query = (text, values) => database.server.query(text, values)
   const { email, first_name, last_name, invited_by } = await find(query, token)
@@ -38,7 +38,12 @@ export async function readInvitation(
 /** Makes the account, gives it access and uses the invitation up, all of it or none. */
 export async function acceptInvitation(
   services: Services,
-  { token, password, firstName, lastName }: InvitationAnswer,
+  {
+    token,
+    password,
+    firstName,
+    lastName,
+  }: { token: string; password: string; firstName: string; lastName: string },
   address: string,
 ): Promise<{ email: string }> {
   const { database, hosted } = services

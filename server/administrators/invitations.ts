@@ -6,21 +6,22 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { InvitationRequest, SentInvitation } from '#functions/people.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
 
 const INVITATION_DAYS = 7
 
+type SentInvitation = AnswerOf<'invite-administrator'>
 type Administrator = Record<string, unknown>
 type Invitation = Pick<ServerRow<'invitations'>, 'id' | 'email' | 'expires_at'>
 
 /** Writes an invitation down and sends its link, or hands it to the administrator where no mail can be sent. */
 export async function inviteAdministrator(
   services: Services,
-  { email, firstName, lastName }: InvitationRequest,
+  { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   administrator: Administrator,
 ): Promise<SentInvitation> {
   const address = readEmail(email)

@@ -1,8 +1,9 @@
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
-import type { People, Requester } from '#functions/people.ts'
+import type { Requester } from '../privacy/requester.ts'
 import { whoseData } from '../privacy/whose-data.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +21,7 @@ export async function correctReceipt(
   services: Services,
   requester: Requester,
   id: string,
-): ReturnType<People['correctReceipt']> {
+): Promise<AnswerOf<'correct-receipt'>> {
   const { database } = services
   const { mailbox, gift } = await inTransaction(database, async (query) => {
     const person = await whoseData(query, requester)

@@ -4,14 +4,15 @@ import { writeGuestLetter } from '#backend/auth/mail-guest-link.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import { donorCanTell } from '#domain/receipts/receipt-for.ts'
-import type { Consent, DonorFile, Nominee, Requester } from '#functions/people.ts'
-import type { File } from '#functions/receipts.ts'
+import type { File } from '../function.ts'
 import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { noteInHistory, noteRequest } from '../privacy/ask-about-data.ts'
+import type { Requester } from '../privacy/requester.ts'
 import { type Person, whoseData } from '../privacy/whose-data.ts'
-import { receipts } from '../receipts/receipts.ts'
+import { fileOfGift } from '../receipts/make-file.ts'
 import { summaryOf } from '../receipts/summary.ts'
 import type { Services } from '../services.ts'
 import { certificateOf } from '../statement/certificates.ts'
@@ -22,7 +23,7 @@ const TEN_MINUTES = 600
 export async function donorFile(
   services: Services,
   requester: Requester,
-  wanted: DonorFile,
+  wanted: ParsedInputOf<'donor-file'>,
 ): Promise<File | undefined> {
   const { database } = services
   const person = await inTransaction(database, (query) => whoseData(query, requester))
@@ -30,7 +31,7 @@ export async function donorFile(
   if (wait) throw tooManyAttempts('downloads', wait)
   if (wanted.what === 'receipt') {
     const donationId = await donationOfReceipt(serverQuery(database), person, wanted.id)
-    return donationId ? receipts(services).fileOf(donationId) : undefined
+    return donationId ? fileOfGift(services, donationId) : undefined
   }
   if (wanted.what === 'certificate') {
     return (await isOwnCertificate(serverQuery(database), person, wanted.id))
@@ -115,7 +116,11 @@ export async function giftDetailsToken(
 export async function recordConsent(
   { database }: Services,
   requester: Requester,
-  { purpose, isGiven, wording }: Consent,
+  {
+    purpose,
+    is_given: isGiven,
+    wording,
+  }: Pick<ParsedInputOf<'donor-consent'>, 'purpose' | 'is_given' | 'wording'>,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
     const { donorIds, address, mailbox } = await whoseData(query, requester)
@@ -151,7 +156,7 @@ export async function recordConsent(
 export async function nominate(
   { database }: Services,
   requester: Requester,
-  { name, contact }: Nominee,
+  { name, contact }: Pick<ParsedInputOf<'name-nominee'>, 'name' | 'contact'>,
 ): Promise<{ is_named: boolean }> {
   return inTransaction(database, async (query) => {
     const { address, mailbox, donorIds } = await whoseData(query, requester)

@@ -1,5 +1,5 @@
 import { serverQuery } from '#backend/db/database.ts'
-import type { ConnectionName, ConnectionTest } from '#functions/messages.ts'
+import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import { noteSubscriptions } from '../giving/monthly/monthly-offer.ts'
 import { readKeys, readWebhookSecrets } from '../giving/provider/keys.ts'
 import { ProviderError } from '../giving/provider/provider-error.ts'
@@ -12,8 +12,13 @@ import { readEmailSettings, readWhatsappSettings } from './services/read-service
 import { openTransport, type SmtpError, type SmtpServer } from './services/smtp.ts'
 import { API_VERSION } from './services/whatsapp-api.ts'
 
+type ConnectionTest = AnswerOf<'test-connection'>
+
 /** A real question with the stored keys, one that changes nothing and reaches nobody. */
-export function testConnection(services: Services, service: ConnectionName): Promise<ConnectionTest> {
+export function testConnection(
+  services: Services,
+  service: ParsedInputOf<'test-connection'>['service'],
+): Promise<ConnectionTest> {
   if (service === 'razorpay') return testRazorpay(services)
   return service === 'email' ? testEmail(services) : testWhatsapp(services)
 }

@@ -2,16 +2,19 @@ import type { Sealing } from '#backend/auth/sealing.ts'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import { fieldsWith } from '#domain/donors/fields.ts'
 import { languageCalled } from '#domain/messages/language.ts'
 import { type DonorKind, holderProblem, identifierProblem } from '#domain/receipts/identifiers.ts'
-import type { Correction, PrivacyRequest, Requester } from '#functions/people.ts'
 import { questionNames } from '../receipts/details-entry.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 import { limitOpenRequests } from './limits.ts'
+import type { Requester } from './requester.ts'
 import { type Person, whoseData } from './whose-data.ts'
 
+type PrivacyRequest = Pick<ParsedInputOf<'privacy-request'>, 'kind' | 'message'>
+type Correction = Omit<ParsedInputOf<'correct-personal-data'>, 'donor_id' | 'email' | 'proof' | 'record_id'>
 type Kind = PrivacyRequest['kind'] | 'erasure'
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import {
   type ErasureCounts,
   forStaff,
@@ -9,11 +10,13 @@ import {
   whatGoes,
   whatStays,
 } from '#domain/privacy/erasure-words.ts'
-import type { Erasure, Requester } from '#functions/people.ts'
 import { changeMonthlyGift } from '../giving/monthly/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
+import type { Requester } from './requester.ts'
 import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+
+type Erasure = AnswerOf<'erase-personal-data'>
 
 /**
  * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of

@@ -1,9 +1,8 @@
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import type { Requester } from '#functions/people.ts'
 import type { Services } from '../services.ts'
-import { DONOR_KIND } from './requester.ts'
+import { DONOR_KIND, type Requester } from './requester.ts'
 
 const HOUR = 3600
 const DAY = 86_400

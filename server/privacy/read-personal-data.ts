@@ -1,10 +1,13 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import { donorFields } from '#domain/donors/fields.ts'
-import type { PersonalData, Requester } from '#functions/people.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
+import type { Requester } from './requester.ts'
 import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+
+type PersonalData = AnswerOf<'personal-data'>
 
 /** Everything that is kept about a person, part by part. */
 export const PARTS: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
-import type { Requester } from '#functions/people.ts'
-import { DONOR_KIND } from './requester.ts'
+import { DONOR_KIND, type Requester } from './requester.ts'
 
 /** Whom a request about personal data is about: a mailbox, and the records that are the person's. */
 export type Person = {

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions.ts'
-import type { MonthlyChange, MonthlyChangeRequest } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 import { answerTo, applySubscription } from '../events/subscriptions.ts'
 import { readKeys } from '../provider/keys.ts'
@@ -16,6 +16,19 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { notConfigured } from '../provider/trouble.ts'
 import { findToken } from '../tokens/gift-tokens.ts'
+
+export type MonthlyChangeRequest = {
+  id: string
+  action: 'pause' | 'resume' | 'cancel'
+  months: number | null
+  reason: string | null
+  caller:
+    | { kind: 'administrator'; claims: Record<string, unknown> }
+    | { kind: 'donor'; email: string }
+    | { kind: 'link'; token: string }
+    /** The server itself, for the giver of the gift by `private.monthly_gifts_of`, whatever address it carries. */
+    | { kind: 'owner' }
+}
 
 type Action = MonthlyChangeRequest['action']
 type Gift = Pick<
@@ -48,7 +61,7 @@ const WRONG_STATE: Record<Action, string> = {
 export async function changeMonthlyGift(
   services: Services,
   request: MonthlyChangeRequest,
-): Promise<MonthlyChange> {
+): Promise<AnswerOf<'change-monthly-gift'>> {
   const { database } = services
   if (!(await readKeys(services))) throw notConfigured()
   const { id, action, caller } = request

@@ -2,9 +2,12 @@
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { Channel } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
+
+/** How a donor is written to. */
+export type Channel = AnswerOf<'send-method-link'>['channels'][number]
 
 const A_DAY = 3
 const DAY = 86_400

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import { serverQuery } from '#backend/db/database.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/money.ts'
-import type { MonthlyCheckout, OrderClient } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
-import { openOnce } from '../orders/open-once.ts'
+import { type OrderClient, openOnce } from '../orders/open-once.ts'
 import { takeOrderAttempt, wornOut } from '../orders/order-limits.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'
 import { planFor } from '../provider/plans.ts'
@@ -32,7 +32,7 @@ export async function startMonthlyGift(
   services: Services,
   gift: MonthlyGiftRequest,
   client: OrderClient,
-): Promise<MonthlyCheckout> {
+): Promise<AnswerOf<'start-monthly-gift'>> {
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()

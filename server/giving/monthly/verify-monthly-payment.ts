@@ -3,7 +3,6 @@ import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions.ts'
-import type { VerifiedGift } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 import { settlePayment } from '../events/settle.ts'
 import {
@@ -14,7 +13,7 @@ import {
   withItsSubscription,
 } from '../events/subscriptions.ts'
 import { takeVerifyAttempt } from '../orders/order-limits.ts'
-import { invalidSignature } from '../orders/verify-payment.ts'
+import { invalidSignature, type VerifiedGift } from '../orders/verify-payment.ts'
 import { readKeys } from '../provider/keys.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { isSignedWith, subscriptionMessage } from '../provider/signatures.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { takeAttempt } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
-import type { CheckedGift, Paid } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 import { askAbout, statusOfOrder } from '../events/reconcile.ts'
 import { askAboutSubscription } from '../events/subscriptions.ts'
@@ -10,6 +10,9 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type Keys, razorpay } from '../provider/razorpay.ts'
 import { notConfigured, showTrouble } from '../provider/trouble.ts'
 import { takeCheckAttempt } from './order-limits.ts'
+
+type Paid = { orderId: string } | { subscriptionId: string }
+type CheckedGift = AnswerOf<'check-razorpay-order'>
 
 const ASKED_A_MINUTE = 20
 

@@ -8,11 +8,19 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { OrderClient } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 import type { ProviderError } from '../provider/provider-error.ts'
 import { asProviderError, endTrouble, problemOf, showTrouble } from '../provider/trouble.ts'
 import { deviceOf, originOf } from './failures.ts'
+
+export type OrderClient = {
+  /** The same key asked again is the same order. */
+  key: string | null
+  address: string
+  device: string
+  /** A challenge with its solution. */
+  proof: string | null
+}
 
 export type Opening<Begun extends { id: string }, Answer> = {
   /** How `private.gift_orders` points to it. */

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import { tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/money.ts'
-import type { Order, OrderClient } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 import { receiptOf } from '../events/settle.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { asProviderError, notConfigured } from '../provider/trouble.ts'
-import { openOnce } from './open-once.ts'
+import { type OrderClient, openOnce } from './open-once.ts'
 import { takeOrderAttempt, wornOut } from './order-limits.ts'
+
+/** As the provider counts it: `amount` is in paise. */
+type Order = AnswerOf<'create-razorpay-order'>
 
 /** A gift on its way to having an order. */
 type Begun = Pick<

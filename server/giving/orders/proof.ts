@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { takeAttempt } from '#backend/http/rate-limit.ts'
-import type { Challenge } from '#functions/giving.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { Services } from '../../services.ts'
 import { isUnderSuspicion, type Origin } from './failures.ts'
 
@@ -18,7 +18,10 @@ const LEAST_AGE_MS = 800
 const MARK_LENGTH = 22
 const PROOF = /^(([0-9a-z]{8})-(\d\d)-[0-9a-f]{8})\.([\w-]{22}):(\d{1,8})$/
 
-export async function issueChallenge(services: Services, client: Origin): Promise<Challenge> {
+export async function issueChallenge(
+  services: Services,
+  client: Origin,
+): Promise<AnswerOf<'gift-challenge'>> {
   const bits = (await isUnderSuspicion(services, client)) ? HARD_BITS : EASY_BITS
   const text = `${Date.now().toString(36)}-${bits}-${randomBytes(4).toString('hex')}`
   return { challenge: `${text}.${markOf(services, text)}`, bits }

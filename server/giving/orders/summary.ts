@@ -1,8 +1,10 @@
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import type { GiftSummary } from '#functions/giving.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { Services } from '../../services.ts'
 
 const TEN_MINUTES = 600
+type GiftSummary = AnswerOf<'gift-summary'>
+
 /** A page that waits for its gift asks some thirty times in that time, and whole towns share one address. */
 const MOST_ASKED = 600
 

@@ -1,10 +1,10 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
-import type { GiftState, VerifiedGift } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 import { type PaymentUpdate, settlePayment } from '../events/settle.ts'
 import { captured } from '../provider/capture-payment.ts'
@@ -23,8 +23,9 @@ type Answer =
   | { none: 'unreachable' | 'unclear' }
   | { none: 'unknown'; why: string }
 
-type Verdict = GiftState | 'unknown order' | 'needs attention'
+type Verdict = { status: GiftStatus } | 'unknown order' | 'needs attention'
 
+export type VerifiedGift = AnswerOf<'verify-razorpay-payment'>
 type CheckoutResult = { orderId: string; paymentId: string; signature: string }
 
 /**
@@ -65,7 +66,7 @@ async function settleNow(
   keys: Keys,
   result: CheckoutResult,
   address: string,
-): Promise<GiftState> {
+): Promise<{ status: GiftStatus }> {
   const { orderId } = result
   await takeVerifyAttempt(services, { orderId, address })
   const answer = await ask(services, razorpay(keys), result)
@@ -79,7 +80,7 @@ async function settleNow(
 async function alreadySettled(
   { database }: Services,
   { orderId, paymentId }: CheckoutResult,
-): Promise<GiftState | undefined> {
+): Promise<{ status: GiftStatus } | undefined> {
   const { rows } = await database.server.query<{ status: GiftStatus; counts: boolean }>(
     `select payment_status as status, gift.payment_id is not distinct from paid.payment_id
       or paid.status = 'refunded' as counts

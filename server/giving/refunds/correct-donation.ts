@@ -1,11 +1,20 @@
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
-import type { CorrectedGift, CorrectionRequest } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 
+/** In rupees: how much was given back or taken back in all. It only ever lowers what counts. */
+type CorrectionRequest = {
+  donationId: string
+  refundedAmount: number | null
+  deductedAmount: number | null
+  reason: string
+}
+
+type CorrectedGift = AnswerOf<'correct-donation'>
 type Gift = CorrectedGift &
   Pick<ServerRow<'donations'>, 'amount'> & {
     /** Refunds and disputes as the provider reports them; none of an offline gift. */

@@ -4,10 +4,10 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { ProviderRefund } from '#domain/donations/provider-entities.ts'
 import { formatRupees, toPaise } from '#domain/money.ts'
-import type { RefundRequest, RefundState } from '#functions/giving.ts'
 import type { Services } from '../../services.ts'
 import { recordRefund } from '../events/settle.ts'
 import { readKeys } from '../provider/keys.ts'
@@ -16,6 +16,18 @@ import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { asProviderError, notConfigured } from '../provider/trouble.ts'
 
 /** One that staff asked for: it has its gift and their reason. */
+type RefundRequest = {
+  donationId: string
+  /** Refused where another payment is the gift's; null: whichever is. */
+  paymentId: string | null
+  /** All that is left where no amount is named. */
+  rupees: number | string | null
+  reason: string
+  /** The same id asked again is the same refund. */
+  id: string | null
+}
+
+type RefundState = AnswerOf<'refund-razorpay-payment'>
 type Refund = RefundState & { donation_id: string; reason: string } & Pick<
     ServerRow<'refunds'>,
     'payment_id' | 'error_reason'

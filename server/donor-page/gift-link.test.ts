@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Query } from '#backend/db/database.ts'
+import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { KEY_ID } from '../testing/razorpay-api.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
-import { issueToken } from './tokens/gift-tokens.ts'
 
 let shop: Shop
 const query: Query = (text, values) => shop.sql(text, values)

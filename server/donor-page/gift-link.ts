@@ -2,27 +2,72 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { giftLink as contract } from '#domain/api/giving.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import { toPaise } from '#domain/money.ts'
-import type { Channel, LinkedGift, MethodCheckout } from '#functions/giving.ts'
+import { donorCanTell } from '#domain/receipts/receipt-for.ts'
+import { implement, refuse, sendFile } from '../function.ts'
+import { type Channel, needsNoMethod, queueMethodLetter } from '../giving/monthly/method-letter.ts'
+import { readKeys } from '../giving/provider/keys.ts'
+import { notConfigured } from '../giving/provider/trouble.ts'
+import { findToken, type GiftToken, issueToken, revokeToken } from '../giving/tokens/gift-tokens.ts'
+import { askForDetailsNow } from '../receipts/emails.ts'
+import { fileOfGift } from '../receipts/make-file.ts'
 import type { Services } from '../services.ts'
-import { needsNoMethod, queueMethodLetter } from './monthly/method-letter.ts'
-import { readKeys } from './provider/keys.ts'
-import { notConfigured } from './provider/trouble.ts'
-import { findToken, type GiftToken, revokeToken } from './tokens/gift-tokens.ts'
 
 const TEN_MINUTES = 600
 
-export const unknownLink = () =>
+type View = Extract<AnswerOf<'gift-link'>, { reference: string }>
+type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
+/** What a link shows but for the receipt. */
+type LinkedGift = { donationId: string | null; view: Omit<View, keyof ReceiptState> }
+type ReceiptState = Pick<View, 'receipt' | 'missing' | 'has_address'>
+
+const nothing = () => new Response(null, { status: 204 })
+
+/** What a link in a letter opens: one gift and its monthly gift, without a name or an address. */
+export const giftLink = implement(contract, async ({ input, address }, services) => {
+  const { token, action } = input
+  await takeLinkAttempt(services, address)
+  if (action === 'receipt') {
+    const donationId = await receiptOfLink(services, token)
+    const file = donationId && (await fileOfGift(services, donationId))
+    return file ? sendFile(file) : refuse(404, 'no_receipt', 'There is no receipt yet.')
+  }
+  if (action === 'method') return methodCheckout(services, token)
+  if (action === 'revoke') {
+    await revokeLink(services, token)
+    return nothing()
+  }
+  if (action === 'send_method_link') return { channels: await sendMethodLink(services, token) }
+  const { donationId, view } = await showGift(services, token)
+  const query = serverQuery(services.database)
+  if (action === 'send_details_link') {
+    if (donationId && (await askForDetailsNow(query, donationId, 'donor'))) return nothing()
+    return refuse(409, 'no_address', 'We know no email address for this gift. Please write to us.')
+  }
+  if (action === 'details') {
+    const details_token = donationId && (await detailsTokenOf(query, donationId))
+    if (details_token) return { details_token }
+    return refuse(409, 'sent_by_letter', 'The link for the details goes to the email address of this gift.')
+  }
+  const state = donationId
+    ? await receiptStateOf(query, donationId)
+    : { receipt: null, missing: [], has_address: true }
+  return { ...view, ...state }
+})
+
+const unknownLink = () =>
   new Problem({ status: 404, code: 'unknown_link', message: 'This link does not work any more.' })
 
-export async function takeLinkAttempt({ database }: Services, address: string): Promise<void> {
+async function takeLinkAttempt({ database }: Services, address: string): Promise<void> {
   const wait = await takeAttempt(database, `gift links from ${address}`, 120, TEN_MINUTES)
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
-export async function showGift({ database }: Services, token: string): Promise<LinkedGift> {
+async function showGift({ database }: Services, token: string): Promise<LinkedGift> {
   const query = serverQuery(database)
   const opened = await open(query, token)
   const mandate = await monthlyGiftOf(query, opened)
@@ -54,7 +99,7 @@ export async function showGift({ database }: Services, token: string): Promise<L
 }
 
 /** A link of its own purpose, as WhatsApp carries it, hands out the receipt as the gift's link does. */
-export async function receiptOfLink({ database }: Services, token: string): Promise<string | null> {
+async function receiptOfLink({ database }: Services, token: string): Promise<string | null> {
   const query = serverQuery(database)
   const opened = (await findToken(query, 'receipt', token)) ?? (await open(query, token))
   const id = (await donationOf(query, opened, opened.monthly_gift_id))?.id ?? null
@@ -77,12 +122,12 @@ async function isForTheReader(query: Query, donationId: string): Promise<boolean
   return rowCount === 1
 }
 
-export async function revokeLink({ database }: Services, token: string): Promise<void> {
+async function revokeLink({ database }: Services, token: string): Promise<void> {
   if (!(await revokeToken(serverQuery(database), 'gift', token))) throw unknownLink()
 }
 
 /** What the checkout needs to take a new payment method for a monthly gift that cannot be charged. */
-export async function methodCheckout(services: Services, token: string): Promise<MethodCheckout> {
+async function methodCheckout(services: Services, token: string): Promise<MethodCheckout> {
   const query = serverQuery(services.database)
   const opened = await findToken(query, 'method', token)
   const mandate = opened && (await monthlyGiftOf(query, opened))
@@ -100,7 +145,7 @@ export async function methodCheckout(services: Services, token: string): Promise
 }
 
 /** Sends the letter with the link for a new method once more, to the address that is known and to no other. */
-export async function sendMethodLink(services: Services, token: string): Promise<Channel[]> {
+async function sendMethodLink(services: Services, token: string): Promise<Channel[]> {
   const query = serverQuery(services.database)
   const mandate = await monthlyGiftOf(query, await open(query, token))
   if (!mandate) throw unknownLink()
@@ -169,4 +214,40 @@ async function donationOf(query: Query, { donation_id }: GiftToken, monthlyGiftI
     [donation_id, monthlyGiftId],
   )
   return rows[0]
+}
+
+async function receiptStateOf(query: Query, donationId: string): Promise<ReceiptState> {
+  const { rows } = await query<{
+    receipt_no: string | null
+    issued_at: Date | null
+    missing: ReceiptState['missing'] | null
+    has_address: boolean
+  }>(
+    `select r.receipt_no, r.issued_at, w.missing, private.address_for_receipt(gift) is not null as has_address
+    from public.donations as gift
+      left join public.receipts as r on r.donation_id = gift.id and r.cancelled_at is null
+      left join public.waiting_receipts as w on w.donation_id = gift.id
+    where gift.id = $1`,
+    [donationId],
+  )
+  const { receipt_no, issued_at, missing, has_address = true } = rows[0] ?? {}
+  return {
+    receipt: receipt_no && issued_at ? { receipt_no, issued_at: issued_at.toISOString() } : null,
+    missing: receipt_no ? [] : (missing ?? []),
+    has_address,
+  }
+}
+
+/**
+ * For the holder of the link, where something is missing and no address is known; undefined elsewhere. As the checkout
+ * hands it out: it proves nothing, and what is typed with it is this gift's alone.
+ */
+async function detailsTokenOf(query: Query, donationId: string): Promise<string | undefined> {
+  const { rowCount } = await query(
+    `select from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id
+    where gift.id = $1 and gift.erased_at is null and waiting.missing && $2
+      and private.address_for_receipt(gift) is null`,
+    [donationId, donorCanTell],
+  )
+  return rowCount ? issueToken(query, { purpose: 'details', donationId }) : undefined
 }
