@@ -9,6 +9,7 @@ import { messageFunctions } from './messages/functions.ts'
 import { privacyFunctions } from './privacy/functions.ts'
 import { recordConsent } from './privacy/record-consent.ts'
 import { receiptFunctions } from './receipts/functions.ts'
+import { verifyReceipt } from './receipts/verify-receipt.ts'
 import { statementFunctions } from './statement/functions.ts'
 
 /** Every function by the name it is called by. */
@@ -29,7 +30,7 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'upi-qr': upiQr,
   'donor-details': receiptFunctions.donorDetails,
   'confirm-donor-email': receiptFunctions.confirmDonorEmail,
-  'verify-receipt': receiptFunctions.verifyReceipt,
+  'verify-receipt': verifyReceipt,
   'receipt-action': receiptFunctions.receiptAction,
   'correct-receipt': donorPageFunctions.correctReceipt,
   'receipt-file': receiptFunctions.receiptFile,

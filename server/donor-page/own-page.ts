@@ -19,6 +19,8 @@ import { certificateOf } from '../statement/certificates.ts'
 
 const TEN_MINUTES = 600
 
+type Consent = Pick<ParsedInputOf<'donor-consent'>, 'purpose' | 'is_given' | 'wording'>
+
 /** Undefined alike for what is another's and for what never was. */
 export async function donorFile(
   services: Services,
@@ -116,11 +118,7 @@ export async function giftDetailsToken(
 export async function recordConsent(
   { database }: Services,
   requester: Requester,
-  {
-    purpose,
-    is_given: isGiven,
-    wording,
-  }: Pick<ParsedInputOf<'donor-consent'>, 'purpose' | 'is_given' | 'wording'>,
+  { purpose, is_given: isGiven, wording }: Consent,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
     const { donorIds, address, mailbox } = await whoseData(query, requester)

@@ -6,7 +6,6 @@ import { fileForStaff } from './file-for-staff.ts'
 import { sealImported } from './import-numbers.ts'
 import { hasSignature, saveSignature } from './signature.ts'
 import { act, identifier } from './staff.ts'
-import { verifyReceipt } from './verify-receipt.ts'
 
 export const receiptFunctions = {
   /** Takes who gave, for the receipt. What is stored is never answered. */
@@ -30,12 +29,6 @@ export const receiptFunctions = {
   confirmDonorEmail: implement(contracts.confirmDonorEmail, async ({ input }, services) => {
     const { code, message } = contracts.confirmDonorEmail.invalid
     return (await confirmEmail(services, input.token)) ? { confirmed: true } : refuse(404, code, message)
-  }),
-
-  /** Confirms number, day and sum of a receipt to anyone who has its code, and names nobody. */
-  verifyReceipt: implement(contracts.verifyReceipt, async ({ input, address }, services) => {
-    const { code, message } = contracts.verifyReceipt.invalid
-    return (await verifyReceipt(services, input.code, address)) ?? refuse(404, code, message)
   }),
 
   /** Issues, cancels, corrects or sends the receipt of a donation. */

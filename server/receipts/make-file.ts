@@ -7,7 +7,6 @@ import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { File } from '../function.ts'
 import type { Services } from '../services.ts'
 import { sendReceipt } from './emails.ts'
-import { asName, PDF } from './file-names.ts'
 import { openIdentifier } from './identifiers.ts'
 import type { Drawn } from './pdf/drawn.ts'
 import { render } from './pdf/render.ts'
@@ -15,6 +14,10 @@ import { type Look, readLook, storedLook, storeLook } from './pictures.ts'
 import { readSealed, storeSealed } from './sealed-files.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
+
+export const PDF = 'application/pdf'
+
+export const asName = (receiptNo: string) => `${receiptNo.replaceAll('/', '-')}.pdf`
 
 export const fileOf = (receiptId: string) => `receipts/${receiptId}`
 
