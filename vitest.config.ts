@@ -7,15 +7,15 @@ import { chooseSeed } from './scripts/seed.mjs'
 
 chooseSeed('Properties are tried')
 
-const FOLDERS = ['domain', 'backend', 'server', 'functions', 'database', 'web', 'scripts', 'fonts', 'quality']
+const FOLDERS = ['domain', 'backend', 'server', 'database', 'web', 'scripts', 'fonts', 'quality']
 
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
   'backend/backup/backup.test.ts',
   'scripts/backup.test.ts',
-  'server/giving/disorder.test.ts',
+  'server/giving/events/disorder.test.ts',
   'quality/torture.test.ts',
-  'server/giving/monthly-disorder.test.ts',
+  'server/giving/monthly/monthly-disorder.test.ts',
   'server/several-processes.test.ts',
   'backend/db/engine-kill.test.ts',
   'database/upgrade.test.ts',

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { issueToken, type TokenPurpose } from '../server/giving/gift-tokens.ts'
+import { issueToken, type TokenPurpose } from '../server/giving/tokens/gift-tokens.ts'
 import { payButton, payWithUpi, startPaying } from './giving.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { asOwner } from './owner.ts'

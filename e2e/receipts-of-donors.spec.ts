@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { issueToken } from '../server/giving/gift-tokens.ts'
+import { issueToken } from '../server/giving/tokens/gift-tokens.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { asOwner } from './owner.ts'
 import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'

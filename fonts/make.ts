@@ -86,4 +86,4 @@ for (const [face, { file, letters }] of Object.entries(documents)) {
   written[face] = lettersOf(cut)
   console.log(`${face}.ttf`.padEnd(32), cut.length)
 }
-writeFileSync(join(forDocuments, 'letters.json'), `${JSON.stringify(written, null, 2)}\n`)
+writeFileSync(join(forDocuments, 'glyphs.json'), `${JSON.stringify(written, null, 2)}\n`)

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFull, seed } from '#domain/testing/properties.ts'
-import { prepareSandbox } from '#server/giving/sandbox-mode.ts'
-import { createPerson } from '#server/people/roles.ts'
+import { createPerson } from '#server/administrators/roles.ts'
+import { prepareSandbox } from '#server/giving/provider/sandbox-mode.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { attackAsAnotherDonor } from './attack/another-donor.ts'
 import { ask } from './attack/ask.ts'

@@ -7,9 +7,9 @@ import { projectRoot } from '#backend/base/project-root.ts'
 import { connect } from '#backend/db/database.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openForTools } from '#backend/db/open-for-tools.ts'
+import { accountsOf } from '#server/administrators/accounts.ts'
+import { readArguments, runAdminCommand } from '#server/administrators/admin-command.ts'
 import { readConfig } from '#server/config.ts'
-import { accountsOf } from '#server/people/accounts.ts'
-import { readArguments, runAdminCommand } from '#server/people/admin-command.ts'
 import { source } from '#server/source.ts'
 
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))

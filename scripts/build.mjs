@@ -42,7 +42,6 @@ await build({
     '#domain': './domain',
     '#server': './server',
     '#backend': './backend',
-    '#functions': './functions',
     '#database': './database',
   },
   sourcemap: true,

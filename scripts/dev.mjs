@@ -7,7 +7,7 @@ import { endTree, forwardSignal, program, root, STOPPING } from './run.mjs'
 
 await install()
 loadEnvironment()
-const watched = ['server', 'backend', 'functions', 'domain', 'database'].flatMap((folder) => [
+const watched = ['server', 'backend', 'domain', 'database'].flatMap((folder) => [
   '--include',
   `${folder}/**/*`,
 ])

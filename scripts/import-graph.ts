@@ -33,7 +33,7 @@ function sourcesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && /\.tsx?$/.test(item.name) && !/\.test\.tsx?$/.test(item.name))
     .map((item) => join(item.parentPath, item.name))
-    .filter((file) => !/[\\/]testing(\.ts$|[\\/])/.test(file))
+    .filter((file) => !/[\\/]testing[\\/]/.test(file))
 }
 
 /** Pairs of folders directly under `top` that import each other, with their imports. */

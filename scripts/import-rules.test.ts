@@ -15,7 +15,7 @@ const foldersOf = (top: string) =>
     .map(({ name }) => name)
 const folders = foldersOf('backend')
 const ofServer = foldersOf('server')
-const parts = ['domain', 'functions', 'server', 'database', 'web']
+const parts = ['domain', 'server', 'database', 'web']
 const others = (all: string[], from: string) => all.filter((to) => to !== from)
 const pairs = folders.flatMap((from) => others(folders, from).map((to) => [from, to] as const))
 
@@ -24,35 +24,17 @@ const KEPT_APART: Record<string, string[]> = {
   domain: others(parts, 'domain'),
   'domain/donors': others(parts, 'domain'),
   'domain/page-content/labels': others(parts, 'domain'),
-  functions: ['server', 'backend', 'database', 'web'],
-  web: ['server', 'backend', 'database', 'functions'],
-  'web/lib': ['server', 'backend', 'database', 'functions', 'web/site', 'web/admin', 'web/gallery'],
-  'web/ui': ['server', 'backend', 'database', 'functions', 'web/site', 'web/admin', 'web/gallery'],
-  'web/site/donate': ['server', 'backend', 'database', 'functions', 'web/admin', 'web/gallery'],
-  'web/admin/donors/donor': ['server', 'backend', 'database', 'functions', 'web/site', 'web/gallery'],
-  'web/admin/lib': [
-    'server',
-    'backend',
-    'database',
-    'functions',
-    'web/site',
-    'web/admin/donors',
-    'web/gallery',
-  ],
-  'web/admin/ui': [
-    'server',
-    'backend',
-    'database',
-    'functions',
-    'web/site',
-    'web/admin/donors',
-    'web/gallery',
-  ],
-  'web/gallery': ['server', 'backend', 'database', 'functions', 'web/site'],
+  web: ['server', 'backend', 'database'],
+  'web/lib': ['server', 'backend', 'database', 'web/site', 'web/admin', 'web/gallery'],
+  'web/ui': ['server', 'backend', 'database', 'web/site', 'web/admin', 'web/gallery'],
+  'web/site/donate': ['server', 'backend', 'database', 'web/admin', 'web/gallery'],
+  'web/admin/donors/donor': ['server', 'backend', 'database', 'web/site', 'web/gallery'],
+  'web/admin/lib': ['server', 'backend', 'database', 'web/site', 'web/admin/donors', 'web/gallery'],
+  'web/admin/ui': ['server', 'backend', 'database', 'web/site', 'web/admin/donors', 'web/gallery'],
+  'web/gallery': ['server', 'backend', 'database', 'web/site'],
 }
 const ALLOWED: Record<string, string[]> = {
   'domain/donors': ['domain'],
-  functions: ['domain'],
   'web/site/donate': ['domain', 'web/lib', 'web/ui'],
   'web/admin/donors/donor': ['domain', 'web/lib', 'web/ui', 'web/admin/lib', 'web/admin/ui'],
   'web/admin/lib': ['domain', 'web/lib'],

@@ -22,7 +22,7 @@ export async function install() {
 
 export async function build() {
   const stamp = join(root, 'build', '.daan-built')
-  const sources = ['web', 'server', 'backend', 'functions', 'domain', 'database/seed']
+  const sources = ['web', 'server', 'backend', 'domain', 'database/seed']
   const bundled = ['build.mjs', 'sample-pictures.ts', 'admin.ts', 'backup.ts', 'restore.ts']
   const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
   const wanted = hashOf([...sources, ...bundled.map((name) => join('scripts', name)), ...settings])

@@ -7,11 +7,11 @@ import { build, install } from './prepare.mjs'
 import { program, root } from './run.mjs'
 
 const LONG = [
-  'server/giving/disorder.test.ts',
-  'server/giving/monthly-disorder.test.ts',
+  'server/giving/events/disorder.test.ts',
+  'server/giving/monthly/monthly-disorder.test.ts',
   'server/receipts/numbers.test.ts',
   'server/receipts/import-numbers.test.ts',
-  'server/giving/equal-sums.test.ts',
+  'server/giving/refunds/equal-sums.test.ts',
   'database/donation-report.test.ts',
   'quality/attack.test.ts',
   'backend/db/engine-kill.test.ts',

@@ -11,7 +11,6 @@ import { noisyPicture } from '#backend/storage/testing/samples.ts'
 import { balance } from '#backend/testing/balancer.ts'
 import { until } from '#backend/testing/until.ts'
 import { fc, isFull } from '#domain/testing/properties.ts'
-import { freshAddress } from './giving/testing.ts'
 import { compareGift, compareTotals } from './testing/disorder/books.ts'
 import { beginGifts, overHttp, type Send } from './testing/disorder/hands.ts'
 import { story } from './testing/disorder/story.ts'
@@ -26,6 +25,7 @@ import {
   startRazorpayApi,
   WEBHOOK_SECRET,
 } from './testing/razorpay-api.ts'
+import { freshAddress } from './testing/shop.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { officialClient } from './testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ServerRow } from '#domain/database.types.ts'
-import { sandboxKeysOf, sandboxMayRun } from './giving/sandbox-mode.ts'
+import { sandboxKeysOf, sandboxMayRun } from './giving/provider/sandbox-mode.ts'
 import { nodeNotice } from './node-support.ts'
 import { hasOwnEngine } from './own-engine.ts'
 import type { Services } from './services.ts'

@@ -71,6 +71,8 @@ export type FunctionName = keyof Contracts
 
 /** Input of a function, as callers send it. */
 export type InputOf<Name extends FunctionName> = z.input<Contracts[Name]['input']>
+/** The same, as its contract has read it. */
+export type ParsedInputOf<Name extends FunctionName> = z.output<Contracts[Name]['input']>
 /** Response of a function. */
 export type AnswerOf<Name extends FunctionName> = z.output<Contracts[Name]['answer']>
 /** Functions that staff may call, alone or among others. */

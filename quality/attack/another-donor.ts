@@ -1,6 +1,6 @@
 /** A donor tries every way to see and change another donor's gifts, receipts, monthly gifts and details. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { all as functions } from '#functions/all.ts'
+import { allFunctions as functions } from '#server/all-functions.ts'
 import { ask, each } from './ask.ts'
 import { readNames } from './hostile-rest.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,5 +1,5 @@
 /** Requests that another site can make a visitor's browser send, with everything the browser adds. */
-import { all as functions } from '#functions/all.ts'
+import { allFunctions as functions } from '#server/all-functions.ts'
 import { ask, each } from './ask.ts'
 import type { Outcome } from './outcome.ts'
 import type { Target } from './target.ts'

@@ -1,6 +1,6 @@
 /**
  * Payments in disorder through two processes of the built product, with a provider whose responses are late,
- * lost or refused: the scenarios of server/giving/disorder.test.ts, over HTTP and with the product's own
+ * lost or refused: the scenarios of server/giving/events/disorder.test.ts, over HTTP and with the product's own
  * jobs.
  */
 

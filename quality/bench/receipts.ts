@@ -6,7 +6,7 @@ import { saveIdentifier } from '#server/receipts/identifiers.ts'
 import { issueReceipt } from '#server/receipts/issue-receipt.ts'
 import { makeReceipt } from '#server/receipts/make-file.ts'
 import { render } from '#server/receipts/pdf/render.ts'
-import { sampleData } from '#server/receipts/pdf/testing.ts'
+import { sampleData } from '#server/testing/receipt-data.ts'
 import { loadWeb } from '#server/web.ts'
 import { startProduct } from './reports/product.ts'
 

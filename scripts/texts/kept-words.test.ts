@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { siteLanguages } from '#domain/languages.ts'
-import { PARTS, partStatement } from '#server/people/read-personal-data.ts'
-import { sampleData } from '#server/receipts/pdf/testing.ts'
+import { PARTS, partStatement } from '#server/privacy/read-personal-data.ts'
+import { sampleData } from '#server/testing/receipt-data.ts'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 /** The server names the data on a donor's page; the page has the texts. */

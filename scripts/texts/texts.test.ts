@@ -14,12 +14,11 @@ const NOT_READ = /domain\/(donors\/(fields|match-columns)|receipts\/receipt-for|
 
 test('includes every Hindi text for visitors, donors and receipts', async () => {
   const document = await textsDocument('hi')
-  const sources = ['domain', 'server', 'functions', 'database', 'web/site', 'web/ui', 'web/lib'].flatMap(
-    (folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing|language-list/.test(file))
-        .filter((file) => !NOT_READ.test(file)),
+  const sources = ['domain', 'server', 'database', 'web/site', 'web/ui', 'web/lib'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing|language-list/.test(file))
+      .filter((file) => !NOT_READ.test(file)),
   )
   const left = sources.flatMap((file) =>
     textsOf(readFileSync(join(root, file), 'utf8'))

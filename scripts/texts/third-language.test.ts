@@ -28,7 +28,7 @@ let server: TestServer
 let app: ReturnType<typeof createApp>
 
 beforeAll(async () => {
-  for (const folder of ['backend', 'database', 'domain', 'functions', 'server', 'web'])
+  for (const folder of ['backend', 'database', 'domain', 'server', 'web'])
     cpSync(join(root, folder), join(copy, folder), {
       recursive: true,
       filter: (file) => !/\.test\.tsx?$|web.(admin|gallery).*\.tsx$/.test(file),
@@ -265,15 +265,17 @@ async function sendAll(recipient: string) {
 const REFERENCES = /\bM-[0-9A-F]{8}\b|\bpay_\w+/g
 
 test('and those who write or give in it are written to in it, to the receipt and its end', async () => {
-  const { settlePayment } = await load<typeof import('#server/giving/settle.ts')>('server/giving/settle.ts')
+  const { settlePayment } = await load<typeof import('#server/giving/events/settle.ts')>(
+    'server/giving/events/settle.ts',
+  )
   const { issueReceipt } = await load<typeof import('#server/receipts/issue-receipt.ts')>(
     'server/receipts/issue-receipt.ts',
   )
   const { makeReceipt } = await load<typeof import('#server/receipts/make-file.ts')>(
     'server/receipts/make-file.ts',
   )
-  const { issueToken } = await load<typeof import('#server/giving/gift-tokens.ts')>(
-    'server/giving/gift-tokens.ts',
+  const { issueToken } = await load<typeof import('#server/giving/tokens/gift-tokens.ts')>(
+    'server/giving/tokens/gift-tokens.ts',
   )
   const sql = (text: string, values: unknown[] = []) => server.services.database.server.query(text, values)
   const call = (name: string, body: object) =>
@@ -361,8 +363,8 @@ test('and those who write or give in it are written to in it, to the receipt and
 })
 
 test('as are those without a record who choose it', async () => {
-  const { correctPerson } = await load<typeof import('#server/people/ask-about-data.ts')>(
-    'server/people/ask-about-data.ts',
+  const { correctPerson } = await load<typeof import('#server/privacy/ask-about-data.ts')>(
+    'server/privacy/ask-about-data.ts',
   )
   const requester = {
     kind: 'administrator',

@@ -4,7 +4,7 @@ import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Caller } from '#backend/db/as-role.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
-import { DONOR_KIND } from '../people/donors-as-guests.ts'
+import { DONOR_KIND } from '../privacy/requester.ts'
 
 /** As whom somebody calls a function; a refusal where the contract does not name them. */
 export async function callerKind(

@@ -7,15 +7,9 @@ import type { Env } from '#backend/http/env.ts'
 import { answerError } from '#backend/http/errors.ts'
 import { identify } from '#backend/http/identify.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
-import { siteAddress } from '#domain/site-address.ts'
-import { all } from '#functions/all.ts'
-import type { Call, Context as FunctionContext, ServerFunction } from '#functions/context.ts'
-import { giving } from '../giving/giving.ts'
-import { messages } from '../messages/messages.ts'
-import { people } from '../people/people.ts'
-import { receipts } from '../receipts/receipts.ts'
+import { allFunctions } from '../all-functions.ts'
+import type { Call, ServerFunction } from '../function.ts'
 import type { Services } from '../services.ts'
-import { statement } from '../statement/statement.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
 import { strangersTurns } from './strangers-turns.ts'
 
@@ -24,10 +18,10 @@ const MAX_BODY = 256 * 1024
 const MAX_STRANGERS_BODY = 16 * 1024
 
 /**
- * Hosts the functions in `functions/`. Who calls and what they send is checked here against the contract,
- * before a function runs and, where somebody may not call at all, before their body is read.
+ * Hosts the functions. Caller and input are checked here against the contract, before a function runs and, where the
+ * caller is not permitted, before the body is read.
  */
-export function functions(services: Services, hosted: Record<string, ServerFunction> = all) {
+export function functions(services: Services, hosted: Record<string, ServerFunction> = allFunctions) {
   const app = new Hono<Env>()
   app.onError(answerWithError)
   const theirs = forStrangers(services)
@@ -65,7 +59,7 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
       await limit(c, async () => {
         // Read before its turn: a slow sender would hold the turn for as long as the body takes.
         const call = await callOf(contract, caller, c, services)
-        const work = () => handle(call, contextOf(isOurs ? services : theirs, c))
+        const work = () => handle(call, { ...(isOurs ? services : theirs), log: c.get('log') })
         const answer = await (caller === 'administrator' ? work() : inTurn(c, contract, work))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })
@@ -114,18 +108,5 @@ async function callOf(
     address: clientAddress(c, config),
     device: c.req.header('user-agent') ?? '',
     request: caller === 'webhook' ? new Request(raw, { body: await raw.arrayBuffer() }) : raw,
-  }
-}
-
-function contextOf(services: Services, c: Context<Env>): FunctionContext {
-  return {
-    log: c.get('log'),
-    query: async (text, values) => (await services.database.server.query(text, values)).rows,
-    site: siteAddress(services.config.publicUrl),
-    giving: giving({ ...services, log: c.get('log') }),
-    messages: messages({ ...services, log: c.get('log') }),
-    people: people(services),
-    receipts: receipts({ ...services, log: c.get('log') }),
-    statement: statement({ ...services, log: c.get('log') }),
   }
 }

@@ -3,7 +3,7 @@ import type { Handler } from 'hono'
 import { sharedRead } from '#backend/base/shared-read.ts'
 import type { Env } from '#backend/http/env.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../giving/sandbox-mode.ts'
+import { sandboxCheckoutUrl, sandboxKeysOf, sandboxMayRun } from '../giving/provider/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 
 const PATIENCE_MS = 2_000

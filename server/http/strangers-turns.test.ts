@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listen } from '#backend/http/listen.ts'
 import { until } from '#backend/testing/until.ts'
-import type { ServerFunction } from '#functions/context.ts'
+import type { ServerFunction } from '../function.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { functions } from './functions.ts'
 

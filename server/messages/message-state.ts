@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { MessageState } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
+
+export type MessageState = AnswerOf<'resend-message'>
 
 const PATIENCE_MS = 8000
 const LOOK_MS = 250

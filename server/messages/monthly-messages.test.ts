@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Query } from '#backend/db/database.ts'
-import { findToken } from '../giving/gift-tokens.ts'
-import { openShop, type Shop } from '../giving/testing.ts'
+import { findToken } from '../giving/tokens/gift-tokens.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 import { sendMessage } from './send-message.ts'
 import { writeMessage } from './write-message.ts'
 

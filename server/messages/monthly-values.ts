@@ -3,7 +3,7 @@ import type { ServerRow } from '#domain/database.types.ts'
 import { type Language, pathIn } from '#domain/languages.ts'
 import type { Values } from '#domain/messages/templates.ts'
 import { formatRupees } from '#domain/money.ts'
-import { DAYS_VALID, issueToken } from '../giving/gift-tokens.ts'
+import { DAYS_VALID, issueToken } from '../giving/tokens/gift-tokens.ts'
 import { dateIn, unknownIn } from './common-values.ts'
 
 type MonthlyGift = Pick<

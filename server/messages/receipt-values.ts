@@ -8,7 +8,7 @@ import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import { missingIn } from '#domain/receipts/missing-in.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { donorCanTell, type Missing } from '#domain/receipts/receipt-for.ts'
-import { issueToken } from '../giving/gift-tokens.ts'
+import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { yearOfDonor } from '../receipts/year-of-donor.ts'
 
 type Row = {

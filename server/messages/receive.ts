@@ -5,11 +5,10 @@ import type { ContactMessage } from '#domain/forms/contact.ts'
 import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
 import type { Language } from '#domain/languages.ts'
 import { languageOf } from '#domain/messages/language.ts'
-import type { Sending } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 import { announceOrNote } from './announce.ts'
 import { askGuardian } from './guardian-consent.ts'
-import { mayAcknowledge, mayAnnounce, suspicionOf } from './suspicion.ts'
+import { mayAcknowledge, mayAnnounce, type Sending, suspicionOf } from './suspicion.ts'
 
 /** One kind of thing that visitors send: where it is kept, and in which columns. */
 type Submission = {

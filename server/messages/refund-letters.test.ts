@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serverQuery } from '#backend/db/database.ts'
-import { recordRefund, settlePayment } from '../giving/settle.ts'
+import { recordRefund, settlePayment } from '../giving/events/settle.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sendMessage } from './send-message.ts'
 

@@ -2,10 +2,17 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { Reply } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
 import { readAddresses } from './addresses.ts'
 import { queueMessage } from './queue-message.ts'
+
+type Reply = {
+  kind: 'message' | 'application'
+  itemId: string
+  subject: string
+  body: string
+  key: string | null
+}
 
 const PLACES = {
   message: { table: 'public.contact_messages', column: 'contact_message_id' },

@@ -2,9 +2,8 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { MessageState } from '#functions/messages.ts'
 import type { Services } from '../services.ts'
-import { stateSoon } from './message-state.ts'
+import { type MessageState, stateSoon } from './message-state.ts'
 
 type Sent = Pick<ServerRow<'outgoing_messages'>, 'channel' | 'state' | 'confidential'> & {
   times: number

@@ -2,16 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import { lettersIn } from '#domain/messages/letters.ts'
 import { renderEmail } from '#domain/messages/render.ts'
 import { sampleValues } from '#domain/messages/sample-values.ts'
 import { parametersOf } from '#domain/messages/whatsapp.ts'
-import { fill } from '#domain/messages/words.ts'
-import type { MessageState, TestMessage } from '#functions/messages.ts'
+import { fill, type Words } from '#domain/messages/words.ts'
 import type { Services } from '../services.ts'
-import { stateSoon } from './message-state.ts'
+import { type MessageState, stateSoon } from './message-state.ts'
 import { readLook, readTemplate } from './read-template.ts'
 import { readEmailService, readWhatsappService } from './services/read-services.ts'
+
+type TestMessage = Pick<
+  ParsedInputOf<'send-test-message'>,
+  'template' | 'channel' | 'language' | 'recipient'
+> & {
+  /** As they stand in the editor; null to send what is stored. */
+  words: Words | null
+}
 
 const NOT_SET_UP = {
   email: 'No email service is set up yet. Enter it under Settings, Email.',

@@ -1,7 +1,20 @@
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { Sending } from '#functions/messages.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Services } from '../services.ts'
+
+/** How a form came to be sent. */
+export type Sending = {
+  address: string
+  /** Chosen by the browser for one sending; null where it sends none. */
+  key: string | null
+  /** A field that is hidden from people: only programs fill it in. */
+  honeypot: string
+  /** How long the form was there to be filled in; null where the browser did not send it. */
+  seconds: number | null
+  /** Of the page it was sent from; null where the browser did not send it. */
+  language: Language | null
+}
 
 export type Suspicion = NonNullable<ServerRow<'contact_messages'>['spam_reason']>
 

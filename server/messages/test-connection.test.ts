@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ConnectionName } from '#functions/messages.ts'
+import type { InputOf } from '#domain/api/contracts.ts'
 import { answers, type EmailApi, hangs, hangsUp, startEmailApi } from '../testing/email-api.ts'
 import { KEY_ID, KEY_SECRET, type RazorpayApi, startRazorpayApi } from '../testing/razorpay-api.ts'
 import {
@@ -52,7 +52,7 @@ async function store(settings: Record<string, string>) {
   )
 }
 
-async function tested(service: ConnectionName): Promise<[boolean, string]> {
+async function tested(service: InputOf<'test-connection'>['service']): Promise<[boolean, string]> {
   const response = await fetch(`${server.url}/functions/v1/test-connection`, {
     method: 'POST',
     headers: { apikey: server.anonKey, Authorization: `Bearer ${token}` },

@@ -1,10 +1,10 @@
 import { serverQuery } from '#backend/db/database.ts'
-import type { ConnectionName, ConnectionTest } from '#functions/messages.ts'
-import { readKeys, readWebhookSecrets } from '../giving/keys.ts'
-import { noteSubscriptions } from '../giving/monthly-offer.ts'
-import { ProviderError } from '../giving/provider-error.ts'
-import { razorpay } from '../giving/razorpay.ts'
-import { sandboxUrl } from '../giving/sandbox-mode.ts'
+import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
+import { noteSubscriptions } from '../giving/monthly/monthly-offer.ts'
+import { readKeys, readWebhookSecrets } from '../giving/provider/keys.ts'
+import { ProviderError } from '../giving/provider/provider-error.ts'
+import { razorpay } from '../giving/provider/razorpay.ts'
+import { sandboxUrl } from '../giving/provider/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 import { type Answer, ask } from './services/ask.ts'
 import type { EmailApi } from './services/email-api.ts'
@@ -12,8 +12,13 @@ import { readEmailSettings, readWhatsappSettings } from './services/read-service
 import { openTransport, type SmtpError, type SmtpServer } from './services/smtp.ts'
 import { API_VERSION } from './services/whatsapp-api.ts'
 
+type ConnectionTest = AnswerOf<'test-connection'>
+
 /** A real question with the stored keys, one that changes nothing and reaches nobody. */
-export function testConnection(services: Services, service: ConnectionName): Promise<ConnectionTest> {
+export function testConnection(
+  services: Services,
+  service: ParsedInputOf<'test-connection'>['service'],
+): Promise<ConnectionTest> {
   if (service === 'razorpay') return testRazorpay(services)
   return service === 'email' ? testEmail(services) : testWhatsapp(services)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ASHA, freshEmail, type Office, openOffice } from '../receipts/testing.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
+import { ASHA, freshEmail, type Office, openOffice } from '../testing/office.ts'
 import { sendMessage } from './send-message.ts'
 
 const SITE = 'https://daan.example'

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ASHA, freshPan, isPdf, type Office, openOffice } from '../testing/office.ts'
 import { workOnReceipts } from './batches.ts'
-import { ASHA, freshPan, isPdf, type Office, openOffice } from './testing.ts'
 
 let office: Office
 let admin: { token: string; id: string }

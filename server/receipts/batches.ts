@@ -6,10 +6,9 @@ import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import type { Services } from '../services.ts'
 import { keepFile, openZip, partsOf } from './batch-files.ts'
-import { asName, PDF } from './file-names.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { isKeyMissing } from './key-missing.ts'
-import { printReceipts, receiptFile } from './make-file.ts'
+import { asName, PDF, printReceipts, receiptFile } from './make-file.ts'
 import { summaryOf } from './summary.ts'
 
 export type BatchKind = ServerRow<'receipt_batches'>['kind']

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
-import { ASHA, freshEmail, type Office, openOffice } from './testing.ts'
+import { ASHA, freshEmail, type Office, openOffice } from '../testing/office.ts'
 
 /** With the jobs as they run in the product, and nobody's hands. */
 let office: Office

@@ -1,16 +1,16 @@
 /** What somebody tells about themselves for a receipt or the yearly statement, and how it goes into their record. */
 import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Query } from '#backend/db/database.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import type { FieldProblems } from '#domain/receipts/donor-details.ts'
 import { type IdentifierKind, normalIdentifier } from '#domain/receipts/identifiers.ts'
 import { normalPincode } from '#domain/receipts/pincode.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 import { westernDigits } from '#domain/western-digits.ts'
-import type { Receipts } from '#functions/receipts.ts'
 import { donorsWith } from './identifiers.ts'
-import { unknownLetters } from './pdf/letters.ts'
+import { unknownLetters } from './pdf/glyphs.ts'
 
-export type Entry = Parameters<Receipts['saveDetails']>[0]
+export type Entry = ParsedInputOf<'donor-details'>
 
 /** A receipt without one of the letters would name somebody else. */
 export function letterProblems(entry: Entry): FieldProblems {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueToken } from '../giving/gift-tokens.ts'
-import { ASHA, freshEmail, freshPan, isPdf, type Office, openOffice } from './testing.ts'
+import { issueToken } from '../giving/tokens/gift-tokens.ts'
+import { ASHA, freshEmail, freshPan, isPdf, type Office, openOffice } from '../testing/office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { DEFAULT_LANGUAGE, type Language, pathIn } from '#domain/languages.ts'
 import {
@@ -13,16 +14,16 @@ import {
   numbersOf,
 } from '#domain/receipts/donor-details.ts'
 import { normalIdentifier } from '#domain/receipts/identifiers.ts'
-import type { Receipts } from '#functions/receipts.ts'
-import { findToken, type GiftToken, issueToken } from '../giving/gift-tokens.ts'
+import { findToken, type GiftToken, issueToken } from '../giving/tokens/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { type Entry, letterProblems, questionNames, writeDetails } from './details-entry.ts'
+import { sendReceiptAgain } from './emails.ts'
 import { saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { saveJointGiver } from './joint-giver.ts'
-import { sendReceiptAgain } from './letters.ts'
 
-type Answer = Awaited<ReturnType<Receipts['saveDetails']>>
+/** Undefined where the link opens nothing; the problems of fields where something cannot be right. */
+type Answer = AnswerOf<'donor-details'> | { fields: FieldProblems } | undefined
 
 const TEN_MINUTES = 600
 const CONFIRM_DAYS = 7

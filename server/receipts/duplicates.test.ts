@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSharp } from '#backend/storage/load-sharp.ts'
-import { ASHA, type Office, openOffice } from './testing.ts'
+import { ASHA, type Office, openOffice } from '../testing/office.ts'
 
 let office: Office
 let admin: { token: string }

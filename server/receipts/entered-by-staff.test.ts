@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshEmail, type Office, openOffice } from '../testing/office.ts'
 import { issueReceipt } from './issue-receipt.ts'
-import { freshEmail, type Office, openOffice } from './testing.ts'
 
 /** A gift and what staff know of its donor arrive together: nothing that comes later is needed for the receipt. */
 

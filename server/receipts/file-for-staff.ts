@@ -1,13 +1,13 @@
 import { serverQuery } from '#backend/db/database.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
-import type { File, Receipts } from '#functions/receipts.ts'
+import type { File } from '../function.ts'
 import type { Services } from '../services.ts'
 import { batchFile } from './batch-files.ts'
-import { asName, PDF } from './file-names.ts'
 import { takeLooks } from './identifier-limit.ts'
 import { logFileTaken } from './log-file-taken.ts'
-import { printReceipts, receiptFile } from './make-file.ts'
+import { asName, PDF, printReceipts, receiptFile } from './make-file.ts'
 import { sampleReceipt } from './sample.ts'
 import { readSealed } from './sealed-files.ts'
 import { summaryOf } from './summary.ts'
@@ -17,7 +17,7 @@ type Claims = Record<string, unknown>
 /** A file that an administrator asks for. What has identifiers in full is in the log. */
 export async function fileForStaff(
   services: Services,
-  request: Parameters<Receipts['file']>[0],
+  request: ParsedInputOf<'receipt-file'>,
   administrator: Claims,
 ): Promise<File | undefined> {
   switch (request.what) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Office, openOffice } from '../testing/office.ts'
 import { workOnReceipts } from './batches.ts'
-import { type Office, openOffice } from './testing.ts'
 
 let office: Office
 let first: string

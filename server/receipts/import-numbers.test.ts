@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findInBytes } from '../testing/find-in-clear.ts'
-import { type Office, openOffice } from './testing.ts'
+import { type Office, openOffice } from '../testing/office.ts'
 
 /** A file of donors with a column of PANs. */
 const lines: string[] = []

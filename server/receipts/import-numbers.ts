@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#backend/base/problem.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import { identifierProblem, maskIdentifier, normalIdentifier } from '#domain/receipts/identifiers.ts'
-import type { Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
 
 /** Seals the PANs of staged rows; the rows themselves show masks. */
 export async function sealImported(
   { database, sealing }: Services,
-  { import_id, numbers }: Parameters<Receipts['sealImported']>[0],
+  { import_id, numbers }: ParsedInputOf<'import-identifiers'>,
 ): Promise<number> {
   for (const { row_number, pan } of numbers) {
     const problem = identifierProblem('pan', pan)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ASHA, type Office, openOffice } from '../testing/office.ts'
 import { issueReceipt } from './issue-receipt.ts'
-import { ASHA, type Office, openOffice } from './testing.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { financialYearOf } from '#domain/receipts/financial-year.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
+import { askForDetails, writeOfCancelling } from './emails.ts'
 import { openIdentifier } from './identifiers.ts'
-import { askForDetails, writeOfCancelling } from './letters.ts'
-import { unknownLetters } from './pdf/letters.ts'
+import { unknownLetters } from './pdf/glyphs.ts'
 import {
   type Gift,
   readDonor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelIfSettled } from '../messages/cancel-if-settled.ts'
-import { type Office, openOffice } from './testing.ts'
+import { type Office, openOffice } from '../testing/office.ts'
 
 let office: Office
 beforeAll(async () => {

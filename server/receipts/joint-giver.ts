@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { detailsProblems, type FieldProblems, numbersOf } from '#domain/receipts/donor-details.ts'
-import type { GiftToken } from '../giving/gift-tokens.ts'
+import type { GiftToken } from '../giving/tokens/gift-tokens.ts'
 import type { Services } from '../services.ts'
 import { type Entry, letterProblems, questionNames, writeDetails } from './details-entry.ts'
 import { saveIdentifier } from './identifiers.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSealing } from '#backend/auth/sealing.ts'
 import { enclosures } from '../messages/enclosures.ts'
 import { workOnStatement } from '../statement/runs.ts'
+import { type Office, openOffice } from '../testing/office.ts'
 import { workOnReceipts } from './batches.ts'
 import { isKeyMissing } from './key-missing.ts'
-import { type Office, openOffice } from './testing.ts'
 
 /** A server whose SEALING_KEY is another than the one that everything was sealed with. */
 

@@ -1,6 +1,6 @@
 /** What the links of a gift and the code on a receipt open. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ASHA, freshEmail, freshPan, isPdf, type Office, openOffice } from './testing.ts'
+import { ASHA, freshEmail, freshPan, isPdf, type Office, openOffice } from '../testing/office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -4,15 +4,20 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { pathIn } from '#domain/languages.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import type { File } from '../function.ts'
 import type { Services } from '../services.ts'
+import { sendReceipt } from './emails.ts'
 import { openIdentifier } from './identifiers.ts'
-import { sendReceipt } from './letters.ts'
 import type { Drawn } from './pdf/drawn.ts'
 import { render } from './pdf/render.ts'
 import { type Look, readLook, storedLook, storeLook } from './pictures.ts'
 import { readSealed, storeSealed } from './sealed-files.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'>
+
+export const PDF = 'application/pdf'
+
+export const asName = (receiptNo: string) => `${receiptNo.replaceAll('/', '-')}.pdf`
 
 export const fileOf = (receiptId: string) => `receipts/${receiptId}`
 
@@ -106,4 +111,14 @@ export async function printReceipts(
   }
   const receipts = rows.map((row) => drawn(services, row, looks.get(row.drawn_with) ?? today, true))
   return render({ kind: 'receipts', receipts, colours: today.colours, made: new Date() }, onDrawn)
+}
+
+/** The receipt of a gift that stands, as issued. */
+export async function fileOfGift(services: Services, donationId: string): Promise<File | undefined> {
+  const { rows } = await services.database.server.query<Pick<ServerRow<'receipts'>, 'id' | 'receipt_no'>>(
+    'select id, receipt_no from public.receipts where donation_id = $1 and cancelled_at is null',
+    [donationId],
+  )
+  const bytes = rows[0] && (await receiptFile(services, rows[0].id))
+  return rows[0] && bytes && { bytes, type: PDF, name: asName(rows[0].receipt_no) }
 }

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfPdf } from '../statement/read-pdf.ts'
+import { ASHA, type Office, openOffice } from '../testing/office.ts'
 import { workOnReceipts } from './batches.ts'
-import { ASHA, type Office, openOffice } from './testing.ts'
 
 /** Receipts go by the record that their gift is under now, whichever they were made out to. */
 

@@ -5,9 +5,9 @@ import { backUp } from '#backend/backup/back-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { exportedFields } from '#domain/donors/fields.ts'
 import { findInBytes, findInFiles } from '../testing/find-in-clear.ts'
+import { ASHA, type Office, openOffice } from '../testing/office.ts'
 import { workOnReceipts } from './batches.ts'
 import { resealReceipts } from './reseal.ts'
-import { ASHA, type Office, openOffice } from './testing.ts'
 
 /** A PAN goes in and is found nowhere: in no table, no log, no file, no export, no backup. */
 const PAN = 'ZYXPW9876V'

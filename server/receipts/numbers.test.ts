@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { isFull } from '#domain/testing/properties.ts'
+import { type Office, openOffice } from '../testing/office.ts'
 import { saveIdentifier } from './identifiers.ts'
-import { type Office, openOffice } from './testing.ts'
 
 /** However many processes issue receipts, and whenever they are killed: no number is missing and none is double. */
 

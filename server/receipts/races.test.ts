@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
+import { ASHA, type Office, openOffice } from '../testing/office.ts'
 import { saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { receiptFile } from './make-file.ts'
-import { ASHA, type Office, openOffice } from './testing.ts'
 
 /** What happens to a gift or a donor in the very moment in which a job looks at them. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ASHA, freshPan, isPdf, type Office, openOffice } from '../testing/office.ts'
 import { workOnReceipts } from './batches.ts'
-import { ASHA, freshPan, isPdf, type Office, openOffice } from './testing.ts'
 
 let office: Office
 let admin: { token: string; id: string }

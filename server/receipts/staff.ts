@@ -1,11 +1,12 @@
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
 import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
-import type { Receipts } from '#functions/receipts.ts'
 import type { Services } from '../services.ts'
+import { askForDetailsNow, sendReceiptAgain, writeOfCancelling } from './emails.ts'
 import { takeLooks } from './identifier-limit.ts'
 import {
   donorsWith,
@@ -15,16 +16,15 @@ import {
   saveIdentifier,
 } from './identifiers.ts'
 import { issueReceipt, markCancelled } from './issue-receipt.ts'
-import { askForDetailsNow, sendReceiptAgain, writeOfCancelling } from './letters.ts'
 
 type Claims = Record<string, unknown>
 
 /** What staff do with one receipt. The log of changes names who did it. */
 export async function act(
   services: Services,
-  wanted: Parameters<Receipts['act']>[0],
+  wanted: ParsedInputOf<'receipt-action'>,
   claims: Claims,
-): Promise<Awaited<ReturnType<Receipts['act']>>> {
+): Promise<AnswerOf<'receipt-action'>> {
   if (wanted.action === 'issue') {
     await giftExists(services, wanted.donation_id)
     return shown(await issueReceipt(services, wanted.donation_id, { byHand: true, isTheirs: true, claims }))
@@ -108,9 +108,9 @@ const sign = (query: Query, claims: Claims) =>
 /** Shows, saves or removes a donor's number. */
 export async function identifier(
   services: Services,
-  wanted: Parameters<Receipts['identifier']>[0],
+  wanted: ParsedInputOf<'donor-identifier'>,
   claims: Claims,
-): Promise<Awaited<ReturnType<Receipts['identifier']>>> {
+): Promise<AnswerOf<'donor-identifier'>> {
   const { sealing } = services
   if (wanted.action === 'save' || wanted.action === 'add') {
     const problem = await numberProblem(services, wanted)

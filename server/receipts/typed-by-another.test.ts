@@ -1,7 +1,7 @@
 /** What a payer typed proves nothing: neither whose receipt it is, nor whose record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueToken } from '../giving/gift-tokens.ts'
-import { ASHA, freshEmail, type Office, openOffice } from './testing.ts'
+import { issueToken } from '../giving/tokens/gift-tokens.ts'
+import { ASHA, freshEmail, type Office, openOffice } from '../testing/office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** The next receipt with one press: made out to the record that the gift's address vouches for, and to no other. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverQuery } from '#backend/db/database.ts'
-import { issueToken } from '../giving/gift-tokens.ts'
+import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { valuesOfReceipt } from '../messages/receipt-values.ts'
-import { ASHA, freshEmail, freshPan, type Office, openOffice } from './testing.ts'
+import { ASHA, freshEmail, freshPan, type Office, openOffice } from '../testing/office.ts'
 
 let office: Office
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { readSandboxKeys, sandboxMayRun } from '../giving/sandbox-mode.ts'
-import { sign } from '../giving/signatures.ts'
+import { readSandboxKeys, sandboxMayRun } from '../giving/provider/sandbox-mode.ts'
+import { sign } from '../giving/provider/signatures.ts'
 import type { Services } from '../services.ts'
 
 const PATIENCE_MS = 5000

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Env } from '#backend/http/env.ts'
-import { readSandboxKeys } from '../giving/sandbox-mode.ts'
+import { readSandboxKeys } from '../giving/provider/sandbox-mode.ts'
 import type { Services } from '../services.ts'
 import {
   add,

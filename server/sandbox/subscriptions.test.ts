@@ -1,8 +1,8 @@
 /** The sandbox plays a monthly gift from the checkout to its end, and the product follows by events alone. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
-import { reconcile } from '../giving/reconcile.ts'
-import { prepareSandbox, readSandboxKeys, type SandboxKeys } from '../giving/sandbox-mode.ts'
+import { reconcile } from '../giving/events/reconcile.ts'
+import { prepareSandbox, readSandboxKeys, type SandboxKeys } from '../giving/provider/sandbox-mode.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk, panOf, pdf, YEAR } from '../testing/desk.ts'
 import { certificateOf } from './certificates.ts'
-import { type Desk, openDesk, panOf, pdf, YEAR } from './testing.ts'
 
 let desk: Desk
 const asha = 'asha.certificate@example.org'

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { yearInFigures } from '#domain/receipts/financial-year.ts'
 import {
@@ -11,8 +12,7 @@ import {
   NAME_GAPS,
   readCertificate,
 } from '#domain/statement/read-certificate.ts'
-import type { File } from '#functions/receipts.ts'
-import type { Statement } from '#functions/statement.ts'
+import type { File } from '../function.ts'
 import { takeLooks } from '../receipts/identifier-limit.ts'
 import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
@@ -26,10 +26,10 @@ type Match = { row: string; by: 'number' | 'identifier' | 'name' } | { reason: s
 /** Stores certificates as the portal made them, each with the row that it is about, where that is clear. */
 export async function addCertificates(
   services: Services,
-  { year, files }: Parameters<Statement['addCertificates']>[0],
+  { year, files }: ParsedInputOf<'statement-certificates'>,
   administrator: Record<string, unknown>,
-): Promise<Awaited<ReturnType<Statement['addCertificates']>>> {
-  const results: Awaited<ReturnType<Statement['addCertificates']>>['files'] = []
+): Promise<AnswerOf<'statement-certificates'>> {
+  const results: AnswerOf<'statement-certificates'>['files'] = []
   for (const { name, bytes } of files) {
     const content = Buffer.from(bytes, 'base64')
     if (content.subarray(0, 5).toString('latin1') !== '%PDF-') {
@@ -46,7 +46,7 @@ async function addOne(
   year: number,
   { name, content }: { name: string; content: Buffer },
   administrator: Record<string, unknown>,
-): Promise<Awaited<ReturnType<Statement['addCertificates']>>['files'][number]> {
+): Promise<AnswerOf<'statement-certificates'>['files'][number]> {
   const digest = createHash('sha256').update(content).digest('hex')
   const clues = readCertificate(name, await textOfPdf(content))
   const id = randomUUID()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '#domain/csv/read-csv.ts'
 import { QUESTIONS } from '#domain/statement/statement-row.ts'
-import { type Desk, openDesk, panOf, YEAR } from './testing.ts'
+import { type Desk, openDesk, panOf, YEAR } from '../testing/desk.ts'
 
 let desk: Desk
 beforeAll(async () => {

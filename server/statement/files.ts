@@ -1,6 +1,6 @@
 import { serverQuery } from '#backend/db/database.ts'
-import type { File } from '#functions/receipts.ts'
-import type { Statement } from '#functions/statement.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
+import type { File } from '../function.ts'
 import { needSecondStep } from '../receipts/identifier-limit.ts'
 import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed } from '../receipts/sealed-files.ts'
@@ -12,7 +12,7 @@ export const fileName = (runId: string, nth: number) => `statements/${runId}-${n
 /** A file of an export. The log names who took it. */
 export async function exportedFile(
   services: Services,
-  { run_id, file }: Parameters<Statement['file']>[0],
+  { run_id, file }: ParsedInputOf<'statement-file'>,
   administrator: Record<string, unknown>,
 ): Promise<File | undefined> {
   needSecondStep(administrator)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#domain/csv/read-csv.ts'
-import { type Desk, openDesk, PLACE, panOf, YEAR } from './testing.ts'
+import { type Desk, openDesk, PLACE, panOf, YEAR } from '../testing/desk.ts'
 
 /** What was filed, and what has changed since: refunded, given later, decided otherwise; then revised. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk, PLACE, panOf, pdf, YEAR } from './testing.ts'
+import { type Desk, openDesk, PLACE, panOf, pdf, YEAR } from '../testing/desk.ts'
 
 /** Whose name, address and mailbox a row has when several payers typed one identifier. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ASHA, type Desk, openDesk, PLACE, panOf, pdf, YEAR } from './testing.ts'
+import { ASHA, type Desk, openDesk, PLACE, panOf, pdf, YEAR } from '../testing/desk.ts'
 
 /** A gift of several people: each has their part, their question, their certificate, and nobody another's. */
 

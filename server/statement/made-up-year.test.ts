@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverQuery } from '#backend/db/database.ts'
 import { readCsv } from '#domain/csv/read-csv.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
-import { ASHA, type Desk, openDesk, PLACE, panOf, YEAR } from './testing.ts'
+import { ASHA, type Desk, openDesk, PLACE, panOf, YEAR } from '../testing/desk.ts'
 
 /**
  * A year with each kind of fault, mended by what the screen calls, exported, parsed back and compared with an addition

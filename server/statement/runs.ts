@@ -1,8 +1,8 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { Statement } from '#functions/statement.ts'
 import { needSecondStep } from '../receipts/identifier-limit.ts'
 import { isKeyMissing } from '../receipts/key-missing.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ import { sendCertificates } from './send-certificates.ts'
 
 export async function beginRun(
   { database }: Pick<Services, 'database'>,
-  wanted: Parameters<Statement['begin']>[0],
+  wanted: ParsedInputOf<'statement-run'>,
   administrator: Record<string, unknown>,
 ): Promise<string> {
   if (wanted.kind === 'export') needSecondStep(administrator)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sign } from '../giving/signatures.ts'
+import { sign } from '../giving/provider/signatures.ts'
 import { subscriptionBooks } from './razorpay-subscriptions.ts'
 
 export const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag'

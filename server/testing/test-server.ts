@@ -1,10 +1,10 @@
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { type RunningServer, runServer } from '#backend/testing/run-server.ts'
+import { setRole } from '../administrators/roles.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createServices } from '../create-services.ts'
-import { setRole } from '../people/roles.ts'
 import type { Services } from '../services.ts'
 import { heldToContracts } from './held-to-contracts.ts'
 

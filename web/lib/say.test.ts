@@ -119,8 +119,8 @@ test.each(correctedTexts.map(({ name }) => name))('what a donor corrects is too 
 })
 
 test.each([
-  ['server/giving/gift-link.ts', /'(We know neither .+)'/],
-  ['functions/gift-link.ts', /'(The link for the details .+?)'/],
+  ['server/donor-page/gift-link.ts', /'(We know neither .+)'/],
+  ['server/donor-page/gift-link.ts', /'(The link for the details .+?)'/],
 ])('what %s refuses donors is said in Hindi', (file, pattern) => {
   const [, sentence = ''] = pattern.exec(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')) ?? []
   expect(sentence).not.toBe('')

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { orderMessage, sign } from '#server/giving/signatures.ts'
+import { orderMessage, sign } from '#server/giving/provider/signatures.ts'
 import { KEY_SECRET, type Payment, type RazorpayApi } from '#server/testing/razorpay-api.ts'
 import type { Question } from '../ask.ts'
 import { grouped } from '../grouped.ts'

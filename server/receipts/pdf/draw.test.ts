@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
+import { sampleData } from '../../testing/receipt-data.ts'
 import { draw } from './draw.ts'
-import { sampleData } from './testing.ts'
 
 const colours = { brand: '#0f4c45', accent: '#e0912f' }
 const receipt = (data: Partial<ReceiptData> = {}, more: object = {}) => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import { levelsOf, mirrored, type Piece } from './directions.ts'
-import { fontFolder, hasLetter, isDispensable } from './letters.ts'
+import { fontFolder, hasLetter, isDispensable } from './glyphs.ts'
 
 /** The faces a receipt is written with: reading them takes longer than drawing, so each is opened once. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { sampleData } from '../../testing/receipt-data.ts'
 import { drawHead } from './receipt-head.ts'
 import { textsIn } from './receipt-texts.ts'
 import { measuring, openSheet } from './sheet.ts'
-import { sampleData } from './testing.ts'
 
 test('the mark of a duplicate has room above the line below the head', () => {
   const about = { title: '', author: '', language: 'en', made: new Date(0) }

@@ -1,7 +1,7 @@
 /** How the product is reached over HTTP, however its processes are run. */
 import type { Query } from '#backend/db/database.ts'
 import type { FunctionName } from '#domain/api/contracts.ts'
-import { orderMessage, sign } from '../../giving/signatures.ts'
+import { orderMessage, sign } from '../../giving/provider/signatures.ts'
 import type { RazorpayApi } from '../razorpay-api.ts'
 import { type Hands, newTale, RUPEES, type Tale } from './tale.ts'
 

@@ -1,8 +1,8 @@
 /** Two processes of one product, with one provider, for what happens in disorder. */
 import type { FunctionName } from '#domain/api/contracts.ts'
 import { createApp } from '../../app.ts'
-import { freshAddress, openShop } from '../../giving/testing.ts'
 import type { Services } from '../../services.ts'
+import { freshAddress, openShop } from '../shop.ts'
 import { startTestServer } from '../test-server.ts'
 
 export type TwoProcesses = Awaited<ReturnType<typeof startTwoProcesses>>

@@ -1,0 +1,27 @@
+import * as contracts from '#domain/api/people.ts'
+import { implement } from '../function.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { inviteAdministrator, resendInvitation } from './invitations.ts'
+
+export const administratorFunctions = {
+  inviteAdministrator: implement(contracts.inviteAdministrator, ({ input, claims }, services) => {
+    const { email, first_name: firstName, last_name: lastName } = input
+    return inviteAdministrator(services, { email, firstName, lastName }, claims)
+  }),
+
+  /** Sends an invitation again, with a new link and a new term. */
+  resendInvitation: implement(contracts.resendInvitation, ({ input, claims }, services) =>
+    resendInvitation(services, input.id, claims),
+  ),
+
+  /** Shows an invitation to the holder of its link, without using it up. */
+  readInvitation: implement(contracts.readInvitation, ({ input, address }, services) =>
+    readInvitation(services, input.token, address),
+  ),
+
+  /** Makes the holder of an invitation an administrator, with the password they chose. They sign in with it next. */
+  acceptInvitation: implement(contracts.acceptInvitation, ({ input, address }, services) => {
+    const { token, password, first_name: firstName, last_name: lastName } = input
+    return acceptInvitation(services, { token, password, firstName, lastName }, address)
+  }),
+}

@@ -1,0 +1,67 @@
+import type { FunctionName } from '#domain/api/contracts.ts'
+import { administratorFunctions } from './administrators/functions.ts'
+import { donorPageFunctions } from './donor-page/functions.ts'
+import { giftLink } from './donor-page/gift-link.ts'
+import type { ServerFunction } from './function.ts'
+import { givingFunctions } from './giving/functions.ts'
+import { upiQr } from './giving/upi-qr.ts'
+import { messageFunctions } from './messages/functions.ts'
+import { privacyFunctions } from './privacy/functions.ts'
+import { recordConsent } from './privacy/record-consent.ts'
+import { receiptFunctions } from './receipts/functions.ts'
+import { verifyReceipt } from './receipts/verify-receipt.ts'
+import { statementFunctions } from './statement/functions.ts'
+
+/** Every function by the name it is called by. */
+export const allFunctions: Record<FunctionName, ServerFunction> = {
+  'gift-challenge': givingFunctions.giftChallenge,
+  'create-razorpay-order': givingFunctions.createRazorpayOrder,
+  'start-monthly-gift': givingFunctions.startMonthlyGift,
+  'change-monthly-gift': givingFunctions.changeMonthlyGift,
+  'adopt-subscription': givingFunctions.adoptSubscription,
+  'send-method-link': givingFunctions.sendMethodLink,
+  'gift-link': giftLink,
+  'verify-razorpay-payment': givingFunctions.verifyRazorpayPayment,
+  'check-razorpay-order': givingFunctions.checkRazorpayOrder,
+  'razorpay-webhook': givingFunctions.razorpayWebhook,
+  'refund-razorpay-payment': givingFunctions.refundRazorpayPayment,
+  'correct-donation': givingFunctions.correctDonation,
+  'gift-summary': givingFunctions.giftSummary,
+  'upi-qr': upiQr,
+  'donor-details': receiptFunctions.donorDetails,
+  'confirm-donor-email': receiptFunctions.confirmDonorEmail,
+  'verify-receipt': verifyReceipt,
+  'receipt-action': receiptFunctions.receiptAction,
+  'correct-receipt': donorPageFunctions.correctReceipt,
+  'receipt-file': receiptFunctions.receiptFile,
+  'receipt-batch': receiptFunctions.receiptBatch,
+  'donor-identifier': receiptFunctions.donorIdentifier,
+  'import-identifiers': receiptFunctions.importIdentifiers,
+  'receipt-signature': receiptFunctions.receiptSignature,
+  'statement-run': statementFunctions.statementRun,
+  'statement-file': statementFunctions.statementFile,
+  'statement-certificates': statementFunctions.statementCertificates,
+  'certificate-file': statementFunctions.certificateFile,
+  'record-consent': recordConsent,
+  'contact-form': messageFunctions.contactForm,
+  'volunteer-application': messageFunctions.volunteerApplication,
+  'guardian-consent': messageFunctions.guardianConsent,
+  'inbox-reply': messageFunctions.inboxReply,
+  'send-test-message': messageFunctions.sendTestMessage,
+  'resend-message': messageFunctions.resendMessage,
+  'test-connection': messageFunctions.testConnection,
+  'invite-administrator': administratorFunctions.inviteAdministrator,
+  'resend-invitation': administratorFunctions.resendInvitation,
+  'read-invitation': administratorFunctions.readInvitation,
+  'accept-invitation': administratorFunctions.acceptInvitation,
+  'personal-data': privacyFunctions.personalData,
+  'erase-personal-data': privacyFunctions.erasePersonalData,
+  'correct-personal-data': privacyFunctions.correctPersonalData,
+  'privacy-request': privacyFunctions.privacyRequest,
+  'donor-file': donorPageFunctions.donorFile,
+  'monthly-gift-token': donorPageFunctions.monthlyGiftToken,
+  'gift-details-token': donorPageFunctions.giftDetailsToken,
+  'donor-consent': donorPageFunctions.donorConsent,
+  'name-nominee': donorPageFunctions.nameNominee,
+  'send-donor-link': donorPageFunctions.sendDonorLink,
+}

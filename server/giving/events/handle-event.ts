@@ -1,0 +1,213 @@
+import { type Query, serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
+import { type ProviderEvent, readProviderEvent } from '#domain/donations/provider-event.ts'
+import type { Services } from '../../services.ts'
+import { readKeys } from '../provider/keys.ts'
+import { ProviderError } from '../provider/provider-error.ts'
+import { type Provider, razorpay } from '../provider/razorpay.ts'
+import {
+  adoptOrder,
+  type PaymentUpdate,
+  recordDispute,
+  recordRefund,
+  type Settled,
+  settlePayment,
+} from './settle.ts'
+import {
+  answerTo,
+  applySubscription,
+  checkSoon,
+  type SubscriptionAnswer,
+  settleEarlierCharges,
+  withItsSubscription,
+} from './subscriptions.ts'
+
+/** The events that say something about a gift; all others are stored and left alone. */
+const OURS =
+  /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+)$/
+
+/** Acts on a stored event, once: what was done and the note that it was done are one transaction. */
+export async function handleEvent(services: Services, id: string): Promise<void> {
+  const { database } = services
+  const { rows } = await database.server.query<StoredEvent>(
+    `select id, event_id, event, payload, received_at from public.payment_events
+    where id = $1 and handled_at is null`,
+    [id],
+  )
+  const [stored] = rows
+  if (!stored) return
+  const event = readProviderEvent(stored.payload)
+  const ours = event && isOfInterest(event) ? event : undefined
+  try {
+    const payments = ours ? await paymentsOf(services, ours) : []
+    const answer = ours?.subscription && (await answerAbout(services, ours.subscription.subscription_id))
+    await inTransaction(database, async (query) => {
+      const done = ours ? await act(query, ours, payments, answer, stored) : undefined
+      const outcome = !ours ? 'kept, nothing to do' : (done?.outcome ?? 'could not be read')
+      await note(query, stored, outcome, done?.donation_id)
+      if (ours && (!done || ours.unread.length > 0))
+        await callAttention(query, stored, ours.unread.map((part) => `Its ${part} makes no sense.`).join(' '))
+    })
+  } catch (error) {
+    const why = reasonNeverToWork(error)
+    if (!why) throw error
+    services.log.error(
+      { eventId: id, event: stored.event, err: error },
+      'An event of the provider cannot be booked',
+    )
+    await inTransaction(database, async (query) => {
+      await note(query, stored, `could not be booked: ${why}`.slice(0, 1000))
+      await callAttention(query, stored, why)
+    })
+  }
+}
+
+/** An event of a subscription or an invoice that names no payment of it says nothing; one about money that cannot be read is for a person. */
+function isOfInterest({ event, subscription, payment, unread }: ProviderEvent): boolean {
+  if (!OURS.test(event)) return false
+  return !/^(subscription|invoice)\./.test(event) || Boolean(subscription || payment || unread.length > 0)
+}
+
+type StoredEvent = Pick<ServerRow<'payment_events'>, 'id' | 'event_id' | 'event' | 'payload' | 'received_at'>
+
+async function note(
+  query: Query,
+  { id }: StoredEvent,
+  outcome: string,
+  donationId?: string | null,
+): Promise<void> {
+  await query(
+    `update public.payment_events set outcome = $2, handled_at = now(), donation_id = $3
+    where id = $1 and handled_at is null`,
+    [id, outcome, donationId ?? null],
+  )
+}
+
+/** An event about money that is not understood is for a person; asking the job again would not help. */
+async function callAttention(query: Query, { id, event_id, event }: StoredEvent, why: string): Promise<void> {
+  await query(`select private.call_attention('odd_event', $1, $2, null::public.payments, $3)`, [
+    event_id,
+    `The payment provider's event “${event}” could not be booked. ${why}`.trim(),
+    id,
+  ])
+}
+
+/** Values that the tables do not take, or a payment that the provider does not know: it will be so again. */
+function reasonNeverToWork(error: unknown): string | undefined {
+  if (error instanceof ProviderError) return error.trouble === 'refused' ? error.message : undefined
+  const { code, message } = error as { code?: string; message?: string }
+  return /^2[23]/.test(code ?? '') ? message : undefined
+}
+
+/**
+ * A refund, a dispute or an order that comes without its payment is no use alone: the provider is asked for it. So it
+ * is for the invoice of a payment, which alone says that it is a charge of a monthly gift.
+ */
+async function paymentsOf(services: Services, event: ProviderEvent): Promise<PaymentUpdate[]> {
+  const query = serverQuery(services.database)
+  const keys = await readKeys(services)
+  const provider = keys && razorpay(keys)
+  const named = event.subscription?.subscription_id ?? null
+  const payments: PaymentUpdate[] = []
+  for (const payment of await paymentsIn(provider, event)) {
+    const known = await withItsSubscription(query, provider, payment, named)
+    if (provider) await settleEarlierCharges(services, provider, known)
+    payments.push(known)
+  }
+  return payments
+}
+
+async function paymentsIn(provider: Provider | undefined, event: ProviderEvent): Promise<ProviderPayment[]> {
+  if (event.payment) return [event.payment]
+  if (!provider) return []
+  const wanted = event.refund?.payment_id ?? event.dispute?.payment_id
+  if (wanted) return [await provider.payment(wanted)]
+  return event.order ? provider.paymentsOf(event.order.id) : []
+}
+
+/** How a monthly gift of ours stands now: an event tells how it stood. Nothing where nobody can say just now. */
+async function answerAbout(
+  services: Services,
+  subscriptionId: string,
+): Promise<SubscriptionAnswer | undefined> {
+  const query = serverQuery(services.database)
+  const keys = await readKeys(services)
+  if (!keys || !(await isOurs(query, subscriptionId))) return undefined
+  const provider = razorpay(keys)
+  return answerTo(services, () => provider.subscription(subscriptionId)).catch((error) => {
+    if (error instanceof ProviderError) return undefined
+    throw error
+  })
+}
+
+async function isOurs(query: Query, subscriptionId: string): Promise<boolean> {
+  const { rowCount } = await query('select from public.monthly_gifts where subscription_id = $1', [
+    subscriptionId,
+  ])
+  return rowCount === 1
+}
+
+async function act(
+  query: Query,
+  { order, refund, dispute, subscription, reportedAt }: ProviderEvent,
+  payments: PaymentUpdate[],
+  answer: SubscriptionAnswer | undefined,
+  { id, received_at }: StoredEvent,
+): Promise<Settled | undefined> {
+  if (order) await adoptOrder(query, order)
+  let done: Settled | undefined
+  for (const payment of payments) {
+    const known = { ...payment, order_id: payment.order_id ?? order?.id ?? null }
+    done = together(done, await settlePayment(query, known, id))
+  }
+  if (refund) done = together(done, await recordRefund(query, refund, id))
+  if (dispute)
+    done = together(
+      done,
+      await recordDispute(query, { ...dispute, reported_at: reportedAt ?? received_at }, id),
+    )
+  if (subscription) {
+    const asReported = { ...subscription, asked_at: (reportedAt ?? received_at).toISOString() }
+    done = together(done, await follow(query, asReported, answer, id))
+  }
+  return done
+}
+
+/**
+ * A monthly gift of ours stands as the provider answers now; where it does not answer, as the event says of its own
+ * moment, and it is asked again soon. Another's calls for attention.
+ */
+async function follow(
+  query: Query,
+  asReported: SubscriptionAnswer,
+  answer: SubscriptionAnswer | undefined,
+  eventId: string,
+): Promise<Settled> {
+  const { subscription_id, status } = asReported
+  const settled = (outcome: string) => ({ outcome, donation_id: null })
+  if (answer) return settled((await applySubscription(query, answer)) ?? 'nothing new')
+  if (await isOurs(query, subscription_id)) {
+    const done = await applySubscription(query, asReported)
+    await checkSoon(query, subscription_id)
+    return settled(done ?? 'nothing new')
+  }
+  // What has ended without money needs nobody.
+  if (['cancelled', 'completed', 'expired'].includes(status)) return settled('nothing new')
+  await query('select private.call_for_subscription($1, null::public.payments, $2)', [
+    subscription_id,
+    eventId,
+  ])
+  return settled('needs attention: unknown subscription')
+}
+
+function together(first: Settled | undefined, second: Settled): Settled {
+  if (!first || first.outcome === 'nothing new' || first.outcome === second.outcome)
+    return { ...second, donation_id: first?.donation_id ?? second.donation_id }
+  if (second.outcome === 'nothing new') return first
+  return {
+    outcome: `${first.outcome}; ${second.outcome}`,
+    donation_id: first.donation_id ?? second.donation_id,
+  }
+}

@@ -1,0 +1,146 @@
+import { serverQuery } from '#backend/db/database.ts'
+import * as contracts from '#domain/api/giving.ts'
+import { giftLimitProblem, monthlyLimitProblem } from '#domain/donations/gift-request.ts'
+import { type Call, implement, refuse } from '../function.ts'
+import { receiveEvent } from './events/receive-event.ts'
+import { adoptSubscription } from './monthly/adopt-subscription.ts'
+import { changeMonthlyGift, type MonthlyChangeRequest } from './monthly/change-monthly-gift.ts'
+import { sendMethodLetter } from './monthly/method-letter.ts'
+import { monthlyOffer } from './monthly/monthly-offer.ts'
+import { startMonthlyGift } from './monthly/start-monthly-gift.ts'
+import { verifyMonthlyPayment } from './monthly/verify-monthly-payment.ts'
+import { checkOrder, checkSubscription } from './orders/check-order.ts'
+import { openOrder } from './orders/open-order.ts'
+import { issueChallenge } from './orders/proof.ts'
+import { summaryOf } from './orders/summary.ts'
+import { verifyPayment } from './orders/verify-payment.ts'
+import { correctDonation } from './refunds/correct-donation.ts'
+import { refundGift } from './refunds/refund.ts'
+
+export const givingFunctions = {
+  /** Hands out a proof of work, for a browser to do while its donor chooses an amount: see `createRazorpayOrder`. */
+  giftChallenge: implement(contracts.giftChallenge, ({ address, device }, services) =>
+    issueChallenge(services, { address, device }),
+  ),
+
+  /** Opens an order at the provider for a gift. What the gift is worth is the server's word from here on. */
+  createRazorpayOrder: implement(contracts.createRazorpayOrder, async (call, services) => {
+    if (call.input.citizenship === 'foreign') return foreignContribution()
+    const { GIFT_MIN_RUPEES: least, GIFT_MAX_RUPEES: most } = services.config
+    const problem = giftLimitProblem(call.input.rupees, { least, most })
+    if (problem) return refuse(400, 'invalid_gift', problem)
+    const { id, amount, currency } = await openOrder(services, call.input, clientOf(call))
+    return { id, amount, currency }
+  }),
+
+  /** Begins a monthly gift: a mandate at the provider. There is no donation before its first charge. */
+  startMonthlyGift: implement(contracts.startMonthlyGift, async (call, services) => {
+    if (call.input.citizenship === 'foreign') return foreignContribution()
+    const { GIFT_MIN_RUPEES: least, GIFT_MAX_RUPEES } = services.config
+    const offer = await monthlyOffer(serverQuery(services.database))
+    const limits = { least, most: Math.min(offer.most, GIFT_MAX_RUPEES) }
+    const problem = monthlyLimitProblem(call.input.rupees, limits)
+    if (problem) return refuse(400, 'invalid_gift', problem)
+    return startMonthlyGift(services, call.input, clientOf(call))
+  }),
+
+  /** Pauses, resumes or cancels a monthly gift, for staff, for its donor, or by the link from an email. */
+  changeMonthlyGift: implement(contracts.changeMonthlyGift, async (call, services) => {
+    const { id, action, months = null, reason, token } = call.input
+    const caller = callerOf(call, token ?? null)
+    if (!caller) return refuse(401, 'not_signed_in', 'Please sign in, or use the link from our email.')
+    const request = { id, action, months, reason: reason || null, caller }
+    const change = await changeMonthlyGift(services, request)
+    return change.pending ? Response.json(change, { status: 202 }) : change
+  }),
+
+  /** Makes a monthly gift of a subscription that was begun in the provider's dashboard. */
+  adoptSubscription: implement(contracts.adoptSubscription, ({ input, claims }, services) =>
+    adoptSubscription(services, input.subscription_id, claims),
+  ),
+
+  /** Staff have the donor of a failing monthly gift sent a link for another way to pay. */
+  sendMethodLink: implement(contracts.sendMethodLink, async ({ input }, services) => ({
+    channels: await sendMethodLetter(services, input.id),
+  })),
+
+  /** Takes the checkout's signed result: the browser reports, the server decides. */
+  verifyRazorpayPayment: implement(contracts.verifyRazorpayPayment, ({ input, address }, services) => {
+    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = input
+    if ('razorpay_order_id' in input)
+      return verifyPayment(services, { orderId: input.razorpay_order_id, paymentId, signature }, address)
+    const subscriptionId = input.razorpay_subscription_id
+    return verifyMonthlyPayment(services, { subscriptionId, paymentId, signature }, address)
+  }),
+
+  /**
+   * Has the server ask the provider how an order or a subscription stands: after a failed attempt, where a donor comes
+   * back without a result, or when staff check again. The browser's own word about it is not needed.
+   */
+  checkRazorpayOrder: implement(contracts.checkRazorpayOrder, ({ input, address }, services) =>
+    'razorpay_order_id' in input
+      ? checkOrder(services, input.razorpay_order_id, address)
+      : checkSubscription(services, input.razorpay_subscription_id, address),
+  ),
+
+  /** Takes the provider's events. They are stored at once and worked on later, so the provider never waits. */
+  razorpayWebhook: implement(contracts.razorpayWebhook, async ({ request }, services) => {
+    const isNew = await receiveEvent(services, {
+      // As it came: the signature is over bytes, and decoding may change them.
+      body: Buffer.from(await request.arrayBuffer()),
+      signature: request.headers.get('x-razorpay-signature') ?? '',
+      eventId: request.headers.get('x-razorpay-event-id'),
+    })
+    return { status: isNew ? ('stored' as const) : ('known' as const) }
+  }),
+
+  /** Gives back a gift or a part of it. */
+  refundRazorpayPayment: implement(
+    contracts.refundRazorpayPayment,
+    ({ input, key: id, claims }, services) => {
+      const { donation_id: donationId, payment_id: paymentId = null, amount: rupees = null, reason } = input
+      return refundGift(services, { donationId, paymentId, rupees, reason, id }, claims)
+    },
+  ),
+
+  /** Sets how much of a donation went back in all, where staff know better than the provider's messages. */
+  correctDonation: implement(contracts.correctDonation, ({ input, claims }, services) => {
+    const { id: donationId, reason } = input
+    const { refunded_amount: refundedAmount = null, deducted_amount: deductedAmount = null } = input
+    return correctDonation(services, { donationId, refundedAmount, deductedAmount, reason }, claims)
+  }),
+
+  /**
+   * Shows a gift on a thank-you page that is reloaded or shared: the amount, the cause and the reference, without the
+   * donor. Found by the payment's id, or by the order's or the subscription's while it is still being settled.
+   */
+  giftSummary: implement(contracts.giftSummary, async ({ input, address }, services) => {
+    const { code, message } = contracts.giftSummary.invalid
+    return (await summaryOf(services, input.reference, address)) ?? refuse(404, code, message)
+  }),
+}
+
+/** Citizenship decides, not card, country or currency: such gifts need accounts of their own. */
+const foreignContribution = () =>
+  refuse(
+    403,
+    'foreign_contribution',
+    'Gifts from holders of a foreign passport or an OCI card cannot be taken here. Please contact us.',
+  )
+
+const clientOf = ({ key, address, device, request }: Call<unknown>) => ({
+  key,
+  address,
+  device,
+  proof: request.headers.get('x-gift-proof'),
+})
+
+function callerOf(
+  { caller, claims }: Call<unknown>,
+  token: string | null,
+): MonthlyChangeRequest['caller'] | undefined {
+  if (caller === 'administrator') return { kind: 'administrator', claims }
+  if (caller === 'donor' && typeof claims.email === 'string' && claims.email)
+    return { kind: 'donor', email: claims.email }
+  return token ? { kind: 'link', token } : undefined
+}

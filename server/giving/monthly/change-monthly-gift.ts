@@ -1,0 +1,213 @@
+/**
+ * Pauses, resumes and cancels a monthly gift: noted first, then asked of the provider, by a job where it takes longer.
+ * Only what the provider confirmed is shown as done.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '#backend/base/problem.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions.ts'
+import type { Services } from '../../services.ts'
+import { answerTo, applySubscription } from '../events/subscriptions.ts'
+import { readKeys } from '../provider/keys.ts'
+import { ProviderError } from '../provider/provider-error.ts'
+import { type Provider, razorpay } from '../provider/razorpay.ts'
+import { notConfigured } from '../provider/trouble.ts'
+import { findToken } from '../tokens/gift-tokens.ts'
+
+export type MonthlyChangeRequest = {
+  id: string
+  action: 'pause' | 'resume' | 'cancel'
+  months: number | null
+  reason: string | null
+  caller:
+    | { kind: 'administrator'; claims: Record<string, unknown> }
+    | { kind: 'donor'; email: string }
+    | { kind: 'link'; token: string }
+    /** The server itself, for the giver of the gift by `private.monthly_gifts_of`, whatever address it carries. */
+    | { kind: 'owner' }
+}
+
+type Action = MonthlyChangeRequest['action']
+type Gift = Pick<
+  ServerRow<'monthly_gifts'>,
+  'id' | 'subscription_id' | 'status' | 'next_charge_at' | 'paused_until' | 'paused_by' | 'pending_action'
+>
+
+const COLUMNS = 'm.id, subscription_id, status, next_charge_at, paused_until, paused_by, pending_action'
+/** As long as somebody waits for an answer. */
+const PATIENCE_MS = 8000
+// By then the caller has an answer, or has stopped waiting.
+const JOB_AFTER_SECONDS = 15
+
+const DONE: Record<Action, readonly MonthlyGiftStatus[]> = {
+  pause: ['paused'],
+  resume: ['active', 'failing'],
+  cancel: ['cancelled'],
+}
+const POSSIBLE: Record<Action, readonly MonthlyGiftStatus[]> = {
+  pause: ['active'],
+  resume: ['paused'],
+  cancel: ['starting', 'active', 'failing', 'stopped', 'paused'],
+}
+const WRONG_STATE: Record<Action, string> = {
+  pause: 'Only a monthly gift that is being charged can be paused.',
+  resume: 'Only a paused monthly gift can be resumed.',
+  cancel: 'This monthly gift has already ended.',
+}
+
+export async function changeMonthlyGift(
+  services: Services,
+  request: MonthlyChangeRequest,
+): Promise<AnswerOf<'change-monthly-gift'>> {
+  const { database } = services
+  if (!(await readKeys(services))) throw notConfigured()
+  const { id, action, caller } = request
+  const author = caller.kind === 'administrator' ? 'staff' : 'donor'
+  const isNoted = await inTransaction(database, async (query) => {
+    if (caller.kind === 'administrator')
+      // So that the log of changes names who did it.
+      await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(caller.claims)])
+    const gift = await find(query, request)
+    if (!gift) throw unknownGift()
+    if (DONE[action].includes(gift.status)) return false
+    if (!POSSIBLE[action].includes(gift.status)) throw wrongState(WRONG_STATE[action])
+    if (gift.pending_action === 'cancel' && action !== 'cancel')
+      throw wrongState('This monthly gift is being ended, which cannot be changed any more.')
+    if (action === 'resume') refuseResuming(gift, author)
+    await query(
+      `select private.request_monthly_change($1, $2, $3,
+        until => case when $2 = 'pause' then now() + make_interval(months => $4) end, reason => $5,
+        run_at => now() + make_interval(secs => ${JOB_AFTER_SECONDS}))`,
+      [id, action, author, request.months ?? 1, request.reason],
+    )
+    return true
+  })
+  if (isNoted) {
+    const soon = new AbortController()
+    const finished = finishMonthlyChange(services, id).catch((error) => {
+      if (!(error instanceof ProviderError)) throw error
+      services.log.warn({ monthlyGiftId: id, reason: error.message }, 'A monthly gift is changed later')
+    })
+    await Promise.race([finished, pause(PATIENCE_MS, undefined, { signal: soon.signal }).catch(() => {})])
+    soon.abort()
+    // What is still under way goes on: its outcome is noted, and the job takes over where it fails.
+    finished.catch(() => {})
+  }
+  const now = await read(serverQuery(database), id)
+  if (!now) throw unknownGift()
+  if (isNoted && now.pending_action !== action && !DONE[action].includes(now.status))
+    throw wrongState('The payment provider did not accept this change. Nothing was changed.')
+  return {
+    id,
+    status: now.status,
+    next_charge_at: now.next_charge_at?.toISOString() ?? null,
+    paused_until: now.paused_until?.toISOString() ?? null,
+    paused_by: now.paused_by,
+    pending: now.pending_action,
+  }
+}
+
+/** The monthly gift, locked, where this caller may change it: another's is answered like one that never was. */
+async function find(query: Query, { id, caller }: MonthlyChangeRequest): Promise<Gift | undefined> {
+  if (caller.kind === 'link') {
+    const token = await findToken(query, 'gift', caller.token)
+    const { rowCount } = await query(
+      `select where $1 = coalesce($2::uuid, (select monthly_gift_id from public.donations where id = $3))`,
+      [id, token?.monthly_gift_id ?? null, token?.donation_id ?? null],
+    )
+    if (rowCount !== 1) return undefined
+  }
+  const email = caller.kind === 'donor' ? caller.email : null
+  const { rows } = await query<Gift>(
+    `select ${COLUMNS} from public.monthly_gifts as m
+    where m.id = $1 and ($2::text is null or private.email_key(donor_email) = private.email_key($2))
+    for update`,
+    [id, email],
+  )
+  return rows[0]
+}
+
+function refuseResuming({ paused_by }: Gift, author: 'donor' | 'staff'): void {
+  if (paused_by === 'payer')
+    throw new Problem({
+      status: 409,
+      code: 'paused_by_payer',
+      message: 'This monthly gift was paused in the payer’s UPI app. Only there can it be resumed.',
+    })
+  if (author === 'donor' && paused_by === 'staff')
+    throw wrongState('Our staff paused this monthly gift. Please write to us to have it resumed.')
+}
+
+async function read(query: Query, id: string): Promise<Gift | undefined> {
+  const { rows } = await query<Gift>(`select ${COLUMNS} from public.monthly_gifts as m where m.id = $1`, [id])
+  return rows[0]
+}
+
+/** Asks the provider for what is noted, as often as it takes. Throws while there is no answer. */
+export async function finishMonthlyChange(services: Services, id: string): Promise<void> {
+  const { database } = services
+  const gift = await read(serverQuery(database), id)
+  const action = gift?.pending_action
+  if (!gift || !action) return
+  const { subscription_id } = gift
+  if (!subscription_id) return endWithoutProvider(services, id)
+  const keys = await readKeys(services)
+  if (!keys) throw notConfigured()
+  const provider = razorpay(keys)
+  let refusal: ProviderError | undefined
+  const answer = await answerTo(services, () => ask(provider, action, subscription_id)).catch((error) => {
+    if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
+    refusal = error
+    // It may have been so already, by another's hand or an answer that was lost.
+    return answerTo(services, () => provider.subscription(subscription_id))
+  })
+  await inTransaction(database, async (query) => {
+    await applySubscription(query, answer)
+    if (refusal) await giveUp(query, id, action, refusal)
+  })
+}
+
+function ask(provider: Provider, action: Action, subscriptionId: string) {
+  if (action === 'pause') return provider.pauseSubscription(subscriptionId)
+  if (action === 'resume') return provider.resumeSubscription(subscriptionId)
+  return provider.cancelSubscription(subscriptionId)
+}
+
+/** The provider has never heard of it. */
+async function endWithoutProvider({ database }: Services, id: string): Promise<void> {
+  await database.server.query(
+    `update public.monthly_gifts set status = 'cancelled', ended_at = now(), ended_by = pending_by,
+      pending_action = null, pending_by = null, pending_until = null
+    where id = $1 and subscription_id is null and status = 'starting' and pending_action = 'cancel'`,
+    [id],
+  )
+}
+
+/**
+ * What the provider refused and is not so either: nobody waits for it any more, and staff see it. A pause that it does
+ * not end has no end that we know of, and is not asked about again every minute.
+ */
+async function giveUp(query: Query, id: string, action: Action, refusal: ProviderError): Promise<void> {
+  const { rowCount } = await query(
+    `update public.monthly_gifts set pending_action = null, pending_by = null, pending_until = null,
+      paused_until = case when $2 <> 'resume' then paused_until end
+    where id = $1 and pending_action = $2`,
+    [id, action],
+  )
+  if (rowCount !== 1) return
+  await query(
+    `insert into public.payment_attention as known (kind, reference, monthly_gift_id, detail)
+    values ('change_refused', ($1::uuid)::text, $1::uuid, $2)
+    on conflict (kind, reference) do update set detail = excluded.detail, last_seen_at = now(),
+      times = known.times + 1, resolved_at = null, note = null`,
+    [id, `The payment provider did not ${action} this monthly gift. ${refusal.message}`.slice(0, 1000)],
+  )
+}
+
+const unknownGift = () =>
+  new Problem({ status: 404, code: 'gift_not_found', message: 'There is no such monthly gift.' })
+
+const wrongState = (message: string) => new Problem({ status: 409, code: 'wrong_state', message })

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#backend/base/problem.ts'
+import { serverQuery } from '#backend/db/database.ts'
+import { tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
+import { toPaise } from '#domain/money.ts'
+import type { Services } from '../../services.ts'
+import { type OrderClient, openOnce } from '../orders/open-once.ts'
+import { takeOrderAttempt, wornOut } from '../orders/order-limits.ts'
+import { isTestKey, readKeys } from '../provider/keys.ts'
+import { planFor } from '../provider/plans.ts'
+import { razorpay } from '../provider/razorpay.ts'
+import { lacksSubscriptions } from '../provider/razorpay-subscriptions.ts'
+import { notConfigured } from '../provider/trouble.ts'
+import { findToken } from '../tokens/gift-tokens.ts'
+import { isKnownToLackSubscriptions, noteSubscriptions } from './monthly-offer.ts'
+
+/** A monthly gift on its way to having a subscription. */
+type Begun = Pick<
+  ServerRow<'monthly_gifts'>,
+  'id' | 'amount' | 'currency' | 'cause_id' | 'subscription_id' | 'status' | 'started_at' | 'ended_at'
+> & { failures: number }
+
+const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, started_at, ended_at, (
+  select count(*) from public.payments
+  where subscription_id = monthly_gifts.subscription_id and status = 'failed')::int as failures`
+
+/** Records the monthly gift and opens its subscription at the provider. Nothing is given before it is charged. */
+export async function startMonthlyGift(
+  services: Services,
+  gift: MonthlyGiftRequest,
+  client: OrderClient,
+): Promise<AnswerOf<'start-monthly-gift'>> {
+  const query = serverQuery(services.database)
+  const keys = await readKeys(services)
+  if (!keys) throw notConfigured()
+  if (await isKnownToLackSubscriptions(query)) throw noSubscriptions()
+  await takeOrderAttempt(services, client)
+  const replacesId = await replacedBy(services, gift)
+
+  const provider = razorpay(keys)
+  const { keyId } = keys
+  const { subscriptionId, begun } = await openOnce<Begun, { subscriptionId: string; begun: Begun }>(
+    services,
+    client,
+    {
+      column: 'monthly_gift_id',
+      digest: digestOf(gift, replacesId),
+      async insert(query, id) {
+        const { campaign } = gift
+        const { rows } = await query<Begun>(
+          `insert into public.monthly_gifts (id, amount, key_id, test_mode, cause_sent, cause_id, citizenship,
+            replaces_id, utm_source, utm_medium, utm_campaign, utm_term, utm_content, language)
+          values ($1, $2, $3, $4, $5, coalesce((select id from public.causes where id = $5 for key share),
+            (select cause_id from public.cause_redirects where old_id = $5)), $6, $7, $8, $9, $10, $11, $12, $13)
+          returning ${COLUMNS}`,
+          [
+            id,
+            gift.rupees,
+            keyId,
+            isTestKey(keyId),
+            gift.causeSent,
+            gift.citizenship,
+            replacesId,
+            campaign.utm_source,
+            campaign.utm_medium,
+            campaign.utm_campaign,
+            campaign.utm_term,
+            campaign.utm_content,
+            gift.language,
+          ],
+        )
+        return rows[0]
+      },
+      async read(query, id) {
+        const { rows } = await query<Begun>(`select ${COLUMNS} from public.monthly_gifts where id = $1`, [id])
+        return rows[0]
+      },
+      isOver: ({ started_at, ended_at }) => ended_at !== null && started_at === null,
+      ready(begun) {
+        if (begun.status !== 'starting')
+          throw new Problem({
+            status: 409,
+            code: 'already_paid',
+            message: 'This monthly gift has already begun.',
+          })
+        if (wornOut(begun.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
+        return begun.subscription_id ? { subscriptionId: begun.subscription_id, begun } : undefined
+      },
+      // One whose answer was lost can be paid by nobody and expires within a day, so it is not looked for.
+      async ask(begun) {
+        const planId = await planFor(services, provider, {
+          keyId,
+          rupees: begun.amount,
+          currency: begun.currency,
+        })
+        const { subscription_id } = await provider.createSubscription({
+          planId,
+          notes: { monthly_gift_id: begun.id, ...(begun.cause_id ? { cause_id: begun.cause_id } : {}) },
+        })
+        return { subscriptionId: subscription_id, begun }
+      },
+      async complete(query, { id, amount, currency }, { subscriptionId }) {
+        await query(
+          `update public.monthly_gifts set subscription_id = $2, last_error = null, plan_id =
+            (select plan_id from private.plans where key_id = $3 and amount = $4 and currency = $5)
+          where id = $1`,
+          [id, subscriptionId, keyId, amount, currency],
+        )
+      },
+      async giveUp(query, begun, trouble) {
+        await query(
+          'update public.monthly_gifts set last_error = $2 where id = $1 and subscription_id is null',
+          [begun.id, trouble.message],
+        )
+      },
+      async problem(trouble) {
+        if (!lacksSubscriptions(trouble)) return undefined
+        await noteSubscriptions(query, false)
+        return noSubscriptions()
+      },
+    },
+  )
+  await noteSubscriptions(query, true)
+  return {
+    subscription_id: subscriptionId,
+    key: keyId,
+    amount: toPaise(begun.amount),
+    currency: begun.currency,
+  }
+}
+
+/** The monthly gift that a link of the donor's lets this one take the place of. */
+async function replacedBy({ database }: Services, { replacesToken }: MonthlyGiftRequest) {
+  if (!replacesToken) return null
+  const query = serverQuery(database)
+  const token = await findToken(query, 'gift', replacesToken)
+  const { rows } = await query<Pick<ServerRow<'monthly_gifts'>, 'id'>>(
+    `select m.id from public.monthly_gifts as m
+    where m.id = coalesce($1, (select monthly_gift_id from public.donations where id = $2))
+      and m.status not in ('cancelled', 'completed', 'expired')`,
+    [token?.monthly_gift_id ?? null, token?.donation_id ?? null],
+  )
+  if (!rows[0])
+    throw new Problem({ status: 404, code: 'unknown_link', message: 'This link does not work any more.' })
+  return rows[0].id
+}
+
+const noSubscriptions = () =>
+  new Problem({
+    status: 409,
+    code: 'no_subscriptions',
+    message: 'Monthly gifts cannot be taken at the moment. You are welcome to give once.',
+  })
+
+function digestOf({ rupees, causeSent }: MonthlyGiftRequest, replacesId: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['monthly', rupees, causeSent, replacesId]))
+    .digest('hex')
+}

@@ -1,0 +1,74 @@
+/** Payments that fail one after the other, which is how the testing of stolen cards looks from here. */
+import { createHash } from 'node:crypto'
+import type { Services } from '../../services.ts'
+
+/** Where a call comes from: an address, and what kind of browser it says to be. */
+export type Origin = { address: string; device: string }
+
+/** Failed payments within an hour. */
+export const FAILURES = { device: { slow: 6, stop: 12 }, address: { slow: 8, stop: 20 }, order: 10 }
+// Who tests stolen cards fails nearly always; a town behind one address does not.
+const FAILURES_PER_SUCCESS = 3
+// Of the whole site, in ten minutes.
+const FLOOD = 60
+
+/** Where a gift came from, without keeping the address. */
+export const originOf = ({ address }: Origin) => digestOf(`gift ${address}`)
+export const deviceOf = ({ address, device }: Origin) => digestOf(`gift ${address} ${device}`)
+
+/** What failed within the hour, less what the successes beside it excuse; and the seconds until it is less. */
+export async function failuresOf({ database }: Services, client: Origin) {
+  const score = (of: string) => `(count(*) filter (where p.status = 'failed' and ${of})
+    - ${FAILURES_PER_SUCCESS} * count(*) filter (where p.status in ('captured', 'refunded') and ${of}))::int`
+  const { rows } = await database.server.query<{ device: number; address: number; wait: number | null }>(
+    `select ${score('o.device = $2')} as device, ${score('true')} as address,
+      ceil(extract(epoch from min(p.created_at) + interval '1 hour' - now()))::int as wait
+    from private.gift_orders as o
+      left join public.monthly_gifts as m on m.id = o.monthly_gift_id
+      join public.payments as p on p.donation_id = o.donation_id or p.subscription_id = m.subscription_id
+    where o.origin = $1 and p.created_at > now() - interval '1 hour'`,
+    [originOf(client), deviceOf(client)],
+  )
+  const { device = 0, address = 0, wait } = rows[0] ?? {}
+  return { device, address, wait: wait ?? 0 }
+}
+
+/** Who has been failing, or anyone while the whole site is being flooded. */
+export async function isUnderSuspicion(services: Services, client: Origin): Promise<boolean> {
+  const { device, address } = await failuresOf(services, client)
+  return device >= FAILURES.device.slow || address >= FAILURES.address.slow || (await isFlooded(services))
+}
+
+/** Stolen cards tried from many addresses at once show only in the whole. */
+export async function isFlooded(services: Services): Promise<boolean> {
+  const { rows } = await services.database.server.query<{ failures: number; surplus: number }>(
+    `select count(*) filter (where status = 'failed')::int as failures,
+      (count(*) filter (where status = 'failed')
+        - ${FAILURES_PER_SUCCESS} * count(*) filter (where status in ('captured', 'refunded')))::int as surplus
+    from public.payments where created_at > now() - interval '10 minutes'`,
+  )
+  const { failures = 0, surplus = 0 } = rows[0] ?? {}
+  if (surplus < FLOOD) return false
+  await showCardTesting(
+    services,
+    `${failures} payments failed within ten minutes, far more than succeeded. Somebody may be trying out stolen cards; the limits are stricter until it ends.`,
+  )
+  return true
+}
+
+/** One line a day for the back office, and not a write for every knock of a flood. */
+export async function showCardTesting({ database, log }: Services, detail: string): Promise<void> {
+  log.warn({ detail }, 'Payments look like the testing of stolen cards')
+  await database.server.query(
+    `insert into public.payment_attention as known (kind, reference, detail)
+    values ('card_testing', to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), $1)
+    on conflict (kind, reference) do update set detail = excluded.detail, last_seen_at = now(),
+      times = known.times + 1, resolved_at = null, note = null
+    where known.last_seen_at < now() - interval '10 minutes'`,
+    [detail],
+  )
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,191 @@
+/**
+ * Opens something at the provider for a gift: recorded first, then asked for, then completed, so that whatever the
+ * provider knows is known here. The same idempotency key asked again, at once or later, gives the same answer.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '#backend/base/problem.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
+import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { Services } from '../../services.ts'
+import type { ProviderError } from '../provider/provider-error.ts'
+import { asProviderError, endTrouble, problemOf, showTrouble } from '../provider/trouble.ts'
+import { deviceOf, originOf } from './failures.ts'
+
+export type OrderClient = {
+  /** The same key asked again is the same order. */
+  key: string | null
+  address: string
+  device: string
+  /** A challenge with its solution. */
+  proof: string | null
+}
+
+export type Opening<Begun extends { id: string }, Answer> = {
+  /** How `private.gift_orders` points to it. */
+  column: 'donation_id' | 'monthly_gift_id'
+  /** Of what was asked: another question under the same key is refused. */
+  digest: string
+  insert(query: Query, id: string): Promise<Begun | undefined>
+  read(query: Query, id: string): Promise<Begun | undefined>
+  /** Whether it ended before it was paid: the key is then good for another. */
+  isOver?(begun: Begun): boolean
+  /** The answer, where it is there already. Throws where it is not handed out again. */
+  ready(begun: Begun): Answer | undefined
+  /** Asks the provider; `isAgain` where an earlier question may have been heard without its answer being heard. */
+  ask(begun: Begun, isAgain: boolean): Promise<Answer>
+  complete(query: Query, begun: Begun, answer: Answer): Promise<void>
+  giveUp(query: Query, begun: Begun, trouble: ProviderError): Promise<void>
+  /** What the donor reads, where it is not what is said of the provider's troubles in general. */
+  problem?(trouble: ProviderError): Promise<Problem | undefined>
+}
+
+// Longer than the provider is waited for, twice: once to look for what was opened, once to open it.
+const CLAIM_SECONDS = 20
+// What a process asked for in its last moment reaches the provider by then; and one that only lost its
+// database for a moment shows again that it lives.
+const DYING_SECONDS = 2
+const LOOK_AGAIN_MS = 100
+
+/** What this process is opening. A claim of its own on anything else is left from a lost database. */
+const atWork = new Set<string>()
+
+export async function openOnce<Begun extends { id: string }, Answer>(
+  services: Services,
+  client: OrderClient,
+  opening: Opening<Begun, Answer>,
+): Promise<Answer> {
+  const id = randomUUID()
+  const answer = await whileAtWork(id, async () => {
+    const begun = await begin(services, id, client, opening)
+    return begun && askProvider(services, opening, begun, false)
+  })
+  if (answer) return answer
+  const known = await resume(services, client.key ?? '', opening)
+  return known === 'over' ? openOnce(services, client, opening) : known
+}
+
+async function whileAtWork<T>(id: string, work: () => Promise<T>): Promise<T> {
+  atWork.add(id)
+  try {
+    return await work()
+  } finally {
+    atWork.delete(id)
+  }
+}
+
+/** The new row, already claimed; nothing where its key is known. */
+async function begin<Begun extends { id: string }, Answer>(
+  { database }: Services,
+  id: string,
+  client: OrderClient,
+  { column, digest, insert }: Opening<Begun, Answer>,
+): Promise<Begun | undefined> {
+  try {
+    return await inTransaction(database, async (query) => {
+      const begun = await insert(query, id)
+      await query(
+        `insert into private.gift_orders
+          (${column}, idempotency_key, request_digest, origin, device, claimed_by, claimed_until, next_check_at)
+        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${CLAIM_SECONDS}), now() + interval '2 minutes')`,
+        [id, client.key, digest, originOf(client), deviceOf(client), database.life],
+      )
+      return begun
+    })
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === UNIQUE_VIOLATION && constraint === 'gift_orders_idempotency_key_key') return undefined
+    throw error
+  }
+}
+
+/** What a key that was asked before stands for: ready, or being opened by another process, or left half-way. */
+async function resume<Begun extends { id: string }, Answer>(
+  services: Services,
+  key: string,
+  opening: Opening<Begun, Answer>,
+): Promise<Answer | 'over'> {
+  const query = serverQuery(services.database)
+  for (const end = Date.now() + CLAIM_SECONDS * 1000; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
+    const { rows } = await query<{ id: string | null; request_digest: string }>(
+      `select ${opening.column} as id, request_digest from private.gift_orders where idempotency_key = $1`,
+      [key],
+    )
+    const known = rows[0]
+    // Another process found it over as well, and has freed the key a moment ago.
+    if (!known) return 'over'
+    if (!known.id || known.request_digest !== opening.digest)
+      throw new Problem({ status: 422, code: 'key_reused', message: 'This key was used for another gift.' })
+    const begun = await opening.read(query, known.id)
+    if (!begun) break
+    if (opening.isOver?.(begun)) {
+      // Of this one alone: the key may stand for the next one already, which another process has begun.
+      await query(
+        `update private.gift_orders set idempotency_key = null where idempotency_key = $1 and ${opening.column} = $2`,
+        [key, begun.id],
+      )
+      return 'over'
+    }
+    const ready = opening.ready(begun)
+    if (ready) return ready
+
+    if (atWork.has(begun.id)) continue
+    const answer = await whileAtWork(begun.id, async () =>
+      (await claim(services, opening.column, begun.id))
+        ? askProvider(services, opening, begun, true)
+        : undefined,
+    )
+    if (answer) return answer
+  }
+  throw new Problem({
+    status: 503,
+    code: 'order_pending',
+    message: 'This gift is still being prepared. Please try again in a moment.',
+    headers: { 'Retry-After': '5' },
+  })
+}
+
+/** Whether it is ours to open now: its claim ran out, or the process that made it died or gave up silently. */
+async function claim({ database }: Services, column: string, id: string): Promise<boolean> {
+  const { rowCount } = await database.server.query(
+    `update private.gift_orders
+    set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}), claimed_by = $2
+    where ${column} = $1 and (coalesce(claimed_until < now(), true) or claimed_by = $2
+      or claimed_until < now() + make_interval(secs => ${CLAIM_SECONDS - DYING_SECONDS})
+        and pg_try_advisory_xact_lock(hashtextextended(claimed_by, 0)))`,
+    [id, database.life],
+  )
+  return rowCount === 1
+}
+
+async function askProvider<Begun extends { id: string }, Answer>(
+  services: Services,
+  opening: Opening<Begun, Answer>,
+  begun: Begun,
+  isAgain: boolean,
+): Promise<Answer> {
+  const release = (query: Query) =>
+    query(`update private.gift_orders set claimed_until = null where ${opening.column} = $1`, [begun.id])
+  let answer: Answer
+  try {
+    answer = await opening.ask(begun, isAgain)
+  } catch (error) {
+    const trouble = asProviderError(error)
+    // The same key may still try again.
+    await inTransaction(services.database, async (query) => {
+      await opening.giveUp(query, begun, trouble)
+      await release(query)
+    })
+    const problem = await opening.problem?.(trouble)
+    if (problem) throw problem
+    await showTrouble(services, trouble)
+    throw problemOf(trouble)
+  }
+  await inTransaction(services.database, async (query) => {
+    await opening.complete(query, begun, answer)
+    await release(query)
+  })
+  await endTrouble(services)
+  return answer
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#backend/base/problem.ts'
+import { tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { ServerRow } from '#domain/database.types.ts'
+import type { GiftRequest } from '#domain/donations/gift-request.ts'
+import { toPaise } from '#domain/money.ts'
+import type { Services } from '../../services.ts'
+import { receiptOf } from '../events/settle.ts'
+import { isTestKey, readKeys } from '../provider/keys.ts'
+import { type Provider, razorpay } from '../provider/razorpay.ts'
+import { asProviderError, notConfigured } from '../provider/trouble.ts'
+import { type OrderClient, openOnce } from './open-once.ts'
+import { takeOrderAttempt, wornOut } from './order-limits.ts'
+
+/** As the provider counts it: `amount` is in paise. */
+type Order = AnswerOf<'create-razorpay-order'>
+
+/** A gift on its way to having an order. */
+type Begun = Pick<
+  ServerRow<'donations'>,
+  'id' | 'amount' | 'currency' | 'cause_id' | 'order_id' | 'payment_status'
+> & { failures: number }
+
+const COLUMNS = `id, amount, currency, cause_id, order_id, payment_status,
+  (select count(*) from public.payments where donation_id = donations.id and status = 'failed')::int as failures`
+
+/** Records the gift and opens its order at the provider. */
+export async function openOrder(services: Services, gift: GiftRequest, client: OrderClient): Promise<Order> {
+  const keys = await readKeys(services)
+  if (!keys) throw notConfigured()
+  await takeOrderAttempt(services, client)
+
+  const provider = razorpay(keys)
+  const testMode = isTestKey(keys.keyId)
+  return openOnce<Begun, Order>(services, client, {
+    column: 'donation_id',
+    digest: digestOf(gift),
+    async insert(query, id) {
+      const { campaign } = gift
+      const { rows } = await query<Begun>(
+        `insert into public.donations (id, amount, cause_sent, cause_id, citizenship,
+          utm_source, utm_medium, utm_campaign, utm_term, utm_content, test_mode, language)
+        values ($1, $2, $3, (select id from public.causes where id = $3 for key share), $4,
+          $5, $6, $7, $8, $9, $10, $11)
+        returning ${COLUMNS}`,
+        [
+          id,
+          gift.rupees,
+          gift.causeSent,
+          gift.citizenship,
+          campaign.utm_source,
+          campaign.utm_medium,
+          campaign.utm_campaign,
+          campaign.utm_term,
+          campaign.utm_content,
+          testMode,
+          gift.language,
+        ],
+      )
+      return rows[0]
+    },
+    async read(query, id) {
+      const { rows } = await query<Begun>(`select ${COLUMNS} from public.donations where id = $1`, [id])
+      return rows[0]
+    },
+    ready({ payment_status, failures, order_id, amount, currency }) {
+      if (payment_status === 'successful' || payment_status === 'refunded')
+        throw new Problem({ status: 409, code: 'already_paid', message: 'This gift has already been paid.' })
+      if (wornOut(failures)) throw tooManyAttempts('failed payments for this gift', 3600)
+      return order_id ? { id: order_id, amount: toPaise(amount), currency } : undefined
+    },
+    async ask(begun, isAgain) {
+      const found = isAgain ? await provider.findOrder(receiptOf(begun.id)).catch(noneIfRefused) : undefined
+      const order = found?.amount === toPaise(begun.amount) ? found : await create(provider, begun)
+      return { id: order.id, amount: order.amount, currency: order.currency }
+    },
+    async complete(query, begun, order) {
+      await query('update public.donations set order_id = $2, error_reason = null where id = $1', [
+        begun.id,
+        order.id,
+      ])
+    },
+    async giveUp(query, begun, trouble) {
+      await query(
+        `update public.donations set payment_status = 'failed', error_reason = $2
+        where id = $1 and order_id is null and payment_status in ('created', 'failed')`,
+        [begun.id, trouble.message],
+      )
+    },
+  })
+}
+
+function noneIfRefused(error: unknown): undefined {
+  if (asProviderError(error).trouble !== 'refused') throw error
+}
+
+function create(provider: Provider, gift: Begun) {
+  return provider.createOrder({
+    rupees: gift.amount,
+    currency: gift.currency,
+    receipt: receiptOf(gift.id),
+    notes: { donation_id: gift.id, ...(gift.cause_id ? { cause_id: gift.cause_id } : {}) },
+  })
+}
+
+function digestOf({ rupees, causeSent }: GiftRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([rupees, causeSent]))
+    .digest('hex')
+}

@@ -1,0 +1,48 @@
+/**
+ * A check that no person sees. While a donor chooses an amount, the browser fetches a challenge and looks for a
+ * number that makes its digest begin with so many zero bits: a moment of a phone's time, spent anyway, but one
+ * moment for every order of a flood. Who comes without is served too, under stricter limits (order-limits.ts).
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { takeAttempt } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { Services } from '../../services.ts'
+import { isUnderSuspicion, type Origin } from './failures.ts'
+
+// About 0.1 s and 1 s of JavaScript on a desktop, some ten times that on a cheap phone.
+const EASY_BITS = 16
+const HARD_BITS = 19
+const LIFE_SECONDS = 2 * 3600
+// Nobody chooses an amount faster.
+const LEAST_AGE_MS = 800
+const MARK_LENGTH = 22
+const PROOF = /^(([0-9a-z]{8})-(\d\d)-[0-9a-f]{8})\.([\w-]{22}):(\d{1,8})$/
+
+export async function issueChallenge(
+  services: Services,
+  client: Origin,
+): Promise<AnswerOf<'gift-challenge'>> {
+  const bits = (await isUnderSuspicion(services, client)) ? HARD_BITS : EASY_BITS
+  const text = `${Date.now().toString(36)}-${bits}-${randomBytes(4).toString('hex')}`
+  return { challenge: `${text}.${markOf(services, text)}`, bits }
+}
+
+/** True for a solved challenge of ours, once. */
+export async function isProven(services: Services, proof: string | null): Promise<boolean> {
+  const [, text = '', issued = '', bits = '', mark = ''] = PROOF.exec(proof ?? '') ?? []
+  if (!proof || !text || !isSame(mark, markOf(services, text))) return false
+  const age = Date.now() - Number.parseInt(issued, 36)
+  if (age < LEAST_AGE_MS || age > LIFE_SECONDS * 1000) return false
+  if (zeroBits(createHash('sha256').update(proof).digest()) < Number(bits)) return false
+  return (await takeAttempt(services.database, `gift proof ${mark}`, 1, LIFE_SECONDS)) === 0
+}
+
+const markOf = ({ tokens }: Services, text: string) =>
+  tokens.mark('gift challenge', text).slice(0, MARK_LENGTH)
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+function zeroBits(digest: Buffer): number {
+  const first = digest.readUInt32BE(0)
+  return Math.clz32(first)
+}

@@ -1,0 +1,49 @@
+import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { Services } from '../../services.ts'
+
+const TEN_MINUTES = 600
+type GiftSummary = AnswerOf<'gift-summary'>
+
+/** A page that waits for its gift asks some thirty times in that time, and whole towns share one address. */
+const MOST_ASKED = 600
+
+/** What anyone may see of a gift who knows the id of its payment, its order or its subscription. */
+export async function summaryOf(
+  { database }: Services,
+  reference: string,
+  address: string,
+): Promise<GiftSummary | undefined> {
+  const wait = await takeAttempt(database, `gifts looked at from ${address}`, MOST_ASKED, TEN_MINUTES)
+  if (wait) throw tooManyAttempts('questions', wait)
+  // Each way to find it is a question of its own: joined by "or" they would have every gift read.
+  const { rows } = await database.server.query<GiftSummary>(
+    `with named (id) as (
+      select id from public.donations where order_id = $1
+      union all select id from public.donations where payment_id = $1
+      union all select donation_id from public.payments where payment_id = $1
+      union all select gift.id from public.monthly_gifts as mandate
+        join public.donations as gift on gift.monthly_gift_id = mandate.id where mandate.subscription_id = $1
+    ), found as (
+      select gift.payment_id, gift.payment_status, gift.amount, gift.currency, gift.cause_id, gift.is_monthly,
+        gift.created_at, mandate.status, mandate.next_charge_at
+      from named join public.donations as gift using (id)
+        left join public.monthly_gifts as mandate on mandate.id = gift.monthly_gift_id
+      union all
+      -- Begun, and not charged yet; or over before it was.
+      select null, case when mandate.ended_at is null then 'created' else 'failed' end, mandate.amount, mandate.currency, mandate.cause_id, true, mandate.created_at,
+        mandate.status, mandate.next_charge_at
+      from public.monthly_gifts as mandate
+      where mandate.subscription_id = coalesce(
+        (select subscription_id from public.payments where payment_id = $1), $1)
+    )
+    select coalesce(payment_id, $1) as reference, payment_status as status, amount, currency, cause_id,
+      causes.title as cause_title, is_monthly, found.created_at as given_at,
+      case when found.status is not null then jsonb_build_object(
+        'status', found.status, 'next_charge_at', next_charge_at) end as monthly_gift
+    from found left join public.causes on causes.id = cause_id
+    order by (payment_id is null), found.created_at limit 1`,
+    [reference],
+  )
+  return rows[0]
+}

@@ -1,0 +1,145 @@
+import type { Sealing } from '#backend/auth/sealing.ts'
+import { Problem } from '#backend/base/problem.ts'
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { ParsedInputOf } from '#domain/api/contracts.ts'
+import { fieldsWith } from '#domain/donors/fields.ts'
+import { languageCalled } from '#domain/messages/language.ts'
+import { type DonorKind, holderProblem, identifierProblem } from '#domain/receipts/identifiers.ts'
+import { questionNames } from '../receipts/details-entry.ts'
+import { saveIdentifier } from '../receipts/identifiers.ts'
+import type { Services } from '../services.ts'
+import { limitOpenRequests } from './limits.ts'
+import type { Requester } from './requester.ts'
+import { type Person, whoseData } from './whose-data.ts'
+
+type PrivacyRequest = Pick<ParsedInputOf<'privacy-request'>, 'kind' | 'message'>
+type Correction = Omit<ParsedInputOf<'correct-personal-data'>, 'donor_id' | 'email' | 'proof' | 'record_id'>
+type Kind = PrivacyRequest['kind'] | 'erasure'
+
+/**
+ * Notes that somebody asked and was answered at once: when, by which proof and with what result, not who. What staff did
+ * for a donor and left no trace in the record is in its history.
+ */
+export async function noteRequest(
+  query: Query,
+  requester: Requester,
+  { donorIds }: Pick<Person, 'donorIds'>,
+  kind: Kind,
+  outcome: object,
+): Promise<void> {
+  if (requester.kind === 'administrator' && WITHOUT_TRACE.includes(kind))
+    await noteInHistory(query, donorIds, { privacy_request: kind })
+  await query(
+    `insert into public.privacy_requests (kind, source, proof, donor_id, outcome, due_at, done_at)
+    values ($1, $2, $3, $4, $5, now(), now())`,
+    [kind, ...sourceOf(requester), JSON.stringify(outcome)],
+  )
+}
+
+const WITHOUT_TRACE: readonly Kind[] = ['access', 'withdrawal', 'nomination']
+
+/** What was done about a donor by whom the claims of this transaction name. */
+export async function noteInHistory(query: Query, donorIds: string[], done: object): Promise<void> {
+  await query(
+    `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
+    select auth.uid(), auth.jwt() ->> 'email', coalesce(auth.jwt() ->> 'role', 'server'), 'donors', id::text, 'update', $2
+    from unnest($1::uuid[]) as id`,
+    [donorIds, JSON.stringify(done)],
+  )
+}
+
+const sourceOf = (requester: Requester): [source: string, proof: string | null, donorId: string | null] =>
+  requester.kind === 'donor' ? ['donor', null, null] : ['staff', requester.proof, recordOf(requester) ?? null]
+
+/** The record that staff named; undefined where they named an address, and for a donor's own session. */
+function recordOf(requester: Requester): string | undefined {
+  return requester.kind === 'administrator' && 'donorId' in requester.who ? requester.who.donorId : undefined
+}
+
+/** Columns that take what was said as it is. */
+const CORRECTED = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
+
+/**
+ * Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. Staff mean
+ * the record they have open: a family may share a mailbox, and each of them has a name of their own.
+ */
+export async function correctPerson(
+  { database, sealing }: Services,
+  requester: Requester,
+  said: Correction,
+  recordId = recordOf(requester),
+): Promise<{ records: number }> {
+  return inTransaction(database, async (query) => {
+    const { donorIds, mailbox } = await whoseData(query, requester)
+    const meant = donorIds.filter((id) => recordId === undefined || id === recordId)
+    const corrected = CORRECTED.filter(({ name }) => said[name] !== undefined)
+    if (corrected.length > 0)
+      await query(
+        `update public.donors set ${corrected.map(({ name }, i) => `${name} = nullif($${i + 2}, '')`).join(', ')}
+        where id = any ($1)`,
+        [meant, ...corrected.map(({ name }) => said[name])],
+      )
+    // Who reads the address, or staff, stand for what the record says now; who chooses a language has not looked at it.
+    if (Object.keys(said).some((name) => name !== 'language'))
+      await query(
+        'update public.donors set typed_with = null where id = any ($1) and typed_with is not null',
+        [meant],
+      )
+    if (donorIds.length === 0 && said.language) await chooseLanguage(query, mailbox, said.language)
+    if (said.pan) await correctPan(query, sealing, meant, said.pan)
+    const records = meant.length
+    await noteRequest(query, requester, { donorIds }, 'correction', { records })
+    return { records }
+  })
+}
+
+/** How somebody is written to who has no record. */
+async function chooseLanguage(query: Query, mailbox: string | null, said: string): Promise<void> {
+  const language = languageCalled(said)
+  if (!language) return
+  await query(
+    `insert into public.donor_visits (email_key, language)
+    select $1, $2 where $1::text is not null
+    on conflict (email_key) do update set language = excluded.language`,
+    [mailbox, language],
+  )
+}
+
+/** A number is one person's or one organisation's: where several records are meant, nobody can say whose. */
+async function correctPan(query: Query, sealing: Sealing, meant: string[], pan: string): Promise<void> {
+  const refusal = (message: string) => new Problem({ status: 422, code: 'invalid_pan', message })
+  const [donorId, ...others] = meant
+  if (!donorId) return
+  if (others.length > 0) throw refusal('Say which record the PAN is for.')
+  const { rows } = await query<{ kind: DonorKind; name: string }>(
+    'select kind, name from public.donors where id = $1',
+    [donorId],
+  )
+  const problem = identifierProblem('pan', pan) ?? holderProblem(pan, rows[0]?.kind ?? 'person')
+  if (problem) throw refusal(problem)
+  const given = { kind: 'pan', number: pan } as const
+  await saveIdentifier(query, sealing, donorId, given)
+  const giver = { donorId, donationId: null, name: rows[0]?.name ?? '' }
+  await questionNames(query, sealing, giver, [given])
+}
+
+/** Keeps a request that a person has to answer, with the day until which. */
+export async function askAboutData(
+  { database }: Services,
+  requester: Requester,
+  { kind, message }: PrivacyRequest,
+): Promise<{ id: string; due_at: string }> {
+  return inTransaction(database, async (query) => {
+    const { address, mailbox } = await whoseData(query, requester)
+    if (requester.kind === 'donor') await limitOpenRequests(query, mailbox)
+    const { rows } = await query<{ id: string; due_at: Date }>(
+      `insert into public.privacy_requests (kind, source, proof, donor_id, address, message, due_at)
+      values ($1, $2, $3, $4, $5, $6, now()) returning id, due_at`,
+      [kind, ...sourceOf(requester), address, message],
+    )
+    const [made] = rows
+    if (!made) throw new Error('PostgreSQL answered no row where there must be one')
+    return { id: made.id, due_at: made.due_at.toISOString() }
+  })
+}

@@ -1,0 +1,41 @@
+import * as contracts from '#domain/api/personal-data.ts'
+import { implement } from '../function.ts'
+import { askAboutData, correctPerson } from './ask-about-data.ts'
+import { erasePerson } from './erase-person.ts'
+import { takeTurn } from './limits.ts'
+import { readPersonalData } from './read-personal-data.ts'
+import { incomplete, requesterOf } from './requester.ts'
+
+/** What people may ask about their own data, directly or through staff. */
+export const privacyFunctions = {
+  personalData: implement(contracts.readPersonalData, async (call, services) => {
+    const requester = requesterOf(call)
+    if (!requester) return incomplete()
+    await takeTurn(services, requester, 'personal data read')
+    return readPersonalData(services, requester)
+  }),
+
+  erasePersonalData: implement(contracts.erasePersonalData, async (call, services) => {
+    const requester = requesterOf(call)
+    if (!requester) return incomplete()
+    await takeTurn(services, requester, 'erasures')
+    const { action, email: meant } = call.input
+    const asker = requester.kind === 'donor' ? { ...requester, meant } : requester
+    return erasePerson(services, asker, action === 'erase')
+  }),
+
+  correctPersonalData: implement(contracts.correctPersonalData, async (call, services) => {
+    const requester = requesterOf(call)
+    if (!requester) return incomplete()
+    await takeTurn(services, requester, 'corrections')
+    const { donor_id: _, email: __, proof: ___, record_id: recordId, ...said } = call.input
+    return correctPerson(services, requester, said, recordId)
+  }),
+
+  privacyRequest: implement(contracts.privacyRequest, async (call, services) => {
+    const requester = requesterOf(call)
+    if (!requester) return incomplete()
+    await takeTurn(services, requester, 'privacy requests')
+    return askAboutData(services, requester, call.input)
+  }),
+}

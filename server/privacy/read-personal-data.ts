@@ -1,0 +1,88 @@
+import type { Query } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { donorFields } from '#domain/donors/fields.ts'
+import type { Services } from '../services.ts'
+import { noteRequest } from './ask-about-data.ts'
+import type { Requester } from './requester.ts'
+import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+
+type PersonalData = AnswerOf<'personal-data'>
+
+/** Everything that is kept about a person, part by part. */
+export const PARTS: Record<string, string> = {
+  gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
+      error_reason, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
+      utm_campaign, utm_term, utm_content, paid_at, created_at
+    from private.gifts_of(${PERSON}) order by created_at`,
+  /** Of a joint gift, what is the person's; who paid it is another. */
+  shares: `select share.percent, round(gift.amount * share.percent / 100, 2) as amount,
+      coalesce(gift.paid_at, gift.created_at) as given_at
+    from public.gift_shares as share join public.donations as gift on gift.id = share.donation_id
+    where share.donor_id = any ($2) order by given_at`,
+  /** Whole, but for notes, which may speak of others: the page says so. */
+  records: `select ${['id', ...donorFields.filter((name) => name !== 'notes')].join(', ')}, email_confirmed_at,
+      created_at, updated_at
+    from public.donors where id = any ($2)`,
+  monthly_gifts: `select id, amount, currency, status, method, cause_id, donor_email, donor_phone, language, started_at,
+      next_charge_at, ended_at, ended_by,
+      case when change_reason_by = 'donor' then change_reason end as change_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content,
+      created_at
+    from private.monthly_gifts_of(${PERSON}) order by created_at`,
+  receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
+    where donation_id in (select id from private.gifts_of(${PERSON})) order by issued_at`,
+  certificates: `select year, certificate_no, file_name, sent_at, created_at
+    from private.certificates_of(${PERSON}) order by created_at`,
+  filed_rows: `select year, name, address, id_kind, mask as id_number, amount, certificate_no
+    from private.filed_rows_of(${PERSON}) order by year`,
+  /** Of files for the tax office that staff made and did not file, or not yet. */
+  exported_rows: `select run.year, e.name, e.address, e.id_kind, e.mask as id_number, e.amount, run.created_at
+    from private.exported_rows_of(${PERSON}) as e join public.statement_runs as run on run.id = e.run_id
+    order by run.created_at`,
+  consents: `select purpose, wording, given_at, withdrawn_at, source from public.consents
+    where donor_id = any ($2) or private.email_key(email) = $1 order by given_at`,
+  nominee: `select name, contact as reached_by, named_at from public.nominees
+    where private.email_key(email) = $1 or donor_id = any ($2)`,
+  /** A day, which as a moment would get a time that nobody said. */
+  claims: `select reference, amount, given_on::text, status, claimed_at from public.gift_claims
+    where private.email_key(email) = $1 order by claimed_at`,
+  messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
+    order by created_at`,
+  applications: `select name, email, interest_area, message, language, guardian_name, guardian_email, guardian_agreed_at,
+      created_at
+    from private.applications_of(${PERSON})
+    order by created_at`,
+  /** Notices about what somebody wrote go to staff: they repeat what is among the messages, beside staff's addresses. */
+  letters: `select channel, recipient, template, subject, text, state as status, created_at
+    from private.letters_to(${PERSON})
+    where not confidential and coalesce(template, '') not like '%\\_notice' order by created_at`,
+  /** What is read on the page by a word of its own, and as `report` in the file all that an erasure would take out. */
+  payments: `select event, received_at, entity -> 'email' as email, entity -> 'contact' as contact,
+      entity -> 'vpa' as upi_id, entity #> '{card,name}' as card_name, entity #> '{card,last4}' as card_last4,
+      entity -> 'bank' as bank, entity -> 'wallet' as wallet, private.named_in(payload) as report
+    from private.events_of(${PERSON}), lateral (select payload #> '{payload,payment,entity}') as paid (entity)
+    order by received_at`,
+  requests: `select kind, message, requested_at, due_at from public.privacy_requests
+    where private.email_key(address) = $1 or donor_id = any ($2) and done_at is null order by requested_at`,
+  visits: `select last_came_at, language from public.donor_visits where email_key = $1`,
+}
+
+/** A person's own words about others, and what staff noted among themselves, are not in it. */
+export async function readPersonalData({ database }: Services, requester: Requester): Promise<PersonalData> {
+  return inTransaction(database, async (query) => {
+    const person = await whoseData(query, requester)
+    const parts: PersonalData['parts'] = {}
+    for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
+    await noteRequest(query, requester, person, 'access', {})
+    return { made_at: new Date().toISOString(), address: person.address, parts }
+  })
+}
+
+/** PostgreSQL wants to know the type of a parameter that a statement does not use. */
+export const partStatement = (text: string) =>
+  `with asked as (select $1::text, $2::uuid[], $3::boolean) ${text}`
+
+async function rowsOf(query: Query, text: string, person: Person) {
+  const { rows } = await query<Record<string, unknown>>(partStatement(text), personValues(person))
+  return rows
+}

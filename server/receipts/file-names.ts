@@ -1,3 +1,0 @@
-export const PDF = 'application/pdf'
-
-export const asName = (receiptNo: string) => `${receiptNo.replaceAll('/', '-')}.pdf`
