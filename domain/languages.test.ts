@@ -35,7 +35,7 @@ test('formats a Hindi date with Hindi months and Latin digits', () => {
 
 test('sets the Indian number format in one place', () => {
   const root = join(import.meta.dirname, '..')
-  const sources = ['backend', 'domain', 'functions', 'server', 'web'].flatMap((folder) =>
+  const sources = ['backend', 'domain', 'server', 'web'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map((file) => `${folder}/${file}`),
