@@ -19,18 +19,18 @@ export const giftLink = implement(contract, async ({ input, address }, { giving,
     return nothing()
   }
   if (action === 'send_method_link') return { channels: await giving.link.sendMethodLink(token) }
-  const { donationId, view } = await giving.link.show(token)
+  const { donationId, isProved, view } = await giving.link.show(token)
   if (action === 'send_details_link') {
     if (donationId && (await receipts.sendDetailsLink(donationId))) return nothing()
     return refuse(409, 'no_address', 'We know no email address for this gift. Please write to us.')
   }
   if (action === 'details') {
-    const details_token = donationId && (await receipts.detailsToken(donationId))
+    const details_token = donationId && (await receipts.detailsToken(donationId, isProved))
     if (details_token) return { details_token }
     return refuse(409, 'sent_by_letter', 'The link for the details goes to the email address of this gift.')
   }
   const state = donationId
-    ? await receipts.receiptOf(donationId)
-    : { receipt: null, missing: [], has_address: true }
+    ? await receipts.receiptOf(donationId, isProved)
+    : { receipt: null, missing: [], has_address: true, has_record: false }
   return { ...view, ...state }
 })

@@ -85,7 +85,9 @@ export type GiftLinkView = Extract<AnswerOf<'gift-link'>, { reference: string }>
 /** What a link shows but for the receipt, which the receipts know. */
 export type LinkedGift = {
   donationId: string | null
-  view: Omit<GiftLinkView, 'receipt' | 'missing' | 'has_address'>
+  /** The link was mailed to the gift's address. */
+  isProved: boolean
+  view: Omit<GiftLinkView, 'receipt' | 'missing' | 'has_address' | 'has_record'>
 }
 
 export type GiftState = { status: GiftStatus }

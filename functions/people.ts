@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { AnswerOf, InputOf } from '#domain/api/contracts.ts'
 import type { donorFile } from '#domain/api/my-giving.ts'
 import type { correctPersonalData } from '#domain/api/personal-data.ts'
 import type { File } from './receipts.ts'
@@ -29,10 +29,7 @@ export type People = {
     requester: Requester,
     wanted: { id: string; purpose: 'amount' | 'method' },
   ): Promise<string | undefined>
-  giftDetailsToken(
-    requester: Requester,
-    wanted: { id: string; record_id?: string | undefined },
-  ): Promise<string | undefined>
+  giftDetailsToken(requester: Requester, wanted: InputOf<'gift-details-token'>): Promise<string | undefined>
   consent(requester: Requester, said: Consent): Promise<{ records: number }>
   nominate(requester: Requester, nominee: Nominee): Promise<{ is_named: boolean }>
   /** Where the letter goes; undefined where no address is on file. */

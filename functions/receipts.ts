@@ -31,16 +31,17 @@ export type Receipts = {
   saveSignature(image: string): Promise<boolean>
   hasSignature(): Promise<boolean>
   /** Of a gift that a token opens: the receipt that stands, what it waits for, and the file as issued. */
-  receiptOf(donationId: string): Promise<GiftReceipt>
+  receiptOf(donationId: string, isProved: boolean): Promise<GiftReceipt>
   fileOf(donationId: string): Promise<File | undefined>
   /** Writes to the address on file and to no other; false where none is known or nothing is missing. */
   sendDetailsLink(donationId: string): Promise<boolean>
-  /** For who holds the gift's link, where something is missing and no address is known; undefined elsewhere. */
-  detailsToken(donationId: string): Promise<string | undefined>
+  /** For the holder of the gift's link, where something is missing and no address is known, or a record can be used. */
+  detailsToken(donationId: string, isProved: boolean): Promise<string | undefined>
 }
 
 export type GiftReceipt = {
   receipt: { receipt_no: string; issued_at: string } | null
   missing: AnswerOf<'donor-details'>['missing']
   has_address: boolean
+  has_record: boolean
 }

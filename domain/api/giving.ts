@@ -141,7 +141,8 @@ export const sendMethodLink = contract({
 /**
  * What a link in a letter opens. Without an action it shows the gift; `receipt` answers the file, `revoke` nothing,
  * `send_method_link` how the letter goes out, and `method`, with a token of that purpose, what the checkout needs for a
- * new method. `details` answers a token for the details of the receipt where no letter can ask for them.
+ * new method. `details` answers a token for the details of the receipt where no letter can ask for them, or where the link
+ * came in a letter and earlier details can be used.
  */
 export const giftLink = contract({
   method: 'POST',
@@ -167,6 +168,8 @@ export const giftLink = contract({
       missing: z.array(z.string()),
       /** A letter can ask for what is missing. */
       has_address: z.boolean(),
+      /** Earlier details can be used: only for a link that was mailed to the gift's address. */
+      has_record: z.boolean(),
       monthly_gift: z
         .object({
           id: z.string(),

@@ -40,6 +40,7 @@ export async function showGift({ database }: Services, token: string): Promise<L
   }
   return {
     donationId: gift?.id ?? null,
+    isProved: opened.is_proved,
     view: {
       reference: gift?.reference ?? mandate?.subscription_id ?? '',
       amount: gift?.amount ?? mandate?.amount ?? '',

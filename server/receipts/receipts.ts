@@ -33,10 +33,10 @@ export function receipts(services: Services): Receipts {
     sealImported: (request) => sealImported(services, request),
     saveSignature: (image) => saveSignature(services, image),
     hasSignature: () => hasSignature(services),
-    receiptOf: (donationId) => receiptOf(services, donationId),
+    receiptOf: (donationId, isProved) => receiptOf(services, donationId, isProved),
     fileOf: (donationId) => fileOfGift(services, donationId),
     sendDetailsLink: (donationId) => askForDetailsNow(serverQuery(services.database), donationId, 'donor'),
-    detailsToken: (donationId) => detailsTokenOf(services, donationId),
+    detailsToken: (donationId, isProved) => detailsTokenOf(services, donationId, isProved),
   }
 }
 
@@ -80,38 +80,53 @@ async function saveSignature(services: Services, image: string): Promise<boolean
   }
 }
 
-async function receiptOf({ database }: Services, donationId: string): Promise<GiftReceipt> {
+async function receiptOf(
+  { database }: Services,
+  donationId: string,
+  isProved: boolean,
+): Promise<GiftReceipt> {
   const { rows } = await serverQuery(database)<{
     receipt_no: string | null
     issued_at: Date | null
     missing: GiftReceipt['missing'] | null
     has_address: boolean
+    has_record: boolean
   }>(
-    `select r.receipt_no, r.issued_at, w.missing, private.address_for_receipt(gift) is not null as has_address
+    `select r.receipt_no, r.issued_at, w.missing, private.address_for_receipt(gift) is not null as has_address,
+      $2 and r.id is null and w.missing && $3 and private.record_to_use(gift, null) is not null as has_record
     from public.donations as gift
       left join public.receipts as r on r.donation_id = gift.id and r.cancelled_at is null
       left join public.waiting_receipts as w on w.donation_id = gift.id
     where gift.id = $1`,
-    [donationId],
+    [donationId, isProved, donorCanTell],
   )
-  const { receipt_no, issued_at, missing, has_address = true } = rows[0] ?? {}
+  const { receipt_no, issued_at, missing, has_address = true, has_record } = rows[0] ?? {}
   return {
     receipt: receipt_no && issued_at ? { receipt_no, issued_at: issued_at.toISOString() } : null,
     missing: receipt_no ? [] : (missing ?? []),
     has_address,
+    has_record: has_record === true,
   }
 }
 
-/** As the checkout hands it out: it proves nothing, and what is typed with it is this gift's alone. */
-async function detailsTokenOf({ database }: Services, donationId: string): Promise<string | undefined> {
+/**
+ * Without an address, as the checkout hands it out: it proves nothing, and what is typed with it is this gift's alone.
+ * With a link that was mailed to the gift's address, for the record that the address vouches for.
+ */
+async function detailsTokenOf(
+  { database }: Services,
+  donationId: string,
+  isProved: boolean,
+): Promise<string | undefined> {
   const query = serverQuery(database)
   const { rowCount } = await query(
     `select from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id
     where gift.id = $1 and gift.erased_at is null and waiting.missing && $2
-      and private.address_for_receipt(gift) is null`,
-    [donationId, donorCanTell],
+      and (private.address_for_receipt(gift) is null or $3 and private.record_to_use(gift, null) is not null)`,
+    [donationId, donorCanTell, isProved],
   )
-  return rowCount ? issueToken(query, { purpose: 'details', donationId }) : undefined
+  if (!rowCount) return undefined
+  return issueToken(query, { purpose: 'details', donationId, isProved, ...(isProved && { days: 1 }) })
 }
 
 async function fileOfGift(services: Services, donationId: string): Promise<File | undefined> {
