@@ -44,14 +44,23 @@ language sql stable set search_path = ''
 return exists (select from private.givers_record(gift));
 
 -- The one name of a gift's giver, wherever the gift is named: that of the donor's record if it is known to be the
--- giver's, else the one that came with the gift. A message to a telephone number names only what the payer typed.
+-- giver's, else the one that came with the gift. One row, for lists and files of many gifts.
+create function private.named_giver(gift public.donations) returns table (name text)
+language sql stable
+begin atomic
+  select coalesce((select btrim(d.name) from private.givers_record(gift) as d where private.has_name(d)),
+    nullif(btrim(gift.donor_name), ''));
+end;
+
+-- The same for a single gift. A message to a telephone number names only what the payer typed.
 create function private.giver_name(gift public.donations, only_as_typed boolean default false) returns text
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    (select btrim(d.name) from private.givers_record(gift) as d
-      where private.has_name(d) and (not only_as_typed or private.came_with(d, gift))),
-    nullif(btrim(gift.donor_name), ''))
+  select case when only_as_typed
+    then coalesce((select btrim(d.name) from public.donors as d
+        where d.id = gift.donor_id and private.has_name(d) and private.came_with(d, gift)),
+      nullif(btrim(gift.donor_name), ''))
+    else (select name from private.named_giver(gift)) end
 $$;
 
 -- The same for a monthly gift, from its latest charge. Before the first charge, from a record of its mailbox that staff or
