@@ -221,6 +221,7 @@ export type Database = {
           id: string
           invoice_id: string | null
           is_demo: boolean
+          is_donor_guessed: boolean
           is_first_gift: boolean
           is_foreign: boolean
           is_in_kind: boolean

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectAccessible } from './accessible.ts'
 import { chooseNewPerson, chooseNobody } from './gift-donor.ts'
 import { give, openOrder, whileDown } from './gifts.ts'
+import { asOwner } from './owner.ts'
 import { expect, message, test } from './staff.ts'
 import type { Page } from './test.ts'
 
@@ -137,6 +138,58 @@ test('a gift is found, refunded in part and tells its history', async ({ admin, 
     .single()
     .throwOnError()
   expect(data).toEqual({ payment_status: 'successful', refunded_amount: 1200.5 })
+})
+
+test('the donor reads in letters what was refunded, what remains, and that a refund failed', async ({
+  admin,
+  backend,
+}, { project }) => {
+  const email = `refunded-${Date.now()}@example.org`
+  const { orderId, paymentId } = await give({ rupees: 1499, email })
+  await handled(backend, orderId, 'payment.captured')
+  const { data: gift } = await backend
+    .from('donations')
+    .select('id')
+    .eq('payment_id', paymentId)
+    .single()
+    .throwOnError()
+  const refund = async (part: string | null, sum: string) => {
+    await admin.goto(`/admin/donations/${gift.id}`)
+    await admin.getByRole('button', { name: 'Refund' }).click()
+    const dialog = admin.getByRole('dialog')
+    if (part) {
+      await dialog.getByLabel('A part of it').check()
+      await dialog.getByLabel('Amount in rupees').fill(part)
+    }
+    await dialog.getByLabel('Reason').fill('Given by mistake')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: `Refund ${sum}` }).click()
+    await expect(message(admin, `${sum} has been refunded.`)).toBeVisible()
+  }
+  const letter = async (subject: string) => {
+    await admin.goto(`/admin/messages?q=${encodeURIComponent(email)}`)
+    await admin.getByRole('main').getByRole('link', { name: subject }).click()
+    await admin.getByRole('button', { name: 'Plain text' }).click()
+    return admin.locator('pre')
+  }
+
+  await refund('500', '₹500')
+  await expect(await letter('Your refund of ₹500')).toContainText('Remaining gift: ₹999')
+
+  await refund(null, '₹999')
+  await expect(await letter('Your refund of ₹999')).toContainText('Remaining gift: ₹0')
+  await admin.goto(`/admin/messages?q=${encodeURIComponent(email)}`)
+  const thanks = admin.getByRole('main').getByRole('link', { name: 'Thanks for a gift' })
+  await expect(thanks).toContainText('The gift was refunded.')
+
+  // The sandbox's refunds never fail.
+  await asOwner(
+    project.use.baseURL,
+    `select private.record_refund(jsonb_build_object('refund_id', refund_id, 'payment_id', payment_id, 'amount', amount,
+      'currency', currency, 'status', 'failed')) from public.refunds where payment_id = $1 and amount = 999`,
+    [paymentId],
+  )
+  await expect(await letter('Your refund of ₹999 did not go through')).toContainText('Your gift: ₹999')
 })
 
 test('a refund whose answer is lost is asked for again, once', async ({ admin, backend }) => {

@@ -27,7 +27,12 @@ const sql = (text: string, values: unknown[] = []) => asOwner(server.url, text, 
 const at = (path: string) => server.url + path
 
 /** A gift that has arrived, with a link to it. */
-async function giftWith(purpose: TokenPurpose, amount = 1000, email: string | null = null): Promise<string> {
+async function giftWith(
+  purpose: TokenPurpose,
+  amount = 1000,
+  email: string | null = null,
+  isProved = false,
+): Promise<string> {
   const [id, order, payment] = [randomUUID(), `order_${randomUUID()}`, `pay_${randomUUID()}`]
   await sql('insert into public.donations (id, amount, order_id) values ($1, $2, $3)', [id, amount, order])
   const news = { payment_id: payment, order_id: order, status: 'captured', amount, currency: 'INR' }
@@ -40,7 +45,7 @@ async function giftWith(purpose: TokenPurpose, amount = 1000, email: string | nu
       confirmed: true,
     }),
   ])
-  return issueToken((text, values) => sql(text, values), { purpose, donationId: id })
+  return issueToken((text, values) => sql(text, values), { purpose, donationId: id, isProved })
 }
 
 const newPan = (letter = 'P') =>
@@ -145,6 +150,44 @@ test('a donor who has come in gets the next receipt with one press', async ({ pa
   await press.click()
   await expect(page.getByText(/^Your receipt has the number/).first()).toBeVisible()
   await expect(press).toHaveCount(0)
+
+  await test.step('also on the thank-you page, while the page of their giving is open', async () => {
+    await open(page, at('/donate?amount=999'))
+    await startPaying(page)
+    await page.getByRole('dialog').getByLabel('Email').fill(email)
+    await payWithUpi(page, 'success@razorpay')
+    const ticket = page.getByRole('region', { name: 'Your gift', exact: true })
+    await ticket.getByRole('button', { name: 'Get your tax receipt' }).click()
+    // The receipt may have come by itself in the meantime.
+    await page.waitForURL(/\/gift#receipt=|\/my-giving$/)
+    const { rows } = await sql(
+      `select r.data #>> '{donor,name}' as name from public.receipts as r
+        join public.donations as gift on gift.id = r.donation_id where gift.donor_email = $1 and gift.amount = 999`,
+      [email],
+    )
+    expect(rows).toEqual([{ name: 'Asha Rao' }])
+  })
+})
+
+test('the gift’s link in a letter uses the earlier details with one press', async ({ page }) => {
+  const email = `asha-${randomBytes(4).toString('hex')}@example.org`
+  const earlier = await giftWith('gift', 800, email, true)
+  await open(page, at(`/gift#details=${await giftWith('details', 1000, email, true)}`))
+  await fillIn(page, 'Asha Rao', newPan())
+  await send(page)
+  await expect(page.getByText(/^Your receipt has the number/)).toBeVisible()
+
+  await open(page, at(`/gift#${earlier}`))
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  const receipt = page.getByRole('region', { name: 'Your receipt' })
+  const press = receipt.getByRole('button', { name: 'Use my earlier details' })
+  await expect(press).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/Asha|Lake Road/)
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+  await press.click()
+  await expect(receipt).toContainText(/Number \S+, issued on/)
+  await expectPdf(page)
 })
 
 test('the same in Hindi, and the receipt with it', async ({ page }) => {

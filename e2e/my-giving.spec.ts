@@ -148,9 +148,9 @@ test('the link opens a page with a button, and works once', async ({ page, baseU
 
 test('an address without gifts is answered alike', async ({ page }) => {
   await askForLetter(page, 'nobody-gave@example.org')
-  await expect(page.getByText('If gifts were made with nobody-gave@example.org')).toBeVisible()
+  await expect(page.getByText('This site cannot send emails at the moment')).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
-  await expect(page.getByText('This site cannot send emails at the moment').last()).toBeVisible()
+  await expect(page.getByText('This site cannot send emails at the moment')).toHaveCount(2)
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()
 })

@@ -86,7 +86,7 @@ create policy "Administrators delete donors" on public.donors
 
 -- A gift without a name creates a record named by its address or number.
 create function private.has_name(donor public.donors) returns boolean
-language sql immutable set search_path = ''
+language sql immutable
 return char_length(btrim(donor.name)) >= 2
   and btrim(donor.name) not in (coalesce(btrim(donor.email), ''), coalesce(btrim(donor.phone), ''));
 
@@ -153,7 +153,9 @@ begin
       (actor_id, actor_email, actor_role, table_name, row_key, action, old_values, new_values)
     select actor_id, actor_email, actor_role, tg_table_name, pair.id, 'update', changed.was, changed.became
     from (
-      select o.id, to_jsonb(o) - derived as was, to_jsonb(n) - derived as became
+      -- Whether the details were only typed by a payer is logged when that ends: they were confirmed then.
+      select o.id, to_jsonb(o) - case when n.typed_with is null then array_remove(derived, 'typed_with') else derived end as was,
+        to_jsonb(n) as became
       from old_rows as o join new_rows as n using (id)
     ) as pair, lateral (
       select jsonb_object_agg(field.key, field.value) as was,

@@ -32,6 +32,8 @@ create table public.donations (
   -- The cause as sent by the page, kept if it is unknown or deleted.
   cause_sent text check (char_length(cause_sent) <= 200),
   donor_id uuid references public.donors (id) on delete set null,
+  -- Of a gift entered by hand: only the phone number led to the donor's record.
+  is_donor_guessed boolean not null default false,
   donor_name text check (char_length(donor_name) <= 200),
   donor_email text check (private.is_email(donor_email)),
   donor_phone text check (char_length(donor_phone) <= 50),
@@ -94,7 +96,7 @@ grant select,
   insert (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id, donor_name,
     donor_email, donor_phone, citizenship, is_foreign, is_in_kind, donation_type, created_at),
   update (transaction_id, is_monthly, cause_id, donor_id, donor_name, donor_email, donor_phone, citizenship,
-    is_foreign, is_in_kind, donation_type, created_at),
+    is_foreign, is_in_kind, donation_type, created_at, is_donor_guessed),
   delete
 on public.donations to authenticated;
 

@@ -95,6 +95,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   new.donor_id := private.donor_of(new);
+  -- A record of this moment was made for the gift. With the same name, it was not found by the number alone.
+  new.is_donor_guessed := new.platform <> 'razorpay' and exists (select from public.donors as d
+    where d.id = new.donor_id and d.created_at < now()
+      and d.email_key is distinct from coalesce(private.email_key(new.donor_email), '')
+      and d.name_key is distinct from private.name_key(new.donor_name));
   return new;
 exception
   when integrity_constraint_violation or data_exception then

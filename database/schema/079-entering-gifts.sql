@@ -100,8 +100,8 @@ end
 $$;
 grant execute on function public.enter_gift(jsonb, jsonb) to authenticated;
 
--- Corrects a gift entered by hand; returns nothing if it was changed since `seen`. A gift without a donor is
--- linked to the chosen person, or gets a new record if details are given.
+-- Corrects a gift entered by hand; returns nothing if it was changed since `seen`. A gift without a donor's record, or
+-- with a guessed one, is linked to the chosen person, or gets a new record if details are given.
 create function public.correct_gift(gift_id uuid, seen timestamptz, changes jsonb, details jsonb default null)
 returns setof public.donations
 language plpgsql set search_path = ''
@@ -114,7 +114,7 @@ begin
   if not found then
     return;
   end if;
-  if gift.donor_id is null then
+  if gift.donor_id is null or gift.is_donor_guessed then
     changes := public.choose_donor(changes);
   elsif changes ->> 'donor_id' is null then
     changes := changes - 'donor_id';
@@ -123,7 +123,8 @@ begin
   update public.donations set transaction_id = gift.transaction_id, is_monthly = gift.is_monthly,
     cause_id = gift.cause_id, donor_id = gift.donor_id, donor_name = gift.donor_name, donor_email = gift.donor_email,
     donor_phone = gift.donor_phone, is_foreign = gift.is_foreign, is_in_kind = gift.is_in_kind,
-    donation_type = gift.donation_type, created_at = gift.created_at
+    donation_type = gift.donation_type, created_at = gift.created_at,
+    is_donor_guessed = gift.is_donor_guessed and not changes ? 'donor_id'
   where id = gift_id returning * into gift;
 
   if gift.donor_id is null and details is not null and btrim(gift.donor_name) <> '' then

@@ -17,34 +17,50 @@ as $$
       or other.monthly_gift_id is distinct from (select monthly_gift_id from public.donations where id = gift)))
 $$;
 
--- Whether the record that a gift was linked to is known to be its giver's: the one rule for receipts, for what a donor
+-- The record that a gift was linked to, if it is known to be its giver's: the one rule for receipts, for what a donor
 -- sees, changes and erases, and for what is said in letters. Anybody can type an address or a number. So a record that
 -- was found by the number alone is not; nor is one of the same address while it holds only what the payer of another
 -- gift typed. It is once the details were given with this gift, or staff issued a receipt of it by hand.
-create function private.is_givers_record(gift public.donations) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.donors as d
-      where d.id = gift.donor_id and d.typed_with is null
-        and (gift.platform <> 'razorpay' or d.email_key = private.email_key(gift.donor_email)))
-    or exists (select from public.donors as d where d.id = gift.donor_id and private.came_with(d, gift))
+-- Parsed here and without a search path of its own, so that PostgreSQL makes it part of the query that reads from it.
+create function private.givers_record(gift public.donations) returns setof public.donors
+language sql stable
+begin atomic
+  select d.* from public.donors as d
+  where d.id = gift.donor_id and (
+    d.typed_with is null and (d.email_key = private.email_key(gift.donor_email)
+      or gift.platform <> 'razorpay' and not gift.is_donor_guessed)
+    or d.typed_with = gift.id
+    or d.typed_with in (select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
     or exists (select from private.gift_tokens as t
       where t.saved_at is not null and t.donor_id is null and (t.donation_id = gift.id or t.monthly_gift_id = gift.monthly_gift_id))
     or exists (select from public.receipts as r
       where r.donation_id in (select gift.id
           union all select id from public.donations where monthly_gift_id = gift.monthly_gift_id)
-        and r.data #>> '{donor,id}' = gift.donor_id::text)
-$$;
+        and r.data #>> '{donor,id}' = gift.donor_id::text));
+end;
+
+create function private.is_givers_record(gift public.donations) returns boolean
+language sql stable set search_path = ''
+return exists (select from private.givers_record(gift));
 
 -- The one name of a gift's giver, wherever the gift is named: that of the donor's record if it is known to be the
--- giver's, else the one that came with the gift. A message to a telephone number names only what the payer typed.
+-- giver's, else the one that came with the gift. One row, for lists and files of many gifts.
+create function private.named_giver(gift public.donations) returns table (name text)
+language sql stable
+begin atomic
+  select coalesce((select btrim(d.name) from private.givers_record(gift) as d where private.has_name(d)),
+    nullif(btrim(gift.donor_name), ''));
+end;
+
+-- The same for a single gift. A message to a telephone number names only what the payer typed.
 create function private.giver_name(gift public.donations, only_as_typed boolean default false) returns text
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    (select btrim(d.name) from public.donors as d where d.id = gift.donor_id and private.has_name(d)
-      and case when only_as_typed then private.came_with(d, gift) else private.is_givers_record(gift) end),
-    nullif(btrim(gift.donor_name), ''))
+  select case when only_as_typed
+    then coalesce((select btrim(d.name) from public.donors as d
+        where d.id = gift.donor_id and private.has_name(d) and private.came_with(d, gift)),
+      nullif(btrim(gift.donor_name), ''))
+    else (select name from private.named_giver(gift)) end
 $$;
 
 -- The same for a monthly gift, from its latest charge. Before the first charge, from a record of its mailbox that staff or
@@ -128,7 +144,7 @@ as $$
       where d.id = gift.donor_id and d.email_confirmed_at is not null and private.is_givers_record(gift)),
     case when private.email_key(gift.donor_email) is not null then gift.donor_email end,
     (select nullif(btrim(d.email), '') from public.donors as d
-      where d.id = gift.donor_id and gift.platform <> 'razorpay'))
+      where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed))
 $$;
 
 -- Writes by WhatsApp to the number that the gift carries, where the receipt says nothing that came from elsewhere.

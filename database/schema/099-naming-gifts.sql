@@ -8,10 +8,10 @@ as $$
 begin
   perform private.refuse_all_but_administrators();
   return query
-    select gift.id, coalesce(private.giver_name(gift), gift.donor_email, nullif(btrim(gift.donor_phone), '')),
+    select gift.id, coalesce(giver.name, gift.donor_email, nullif(btrim(gift.donor_phone), '')),
       (select d.name from public.donors as d
         where d.id = gift.donor_id and private.has_name(d) and not private.is_givers_record(gift))
-    from public.donations as gift where gift.id = any (ids)
+    from public.donations as gift, private.named_giver(gift) as giver where gift.id = any (ids)
     union all
     select mandate.id, coalesce(known.name, mandate.donor_email, nullif(btrim(mandate.donor_phone), '')),
       (select d.name from public.donors as d
@@ -27,9 +27,9 @@ create function public.export_gifts(
 ) returns json
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object('donor_name', private.giver_name(gift),
+  select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object('donor_name', giver.name,
     'cause_title', (select title from public.causes where id = gift.cause_id))), '[]')
-  from public.find_gifts(filter, sort, after, null, at_most) as gift
+  from public.find_gifts(filter, sort, after, null, at_most) as gift, private.named_giver(gift) as giver
 $$;
 
 grant execute on function

@@ -11,6 +11,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
     'donor_id',
     'donor_name',
     'donor_phone',
+    'is_donor_guessed',
     'is_foreign',
     'is_in_kind',
     'is_monthly',

@@ -148,7 +148,8 @@ export const sendMethodLink = contract({
 /**
  * Actions of a link in a letter. Without an action it shows the gift; `receipt` returns the file, `revoke`
  * nothing, `send_method_link` the letter's channels, and `method`, with a token of that purpose, the checkout
- * options for a new method. `details` returns a token for the receipt details if no letter can request them.
+ * options for a new method. `details` returns a token for the receipt details if no letter
+ * can request them, or if the link was mailed and earlier details can be used.
  */
 export const giftLink = contract({
   method: 'POST',
@@ -174,6 +175,8 @@ export const giftLink = contract({
       missing: z.array(z.string()),
       /** A letter can request the missing details. */
       has_address: z.boolean(),
+      /** Earlier details can be used: only for a link that was mailed to the gift's address. */
+      has_record: z.boolean(),
       monthly_gift: z
         .object({
           id: z.string(),

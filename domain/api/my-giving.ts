@@ -43,7 +43,12 @@ export const monthlyGiftToken = contract({
 export const giftDetailsToken = contract({
   method: 'POST',
   callers: ['donor'],
-  input: z.object({ id: z.uuid(), record_id: z.uuid().optional() }),
+  // By its id, or by the reference of its payment.
+  input: z.object({
+    id: z.uuid().optional(),
+    reference: z.string().max(100).optional(),
+    record_id: z.uuid().optional(),
+  }),
   invalid: { status: 404, code: 'gift_not_found', message: 'There is no such gift.' },
   answer: z.object({ token: z.string() }),
 })

@@ -7,6 +7,7 @@ const gift: ExportedGift = {
   created_at: '2026-03-31T18:45:00+00:00',
   updated_at: '2026-03-31T18:45:00+00:00',
   donor_id: null,
+  is_donor_guessed: false,
   donor_name: '=HYPERLINK("http://bad.example","Rao")',
   donor_email: 'asha@example.org',
   donor_phone: '+91 98765 43210',

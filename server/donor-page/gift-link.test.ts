@@ -31,6 +31,7 @@ test('shows a gift to the holder of the link that paying gave, without who gave 
     receipt: null,
     missing: expect.any(Array),
     has_address: true,
+    has_record: false,
     monthly_gift: null,
   })
   expect(shown.headers.get('cache-control')).toBe('no-store')

@@ -22,8 +22,13 @@ const TEN_MINUTES = 600
 type View = Extract<AnswerOf<'gift-link'>, { reference: string }>
 type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
 /** What a link shows but for the receipt. */
-type LinkedGift = { donationId: string | null; view: Omit<View, keyof ReceiptState> }
-type ReceiptState = Pick<View, 'receipt' | 'missing' | 'has_address'>
+type LinkedGift = {
+  donationId: string | null
+  /** The link was mailed to the gift's address. */
+  isProved: boolean
+  view: Omit<View, keyof ReceiptState>
+}
+type ReceiptState = Pick<View, 'receipt' | 'missing' | 'has_address' | 'has_record'>
 
 const nothing = () => new Response(null, { status: 204 })
 
@@ -42,20 +47,20 @@ export const giftLink = implement(contract, async ({ input, address }, services)
     return nothing()
   }
   if (action === 'send_method_link') return { channels: await sendMethodLink(services, token) }
-  const { donationId, view } = await showGift(services, token)
+  const { donationId, isProved, view } = await showGift(services, token)
   const query = serverQuery(services.database)
   if (action === 'send_details_link') {
     if (donationId && (await askForDetailsNow(query, donationId, 'donor'))) return nothing()
     return refuse(409, 'no_address', 'We know no email address for this gift. Please write to us.')
   }
   if (action === 'details') {
-    const details_token = donationId && (await detailsTokenOf(query, donationId))
+    const details_token = donationId && (await detailsTokenOf(query, donationId, isProved))
     if (details_token) return { details_token }
     return refuse(409, 'sent_by_letter', 'The link for the details goes to the email address of this gift.')
   }
   const state = donationId
-    ? await receiptStateOf(query, donationId)
-    : { receipt: null, missing: [], has_address: true }
+    ? await receiptStateOf(query, donationId, isProved)
+    : { receipt: null, missing: [], has_address: true, has_record: false }
   return { ...view, ...state }
 })
 
@@ -85,6 +90,7 @@ async function showGift({ database }: Services, token: string): Promise<LinkedGi
   }
   return {
     donationId: gift?.id ?? null,
+    isProved: opened.is_proved,
     view: {
       reference: gift?.reference ?? mandate?.subscription_id ?? '',
       amount: gift?.amount ?? mandate?.amount ?? '',
@@ -216,38 +222,46 @@ async function donationOf(query: Query, { donation_id }: GiftToken, monthlyGiftI
   return rows[0]
 }
 
-async function receiptStateOf(query: Query, donationId: string): Promise<ReceiptState> {
+async function receiptStateOf(query: Query, donationId: string, isProved: boolean): Promise<ReceiptState> {
   const { rows } = await query<{
     receipt_no: string | null
     issued_at: Date | null
     missing: ReceiptState['missing'] | null
     has_address: boolean
+    has_record: boolean
   }>(
-    `select r.receipt_no, r.issued_at, w.missing, private.address_for_receipt(gift) is not null as has_address
+    `select r.receipt_no, r.issued_at, w.missing, private.address_for_receipt(gift) is not null as has_address,
+      $2 and r.id is null and w.missing && $3 and private.record_to_use(gift, null) is not null as has_record
     from public.donations as gift
       left join public.receipts as r on r.donation_id = gift.id and r.cancelled_at is null
       left join public.waiting_receipts as w on w.donation_id = gift.id
     where gift.id = $1`,
-    [donationId],
+    [donationId, isProved, donorCanTell],
   )
-  const { receipt_no, issued_at, missing, has_address = true } = rows[0] ?? {}
+  const { receipt_no, issued_at, missing, has_address = true, has_record } = rows[0] ?? {}
   return {
     receipt: receipt_no && issued_at ? { receipt_no, issued_at: issued_at.toISOString() } : null,
     missing: receipt_no ? [] : (missing ?? []),
     has_address,
+    has_record: has_record === true,
   }
 }
 
 /**
- * For the holder of the link, where something is missing and no address is known; undefined elsewhere. As the checkout
- * hands it out: it proves nothing, and what is typed with it is this gift's alone.
+ * Without an address, as the checkout hands it out: it proves nothing, and details typed with it are this gift's alone.
+ * With a link that was mailed to the gift's address, for the record that the address vouches for.
  */
-async function detailsTokenOf(query: Query, donationId: string): Promise<string | undefined> {
+async function detailsTokenOf(
+  query: Query,
+  donationId: string,
+  isProved: boolean,
+): Promise<string | undefined> {
   const { rowCount } = await query(
     `select from public.waiting_receipts as waiting join public.donations as gift on gift.id = waiting.donation_id
     where gift.id = $1 and gift.erased_at is null and waiting.missing && $2
-      and private.address_for_receipt(gift) is null`,
-    [donationId, donorCanTell],
+      and (private.address_for_receipt(gift) is null or $3 and private.record_to_use(gift, null) is not null)`,
+    [donationId, donorCanTell, isProved],
   )
-  return rowCount ? issueToken(query, { purpose: 'details', donationId }) : undefined
+  if (!rowCount) return undefined
+  return issueToken(query, { purpose: 'details', donationId, isProved, ...(isProved && { days: 1 }) })
 }

@@ -1,10 +1,11 @@
 /** What a donor does on their own page: files, their monthly gifts, consents, a nominee. */
 import { randomUUID } from 'node:crypto'
 import { writeGuestLetter } from '#backend/auth/mail-guest-link.ts'
+import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import type { ParsedInputOf } from '#domain/api/contracts.ts'
+import type { InputOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import { daysOfYear } from '#domain/receipts/financial-year.ts'
 import { donorCanTell } from '#domain/receipts/receipt-for.ts'
 import type { File } from '../function.ts'
@@ -86,24 +87,37 @@ export async function monthlyGiftToken(
   })
 }
 
-/** For a gift of the donor's own whose receipt waits for what they can tell. */
+/**
+ * For a gift of the donor's own whose receipt waits for what they can tell, or was not looked at yet. Refused with a
+ * reason where the receipt is there.
+ */
 export async function giftDetailsToken(
   { database }: Services,
   requester: Requester,
-  { id, record_id: shownRecordId }: { id: string; record_id?: string | undefined },
+  { id, reference, record_id: shownRecordId }: InputOf<'gift-details-token'>,
 ): Promise<string | undefined> {
   return inTransaction(database, async (query) => {
     const { mailbox, donorIds } = await whoseData(query, requester)
     if (shownRecordId && !donorIds.includes(shownRecordId)) return undefined
-    const { rowCount } = await query(
-      `select from public.donations as gift join public.waiting_receipts on donation_id = gift.id
-      where gift.id = $1 and private.email_key(donor_email) = $2 and erased_at is null and missing && $3`,
-      [id, mailbox, donorCanTell],
+    const { rows } = await query<{ id: string; has_receipt: boolean }>(
+      `select gift.id, missing is null and exists (select from public.receipts as r
+          where r.donation_id = gift.id and r.cancelled_at is null) as has_receipt
+      from public.donations as gift left join public.waiting_receipts on donation_id = gift.id
+      where (gift.id = $1 or gift.payment_id = $4) and private.email_key(donor_email) = $2 and erased_at is null
+        and payment_status = 'successful' and (missing is null or missing && $3)`,
+      [id ?? null, mailbox, donorCanTell, reference ?? null],
     )
-    if (!rowCount) return undefined
+    const [gift] = rows
+    if (gift?.has_receipt)
+      throw new Problem({
+        status: 409,
+        code: 'receipt_issued',
+        message: 'This receipt is issued already. You find it on My giving.',
+      })
+    if (!gift) return undefined
     return issueToken(query, {
       purpose: 'details',
-      donationId: id,
+      donationId: gift.id,
       isProved: true,
       shownRecordId: shownRecordId ?? null,
       days: 1,

@@ -155,6 +155,53 @@ test('takes nothing from what only a payer typed, until staff confirm it', async
   const { gift: confirmed } = await enter({ ...chosen, confirms_donor: true }, null)
   expect(confirmed).toMatchObject({ donor_email: email, donor_phone: '98640 00002' })
   expect(await record(rows[0].id)).toMatchObject({ typed_with: null })
+  const { data: history } = await staff.rpc('history_of', { changed_table: 'donors', key: rows[0].id })
+  expect(history).toContainEqual(
+    expect.objectContaining({
+      actor_role: 'authenticated',
+      old_values: { typed_with: expect.any(String) },
+      new_values: { typed_with: null },
+    }),
+  )
+})
+
+test('is perhaps the donor’s whose phone number it came with, until staff choose who gave it', async () => {
+  const email = freshEmail()
+  const { rows } = await office.sql(
+    `insert into public.donors (name, email, phone, address) values ('Her Mother', $1, '98640 00004', '7 Hill Road')
+    returning id`,
+    [email],
+  )
+  const mother = rows[0].id
+  const { gift, receipts } = await enter(
+    { ...cheque(null), donor_name: null, donor_phone: '+91 98640 00004' },
+    null,
+  )
+  const nameOf = async () =>
+    (await staff.rpc('gift_names', { ids: [gift.id] }).throwOnError()).data[0] as object
+  expect(gift).toMatchObject({ donor_id: mother, is_donor_guessed: true })
+  expect(await nameOf()).toMatchObject({ name: '+91 98640 00004', perhaps: 'Her Mother' })
+  expect(receipts).toEqual([])
+  const { rows: letter } = await office.sql(
+    `select private.giver_name(gift) as name, private.address_for_receipt(gift) as address
+    from public.donations as gift where id = $1`,
+    [gift.id],
+  )
+  expect(letter).toEqual([{ name: null, address: null }])
+
+  const { data } = await staff
+    .rpc('correct_gift', { gift_id: gift.id, seen: gift.updated_at, changes: { donor_id: mother } })
+    .throwOnError()
+  expect(data).toMatchObject([{ donor_id: mother, is_donor_guessed: false, donor_email: email }])
+  expect(await nameOf()).toMatchObject({ name: 'Her Mother', perhaps: null })
+})
+
+test('belongs to the donor with the same phone number and name', async () => {
+  const { rows } = await office.sql(
+    `insert into public.donors (name, phone) values ('Asha Rao', '98640 00005') returning id`,
+  )
+  const { gift } = await enter({ ...cheque(null), donor_phone: '98640 00005' }, null)
+  expect(gift).toMatchObject({ donor_id: rows[0].id, is_donor_guessed: false })
 })
 
 test('is a new person’s though the phone number is known, if staff say so', async () => {

@@ -120,5 +120,45 @@ test('hands out no link for another donor’s gift or record, nor where nothing 
   const { body } = await ask({ id: others.second.id })
   await office.call('donor-details', { token: body.token, ...details() })
   await office.workOff()
-  expect(await ask({ id: others.second.id })).toMatchObject({ status: 404 })
+  expect(await ask({ id: others.second.id })).toMatchObject({ status: 409, body: { code: 'receipt_issued' } })
+})
+
+test('issues it through the gift’s link in the letter of thanks, and not through the checkout’s', async () => {
+  const { first, second } = await giveTwice()
+  await office.call('donor-details', { token: await mailedToken(second.id), ...details() })
+  await office.workOff()
+  const linkOf = async (isProved: boolean) =>
+    issueToken(query(), { purpose: 'gift', donationId: first.id, isProved })
+  const open = (token: string, action?: string) => office.call('gift-link', { token, action })
+  const checkouts = await linkOf(false)
+  expect((await open(checkouts)).body).toMatchObject({ receipt: null, has_record: false })
+  expect(await open(checkouts, 'details')).toMatchObject({ status: 409, body: { code: 'sent_by_letter' } })
+
+  const mailed = await linkOf(true)
+  const shown = await open(mailed)
+  expect(shown.body).toMatchObject({ receipt: null, has_record: true })
+  expect(JSON.stringify(shown.body)).not.toMatch(/Asha|Lake Road/)
+  const { body } = await open(mailed, 'details')
+  expect(await pressOnce(body.details_token)).toMatchObject({
+    status: 200,
+    body: { receipt: { kind: 'tax' } },
+  })
+  expect(await namesOn(first.id)).toEqual(['Asha Rao'])
+  expect((await open(mailed)).body).toMatchObject({ missing: [], has_record: false })
+})
+
+test('issues it on the thank-you page while the donor’s own page is open', async () => {
+  const { email, first, second } = await giveTwice()
+  const { token: session } = await office.server.donor(email)
+  const { rows } = await office.sql('select payment_id from public.donations where id = $1', [first.id])
+  const reference = rows[0].payment_id
+  const ask = (by: string) => office.call('gift-details-token', { reference }, by)
+  expect(await pressOnce((await ask(session)).body.token), 'without a record').toMatchObject({ status: 409 })
+  await office.call('donor-details', { token: await mailedToken(second.id), ...details() })
+  await office.workOff()
+  const { token: another } = await office.server.donor((await giveTwice()).email)
+  expect(await ask(another)).toMatchObject({ status: 404 })
+  const { body } = await ask(session)
+  expect((await pressOnce(body.token)).body).toMatchObject({ receipt_token: expect.any(String) })
+  expect(await namesOn(first.id)).toEqual(['Asha Rao'])
 })

@@ -126,6 +126,19 @@ describe('a donor without an email address, and a rupee that another payer gave 
   })
 })
 
+test('a row of payers alone has the address that staff vouch for in another mode', async () => {
+  const [name, pan] = ['Vimla Rao', panOf(8)]
+  const donor = await desk.newDonor({ name, ...PLACE })
+  await desk.saveNumber(donor, pan)
+  await desk.entered(300, { donor_id: donor, platform: 'cash' })
+  await desk.receipted(1, { name, id_number: pan, ...EVIL }, { email: 'mallory.too@example.org' })
+  const home = { address: '4 Hill Road, Pune, Maharashtra 411001' }
+  expect(await rowsOf(name)).toMatchObject([
+    { amount: '300.00', ...home },
+    { amount: '1.00', ...home },
+  ])
+})
+
 test('one mailbox in every gift gets the certificate without a question', async () => {
   const email = 'usual@example.org'
   const typed = { name: 'Usha Rao', id_number: panOf(2) }

@@ -113,6 +113,7 @@ export const sentences: Record<string, string> = {
   'This monthly gift has already begun.': 'यह मासिक दान पहले ही शुरू हो चुका है।',
   'The plan for this amount is still being made.':
     'इस रकम का मासिक दान अभी तैयार हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'This receipt is issued already. You find it on My giving.': 'यह रसीद बन चुकी है। वह “मेरे दान” पर मिलेगी।',
   'We have no details that we can use for this receipt. Please fill them in.':
     'इस रसीद के लिए हमारे पास कोई जानकारी नहीं है जिसे हम इस्तेमाल कर सकें। कृपया जानकारी भरें।',
   'No receipt of this gift waits for your details.': 'इस दान की कोई रसीद आपकी जानकारी का इंतज़ार नहीं कर रही है।',

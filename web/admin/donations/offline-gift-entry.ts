@@ -26,8 +26,8 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
     transaction_id: gift?.transaction_id ?? '',
     day: dayOf(gift?.created_at ?? new Date()),
     cause_id: gift?.cause_id ?? '',
-    // A gift without a record that has a name gets one with its correction.
-    who: !gift ? '' : gift.donor_id ? 'kept' : gift.donor_name ? 'new' : 'nobody',
+    // A gift without a record that has a name gets one with its correction. A guess is for staff to settle.
+    who: !gift || gift.is_donor_guessed ? '' : gift.donor_id ? 'kept' : gift.donor_name ? 'new' : 'nobody',
     donor_id: '',
     confirms_donor: false,
     donor_name: gift?.donor_name ?? '',

@@ -61,7 +61,11 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
         </p>
       )}
       <dl className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Sum name="Ready" paise={ready} note={rows && `${formatNumber(rows.count)} rows`} />
+        <Sum
+          name="Ready"
+          paise={ready}
+          note={rows && `${formatNumber(rows.count)} ${rows.count === 1 ? 'row' : 'rows'}`}
+        />
         <Sum name="To fix" paise={open} />
         <Sum name="Not for the statement" paise={sums.out} />
         <Sum name="All gifts of the year" paise={sums.in + sums.mend + sums.out} />

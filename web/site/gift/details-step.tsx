@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
-import { browserBackend } from '#web/lib/backend.ts'
-import { callFunction } from '#web/lib/functions.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'
@@ -9,10 +7,9 @@ import { useSite } from '../layout/site.ts'
 import { DoorCard } from '../my-giving/door-card.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
+import { EarlierDetails } from './earlier-details.tsx'
 import type { GiftWords } from './gift.tsx'
-import { TroubleNote } from './trouble.tsx'
 import type { DetailsAnswer } from './use-details.ts'
-import { usePress } from './use-press.ts'
 import { useTopOfPage } from './use-top-of-page.ts'
 
 type Props = {
@@ -32,7 +29,12 @@ export function DetailsStep({ words: all, token, isMonthly, hasRecord, onShowGif
       <Container className="py-8 lg:py-14">
         <div className="mx-auto max-w-[46rem]">
           <h1 className="mb-6 text-4xl text-heading">{words.heading}</h1>
-          {hasRecord && <EarlierDetails words={all} token={token} onSaved={setAnswer} />}
+          {hasRecord && (
+            <div className="mb-6 grid gap-3">
+              <p>{words.record}</p>
+              <EarlierDetails words={all} readToken={async () => token} onSaved={setAnswer} />
+            </div>
+          )}
           <DetailsForm words={all} token={token} isMonthly={isMonthly} onSaved={setAnswer} />
         </div>
       </Container>
@@ -48,28 +50,6 @@ export function DetailsStep({ words: all, token, isMonthly, hasRecord, onShowGif
         )}
       </div>
     </DoorCard>
-  )
-}
-
-type EarlierProps = { words: GiftWords; token: string; onSaved(answer: DetailsAnswer): void }
-
-/** One press instead of the form. Which details they are is not shown: the link may have been passed on. */
-function EarlierDetails({ words: all, token, onSaved }: EarlierProps) {
-  const words = all.details
-  const { isBusy, trouble, press } = usePress(all)
-  const use = () =>
-    press(async () => {
-      const answer = await callFunction(browserBackend(), 'donor-details', { token, use_record: true })
-      onSaved({ ...answer, entry: null })
-    })
-  return (
-    <div className="mb-6 grid gap-3">
-      <p>{words.record}</p>
-      <Button size="lg" disabled={isBusy} onClick={use} className="max-sm:w-full sm:justify-self-start">
-        {isBusy ? words.submitting : words.useRecord}
-      </Button>
-      <TroubleNote words={all} trouble={trouble} />
-    </div>
   )
 }
 

@@ -16,7 +16,8 @@ export function GiftStep({ words: all, token, onDetails }: Props) {
   const words = all.open
   const { isBusy, trouble, press } = usePress(all)
   const [gift, setGift] = useState<LinkedGift | 'revoked' | null>(null)
-  const show = () => press(async () => setGift(await readLinkedGift(browserBackend(), token)))
+  const read = async () => setGift(await readLinkedGift(browserBackend(), token))
+  const show = () => press(read)
 
   if (gift === 'revoked') return <Revoked words={all.revoke} />
   if (gift)
@@ -27,6 +28,7 @@ export function GiftStep({ words: all, token, onDetails }: Props) {
         gift={gift}
         onChanged={(monthlyGift) => setGift({ ...gift, monthly_gift: monthlyGift })}
         onDetails={(details) => onDetails(details, gift.monthly_gift !== null)}
+        onReceipt={read}
         onRevoked={() => setGift('revoked')}
       />
     )

@@ -9,6 +9,7 @@ import { Container } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
 import { dayInFull } from '../thank-you/day-in-full.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
+import { EarlierDetails } from './earlier-details.tsx'
 import type { GiftWords } from './gift.tsx'
 import { type LinkedGift, type LinkedMonthlyGift, readDetailsToken, tellLink } from './linked-gift.ts'
 import { MonthlyGift } from './monthly-gift.tsx'
@@ -22,11 +23,12 @@ type Props = {
   gift: LinkedGift
   onChanged(monthlyGift: LinkedMonthlyGift): void
   onDetails(token: string): void
+  onReceipt(): Promise<void>
   onRevoked(): void
 }
 
 /** One gift, as the holder of its link may see it: no name, no address, no number of a card. */
-export function GiftView({ words, token, gift, onChanged, onDetails, onRevoked }: Props) {
+export function GiftView({ words, token, gift, onChanged, onDetails, onReceipt, onRevoked }: Props) {
   useTopOfPage()
   const day = (moment: string) => dayInFull(moment, words.days)
   return (
@@ -50,7 +52,14 @@ export function GiftView({ words, token, gift, onChanged, onDetails, onRevoked }
           )}
         </div>
         <div className="grid gap-10 lg:pt-28">
-          <Receipt words={words} token={token} gift={gift} day={day} onDetails={onDetails} />
+          <Receipt
+            words={words}
+            token={token}
+            gift={gift}
+            day={day}
+            onDetails={onDetails}
+            onReceipt={onReceipt}
+          />
           <Revoke words={words} token={token} onRevoked={onRevoked} />
         </div>
       </Container>
@@ -109,9 +118,10 @@ type ReceiptProps = {
   gift: LinkedGift
   day: (moment: string) => string
   onDetails(token: string): void
+  onReceipt(): Promise<void>
 }
 
-function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
+function Receipt({ words: all, token, gift, day, onDetails, onReceipt }: ReceiptProps) {
   const words = all.receipt
   const { canSendLetters } = useSite()
   const [isLinkSent, setLinkSent] = useState(false)
@@ -148,6 +158,13 @@ function Receipt({ words: all, token, gift, day, onDetails }: ReceiptProps) {
               <li key={name}>{name}</li>
             ))}
           </ul>
+          {gift.has_record && (
+            <EarlierDetails
+              words={all}
+              readToken={() => readDetailsToken(browserBackend(), token)}
+              onSaved={onReceipt}
+            />
+          )}
           <p role="status" className={isLinkSent ? 'rounded-md border-2 border-marigold p-3' : 'text-soft'}>
             {isLinkSent
               ? canSendLetters

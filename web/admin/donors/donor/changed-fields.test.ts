@@ -12,3 +12,8 @@ test('amounts and choices read as they do in the form', () => {
     { name: 'Person or organisation', was: 'Person', became: 'Organisation' },
   ])
 })
+
+test('shows that details which a payer had typed were confirmed', () => {
+  const change = { old_values: { typed_with: crypto.randomUUID() }, new_values: { typed_with: null } }
+  expect(changedFields(change)).toEqual([{ name: 'Details', was: 'Typed by a payer', became: 'Confirmed' }])
+})

@@ -8,13 +8,15 @@ const KINDS = new Map((donorFieldList as readonly AnyField[]).map(({ name, kind 
 export function changedFields({ old_values, new_values }: Pick<Change, 'old_values' | 'new_values'>) {
   const before = (old_values ?? {}) as Record<string, unknown>
   const after = (new_values ?? {}) as Record<string, unknown>
-  return Object.entries(fieldLabels)
+  const fields = Object.entries(fieldLabels)
     .filter(([field]) => field in after)
     .map(([field, name]) => ({
       name,
       was: inWords(field, before[field]),
       became: inWords(field, after[field]),
     }))
+  if (before.typed_with) fields.push({ name: 'Details', was: 'Typed by a payer', became: 'Confirmed' })
+  return fields
 }
 
 function inWords(field: string, value: unknown): string {

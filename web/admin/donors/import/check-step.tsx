@@ -101,9 +101,11 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
               onClick={() => onFinish(importId)}
               className={smallButton('solid')}
             >
-              {plan && changes === 0
-                ? 'Nothing to change'
-                : `Import ${formatNumber(changes)} ${changes === 1 ? 'donor' : 'donors'}`}
+              {!plan
+                ? 'Import'
+                : changes === 0
+                  ? 'Nothing to change'
+                  : `Import ${formatNumber(changes)} ${changes === 1 ? 'donor' : 'donors'}`}
             </button>
           )}
         </div>
