@@ -422,5 +422,5 @@ test('a wrong name is corrected, a receipt cancelled, and all are taken as ZIP',
   await dialog.getByLabel('Reason').fill('Issued by mistake.')
   await dialog.getByRole('button', { name: 'Cancel the receipt' }).click()
   await expect(message(admin, `Receipt ${corrected?.receipt_no} cancelled.`)).toBeVisible()
-  await expect(admin.getByText('No receipts match the filter.')).toBeVisible()
+  await expect(admin.getByText('No receipts found.')).toBeVisible()
 })
