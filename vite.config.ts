@@ -35,7 +35,7 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-administrator|closing-ask|figure-notes)|donate[\\/]choice\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|campaign|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-administrator|closing-ask|figure-notes|donate-bar|use-in-view|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|campaign|replaced-gift|late)\.)/,
   },
   // What most pages show and the donate page does not.
   {

@@ -65,7 +65,7 @@ test('a missed gift is given to its donor, and a request about data is answered'
   await request.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(request).toHaveCount(0)
 
-  // Somebody who wrote and is no donor asks by telephone to be forgotten.
+  // Someone who wrote and is no donor asks by telephone to be forgotten.
   const writer = `wrote-${name}@example.org`
   await asOwner(
     baseURL,
@@ -158,7 +158,7 @@ test('on a donor: the link, who may be the same person, and what is done for som
   await expect(message(admin, 'The consent was withdrawn.')).toBeVisible()
   // Thanks on WhatsApp go to everybody with a number who has not said no.
   await admin.getByRole('button', { name: 'Stop “Thank me on WhatsApp too.”' }).click()
-  await expect(message(admin, 'Noted. They will not get this any more.')).toBeVisible()
+  await expect(message(admin, 'Saved. They will not get this any more.')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Stop “Thank me on WhatsApp too.”' })).toHaveCount(0)
   await admin.getByLabel('Nominee', { exact: true }).fill('Ravi Rao')
   await admin.getByRole('button', { name: 'Save the nominee' }).click()
@@ -167,7 +167,7 @@ test('on a donor: the link, who may be the same person, and what is done for som
   await admin.getByRole('button', { name: 'Save the nominee' }).click()
   await expect(message(admin, 'The nominee was saved.')).toBeVisible()
   await admin.getByRole('button', { name: 'Remove their nominee' }).click()
-  await expect(message(admin, 'Nobody is named now.')).toBeVisible()
+  await expect(message(admin, 'The nominee was removed.')).toBeVisible()
   await admin.getByLabel('What they ask').fill('Why do you have my number?')
   await admin.getByRole('button', { name: 'Note as a request' }).click()
   await expect(admin.getByText(/^The request is in the inbox, to be answered by /).first()).toBeVisible()

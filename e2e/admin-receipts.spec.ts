@@ -229,7 +229,7 @@ test('a gift without details waits, and the donor is asked', async ({ admin, bac
   const card = admin.getByRole('region', { name: 'Receipt' })
   await expect(card).toContainText('Waiting for name')
   await card.getByRole('button', { name: 'Ask the donor' }).click()
-  await expect(message(admin, 'The donor is asked by email.')).toBeVisible()
+  await expect(message(admin, 'An email to the donor is queued.')).toBeVisible()
 })
 
 test('cash above the limit says why, and details entered with a cheque make a tax receipt', async ({
@@ -328,7 +328,7 @@ test('cash above the limit says why, and details entered with a cheque make a ta
     .throwOnError()
   const nameAlone = await giftOf(`${name} N`)
   await admin.goto(`/admin/donations/${nameAlone}?fill-in`)
-  const correcting = admin.getByRole('dialog', { name: 'Correct the gift' })
+  const correcting = admin.getByRole('dialog', { name: 'Edit the gift' })
   const opened = correcting.getByText('Details for the tax receipt', { exact: true })
   await expect(opened).toBeFocused()
   await expect(opened).toBeInViewport()
@@ -408,7 +408,7 @@ test('a wrong name is corrected, a receipt cancelled, and all are taken as ZIP',
 
   await admin.goto(`/admin/receipts?donor=${gift.donor_id}`)
   await admin.getByRole('button', { name: '1 receipt as ZIP' }).click()
-  await expect(message(admin, 'The work has begun. Its progress is below.')).toBeVisible()
+  await expect(message(admin, 'Started. The progress is shown below.')).toBeVisible()
   const work = admin.getByRole('list', { name: 'Work on many receipts' }).getByRole('listitem').first()
   await expect(work).toContainText('Done', { timeout: 60_000 })
   await expect(work).toContainText('1 of 1')
@@ -422,5 +422,5 @@ test('a wrong name is corrected, a receipt cancelled, and all are taken as ZIP',
   await dialog.getByLabel('Reason').fill('Issued by mistake.')
   await dialog.getByRole('button', { name: 'Cancel the receipt' }).click()
   await expect(message(admin, `Receipt ${corrected?.receipt_no} cancelled.`)).toBeVisible()
-  await expect(admin.getByText('No receipts match the filter.')).toBeVisible()
+  await expect(admin.getByText('No receipts found.')).toBeVisible()
 })

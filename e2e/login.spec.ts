@@ -163,7 +163,7 @@ test('an account with an authenticator app is asked for its code before anything
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await expect(page.getByLabel('Recovery code', { exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await page.getByRole('button', { name: 'Sign in with another account' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 

@@ -98,7 +98,7 @@ test('a card fails and is replaced, fails for good and is replaced, and a new mo
         : route.continue(),
     )
     await expect(region(page).getByRole('button', { name: 'Begin again' })).toHaveCount(0)
-    await region(page).getByRole('button', { name: 'Send me a link for another way to pay' }).click()
+    await region(page).getByRole('button', { name: 'Send me a link to change the payment method' }).click()
     await expect(region(page).getByRole('alert')).toHaveText('We know no address.')
     await expect(region(page).getByRole('button', { name: 'Begin again' })).toBeVisible()
     await page.unroute('**/functions/v1/gift-link')
@@ -109,7 +109,7 @@ test('a card fails and is replaced, fails for good and is replaced, and a new mo
     await expect(message(page, 'The link goes to the donor by email.')).toBeVisible()
 
     await openLink(page, `${server.url}/gift#method=${await monthly.methodToken(begun)}`)
-    const choose = page.getByRole('button', { name: 'Choose another way to pay' })
+    const choose = page.getByRole('button', { name: 'Change payment method' })
     await choose.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
     await expect(choose).toBeEnabled()
@@ -131,7 +131,7 @@ test('a card fails and is replaced, fails for good and is replaced, and a new mo
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly gifts')
     await expect(page.getByRole('link', { name: /card@example.org/ })).toBeVisible()
     await openLink(page, `${server.url}/gift#method=${await monthly.methodToken(begun)}`)
-    await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+    await page.getByRole('button', { name: 'Change payment method' }).click()
     await payWithCard(page)
     await expect(page.getByText('Thank you. Your monthly gift goes on.')).toBeVisible()
     await monthly.hasState(begun, { status: 'active' })
@@ -239,7 +239,7 @@ test('what the provider has not confirmed is shown as pending until it has', asy
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(
-    message(page, 'Razorpay does not answer just now. We will ask again automatically.'),
+    message(page, 'Razorpay is not responding at the moment. We will ask again automatically.'),
   ).toBeVisible()
   await monthly.setSwitches({ down: false })
   // The job asks again, and the page follows without a reload.

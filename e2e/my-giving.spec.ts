@@ -289,7 +289,7 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
     [email],
   )
   await page.reload()
-  await monthly.getByRole('button', { name: 'Pay another way' }).click()
+  await monthly.getByRole('button', { name: 'Change payment method' }).click()
   await expect(monthly.getByText(/the gift you have now ends/)).toBeVisible()
   await monthly.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/donate\?monthly=1&amount=250&cause_id=elder-care$/)
@@ -325,8 +325,8 @@ test('a donor rescues, pauses and resumes a monthly gift, gives another amount i
   }
   await come()
   const section = page.getByRole('region', { name: 'Your monthly gifts' })
-  await section.getByRole('button', { name: 'Pay another way' }).click()
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await section.getByRole('button', { name: 'Change payment method' }).click()
+  await page.getByRole('button', { name: 'Change payment method' }).click()
   await payWithCard(page)
   await expect(page.getByText('Thank you. Your monthly gift goes on.')).toBeVisible()
   await monthly.hasState(begun, { status: 'active', method: 'card' })
@@ -351,7 +351,7 @@ test('a donor rescues, pauses and resumes a monthly gift, gives another amount i
 
   await page.goto('/my-giving')
   const rights = page.getByRole('region', { name: 'Your data' })
-  await rights.getByText('Have your data erased').click()
+  await rights.getByText('Erase your data').click()
   await rights.getByRole('button', { name: 'Show me first' }).click()
   await expect(
     rights.getByText('1 monthly gift: stopped first, so that nothing more is charged.'),
@@ -426,7 +426,7 @@ test('a donor sees all that is kept, names a nominee, complains, and is erased',
   await rights.getByRole('button', { name: 'Download as a file' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')
 
-  await rights.getByText('Name somebody to act for you').click()
+  await rights.getByText('Add a nominee').click()
   await rights.getByRole('button', { name: 'Save' }).click()
   await expect(rights.getByLabel('Their name')).toHaveAccessibleDescription('Please enter a name.')
   await rights.getByLabel('Their name').fill('Ravi Rao')
@@ -434,12 +434,12 @@ test('a donor sees all that is kept, names a nominee, complains, and is erased',
   await rights.getByRole('button', { name: 'Save' }).click()
   await expect(rights.getByText('Saved.')).toBeVisible()
 
-  await rights.getByText('Make a complaint or ask us something').click()
+  await rights.getByText('Ask a question or make a complaint').click()
   await rights.getByLabel('Your message').fill('You wrote too often.')
   await rights.getByRole('button', { name: 'Send' }).click()
   await expect(rights.getByText(/We answer by .* at the latest/)).toBeVisible()
 
-  await rights.getByText('Have your data erased').click()
+  await rights.getByText('Erase your data').click()
   await rights.getByRole('button', { name: 'Show me first' }).click()
   await expect(rights.getByText('Your name, address and phone number from 3 gifts.')).toBeVisible()
   await expect(rights.getByText(/they are our books/)).toBeVisible()

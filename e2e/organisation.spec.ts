@@ -159,39 +159,60 @@ test('children stand under their parent, and equal numbers keep their order', as
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('quick saves leave no toast over a control', async () => {
-  await page.goto(`${site.url}/admin/navigation-menu`)
-  const saves = page.getByRole('button', { name: /^Save / })
-  await expect(saves).toHaveCount(9)
-  const covered = () =>
-    page.evaluate(() => {
-      const controls = document.querySelectorAll(
-        'main :is(a, button, input, select), aside a, header :is(a, button)',
+for (const width of [360, 768, 1280])
+  test(`quick saves leave no toast over a control, ${width} px wide`, async () => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`${site.url}/admin/navigation-menu`)
+    const saves = page.getByRole('button', { name: /^Save / })
+    await expect(saves).toHaveCount(9)
+    // As low on the screen as the page lets them be, and pressed where they were before the first message came.
+    await saves.nth(3).evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    const {
+      x,
+      y,
+      width: wide,
+      height,
+    } = (await saves.nth(3).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const pressed: string[] = []
+    await page.exposeFunction(`noteSave${width}`, (name: string) => pressed.push(name))
+    await page.evaluate((note) => {
+      addEventListener(
+        'click',
+        ({ target }) => {
+          const button = target instanceof Element ? target.closest('button') : null
+          Reflect.get(window, note)(button?.textContent ?? '')
+        },
+        true,
       )
-      return [...controls].filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect()
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-        return hit?.closest('.toaster') != null && control.closest('aside') === null
-      }).length
-    })
-  for (let at = 0; at < 6; at++) {
-    await saves.nth(at).click()
-    await expect(page.locator('[data-toast]')).not.toHaveCount(at)
-    expect(await covered()).toBe(0)
-  }
-  expect(await page.locator('[data-toast]:visible').count()).toBeLessThanOrEqual(3)
-
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.locator('[data-toast]:visible')).toHaveCount(1)
-  for (let at = 8; at > 4; at--) await saves.nth(at).click({ timeout: 3000 })
-  await expect(page.locator('[data-toast]:visible')).toHaveCount(1)
-  // A control that gets the focus, and the last of the page, are scrolled clear of the message.
-  await page.getByLabel('New tab').nth(8).focus()
-  const toast = await page.locator('.toaster').boundingBox()
-  const control = await page.getByLabel('New tab').nth(8).boundingBox()
-  expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
-  await page.setViewportSize({ width: 1280, height: 720 })
-})
+    }, `noteSave${width}`)
+    // Controls in the window that a press at their middle does not reach: those scrolled under the kept place.
+    const covered = () =>
+      page.evaluate(() => {
+        const controls = document.querySelectorAll(':is(main, aside, header) :is(a, button, input, select)')
+        return [...controls].filter((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect()
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+          return hit !== null && !control.contains(hit)
+        }).length
+      })
+    const before = await covered()
+    for (let at = 1; at <= 4; at++) {
+      await page.mouse.click(x + wide / 2, y + height - 2)
+      await expect(page.locator('[data-toast]')).toHaveCount(at)
+      expect(await covered()).toBe(before)
+      await expect(saves.nth(3)).toBeEnabled()
+    }
+    expect(pressed).toEqual(Array(4).fill(await saves.nth(3).textContent()))
+    // The latest message stands in view, and the last control of the page above its place.
+    await expect(page.locator('[data-toast]').first()).toBeInViewport({ ratio: 0.9 })
+    await page.getByLabel('New tab').nth(8).focus()
+    if (width < 1024) {
+      const place = await page.locator('.toaster').boundingBox()
+      const control = await page.getByLabel('New tab').nth(8).boundingBox()
+      expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0)
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
 
 test('a cause’s picture is undone, with its texts as drafts, and its order stays', async () => {
   const row = { title: 'Warm meals', order: 1, problem_statement: 'Hunger.', is_shown: true }
@@ -225,4 +246,39 @@ test('a cause’s picture is undone, with its texts as drafts, and its order sta
     .eq('id', 'warm-meals')
     .single()
   expect(data).toEqual({ hero_image_url, summary: '' })
+})
+
+test('80G stands beside the pay button only while an approval is valid, by email only while emails can be sent', async () => {
+  const note = async (path: string) => /class="pay-note[^>]*>([^<]*)</.exec(await sent(path))?.[1] ?? null
+  const approve = async (valid_to: string | null) => {
+    await site.administrator.from('registrations').delete().eq('kind', '80g').throwOnError()
+    await site.administrator
+      .from('registrations')
+      .insert({ kind: '80g', number: 'AAATA1234FF20214', valid_from: '2021-04-01', valid_to })
+      .throwOnError()
+  }
+  const sendBySmtp = (smtp_host: string) =>
+    site.administrator
+      .from('site_settings')
+      .upsert(
+        [
+          { key: 'email_transport', value: 'smtp' },
+          { key: 'email_sender_address', value: 'hello@asha.example' },
+          { key: 'smtp_host', value: smtp_host },
+        ],
+        { onConflict: 'key' },
+      )
+      .throwOnError()
+
+  expect(await note('/donate')).toBeNull()
+  await approve('2022-03-31')
+  expect(await note('/donate')).toBeNull()
+  await approve(null)
+  expect(await note('/donate')).toBe('80G receipt')
+  expect(await note('/hi/donate')).toBe('80G रसीद')
+  await sendBySmtp('mail.asha.example')
+  expect(await note('/donate')).toBe('80G receipt by email')
+  expect(await note('/hi/donate')).toBe('80G रसीद ईमेल से')
+  await sendBySmtp('')
+  expect(await note('/donate')).toBe('80G receipt')
 })

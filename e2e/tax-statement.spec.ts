@@ -92,13 +92,13 @@ test('no identifier: asked, entered, or left out with a note and counted again',
   await expect(list.locator('tbody tr')).toHaveCount(2)
   await expectAccessible(page)
   await list.getByRole('button', { name: 'Ask the donor for Omar Khan' }).click()
-  await expect(message(page, 'The donor is asked by email.')).toBeVisible()
+  await expect(message(page, 'An email to the donor is queued.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask all these donors' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ask them' }).click()
   await expect(
     message(
       page,
-      'Nobody was asked: they were asked within the last week, have no email address or do not want to be asked.',
+      'No donor was asked: each was asked within the last week, has no email address or does not want to be asked.',
     ),
   ).toBeVisible()
 

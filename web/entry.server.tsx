@@ -73,6 +73,8 @@ function render(page: React.ReactNode, nonce: string): Promise<{ html: string; f
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // Without code, every part stands in its place: none comes later through a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(whole),
       onShellError: fail,
       onError(error) {

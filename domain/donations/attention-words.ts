@@ -46,7 +46,7 @@ const WORDS: Record<string, Words> = {
     meaning:
       'Razorpay reported refunds that cannot belong to this payment: in another currency, or for more than it.',
     advice:
-      'Compare the refunds with the payment in the Razorpay dashboard. If money went back, enter how much with Correct on the gift.',
+      'Compare the refunds with the payment in the Razorpay dashboard. If money went back, open the gift and enter how much with Adjust amount.',
   },
   over_deducted: {
     title: 'More went back than was given',

@@ -63,7 +63,7 @@ export const termsOfUse = {
     {
       heading: 'Using this website',
       paragraphs: [
-        'Please do not misuse the site: no attempts to break in, overload it, test cards on it or pretend to be somebody else.',
+        'Please do not misuse the site: no attempts to break in, overload it, test cards on it or pretend to be someone else.',
         'Texts, pictures and the name and logo of {org_name} belong to us or to those who lent them to us. You are welcome to share our pages and to quote them with a link. Please ask before you use anything to raise money.',
       ],
     },

@@ -106,27 +106,27 @@ This month's gift of {{amount}} for {{cause}} could not be charged. That happens
 
 Your bank tries again over the next days. If you would rather use another card or UPI app, choose it here:
 
-[Choose another way to pay]({{link}})
+[Change payment method]({{link}})
 
 The link works for {{days}} days. If you would rather end your monthly gift, you can do so with the link in our earlier emails, in your UPI app or at your bank; until then a later try may still be charged. We thank you for all you have given.
 
 {{organisation}}`,
     whatsapp:
-      'Dear {{name}}, this month’s gift of {{amount}} for {{cause}} could not be charged. Nothing was taken. You can choose another way to pay here: {{link}} The link works for {{days}} days. {{organisation}}',
+      'Dear {{name}}, this month’s gift of {{amount}} for {{cause}} could not be charged. Nothing was taken. You can change the payment method here: {{link}} The link works for {{days}} days. {{organisation}}',
   },
   monthly_method: {
-    subject: 'Another way to pay for your monthly gift of {{amount}}',
+    subject: 'Change the payment method of your monthly gift of {{amount}}',
     body: `Dear {{name}},
 
 Here is the link to choose another card, UPI app or account for your monthly gift of {{amount}} for {{cause}}:
 
-[Choose another way to pay]({{link}})
+[Change payment method]({{link}})
 
 The link works for {{days}} days. If you do not need it, there is nothing to do.
 
 {{organisation}}`,
     whatsapp:
-      'Dear {{name}}, here you can choose another way to pay for your monthly gift of {{amount}} for {{cause}}: {{link}} The link works for {{days}} days. {{organisation}}',
+      'Dear {{name}}, you can change the payment method of your monthly gift of {{amount}} for {{cause}} here: {{link}} The link works for {{days}} days. {{organisation}}',
   },
   monthly_stopped: {
     subject: 'Your monthly gift has stopped',
@@ -192,7 +192,7 @@ With gratitude,
     subject: 'Your receipt for {{amount}} needs a few details',
     body: `Dear {{name}},
 
-Thank you for your gift of {{amount}} on {{date}}. To issue your receipt we still need {{missing}}. It takes twenty seconds:
+Thank you for your gift of {{amount}} on {{date}}. To issue your receipt we still need {{missing}}. It takes about a minute:
 
 [Fill in the details]({{link}})
 
@@ -204,7 +204,7 @@ Your receipt comes by email right after. If you do not need one, there is nothin
     subject: 'Your part of a gift needs a few details',
     body: `Dear {{name}},
 
-Thank you for your part of {{amount}} in the gift of {{date}}. To name you in our yearly statement to the tax office, so that you get the certificate for it, we still need {{missing}}. It takes twenty seconds:
+Thank you for your part of {{amount}} in the gift of {{date}}. To name you in our yearly statement to the tax office, so that you get the certificate for it, we still need {{missing}}. It takes about a minute:
 
 [Fill in the details]({{link}})
 
@@ -286,7 +286,7 @@ If you know nothing about this, please ignore this message: without the link not
 
 Thank you for writing to us. Your message has arrived, and one of us will answer it shortly. Its number is {{number}}.
 
-If you did not write to us, somebody entered your address by mistake, and there is nothing you need to do.
+If you did not write to us, someone entered your address by mistake, and there is nothing you need to do.
 
 {{organisation}}`,
   },
@@ -307,7 +307,7 @@ If you did not write to us, somebody entered your address by mistake, and there 
 
 Thank you for wanting to help with {{interest}}. Your application has arrived, and we will get in touch soon. Its number is {{number}}.
 
-If you did not write to us, somebody entered your address by mistake, and there is nothing you need to do.
+If you did not write to us, someone entered your address by mistake, and there is nothing you need to do.
 
 {{organisation}}`,
   },
@@ -324,7 +324,7 @@ If you did not write to us, somebody entered your address by mistake, and there 
     subject: 'May a young person help us? ({{number}})',
     body: `Hello,
 
-Somebody who is not yet 18 would like to help us with {{interest}} and named you as parent or guardian. We need your permission first. Open this link to see who it is, and to say yes or no:
+Someone who is not yet 18 would like to help us with {{interest}} and named you as parent or guardian. We need your permission first. Open this link to see who it is, and to say yes or no:
 
 [See the application]({{link}})
 

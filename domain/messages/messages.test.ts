@@ -157,7 +157,7 @@ describe('words as typed', () => {
     expect(problem('{{}}')).toBe('{{}} is not a variable of this message.')
     expect(problem('Dear {{ name }}, see {{link}}')).toBeUndefined()
     expect(wordsProblem('invitation', 'email', { subject: 'Hi', body: 'Come!' })).toBe(
-      'Without {{link}} nobody can use this message.',
+      'Without {{link}} this message cannot be used.',
     )
   })
 })

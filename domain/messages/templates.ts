@@ -88,7 +88,7 @@ export const templates = {
   },
   monthly_failing: {
     label: 'Monthly charge failed',
-    when: 'To the donor, when a charge of a monthly gift failed; its link takes another way to pay.',
+    when: 'To the donor, when a charge of a monthly gift failed; with a link to change the payment method.',
     variables: ['name', 'amount', 'cause', 'days', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
     confidential: true,
@@ -136,7 +136,7 @@ export const templates = {
   },
   joint_gift_details: {
     label: 'Details of a joint giver',
-    when: 'To somebody who gave a part of a joint gift, when staff ask for what the yearly statement lacks.',
+    when: 'To a person who gave part of a joint gift, when staff ask for details that the yearly statement needs.',
     variables: ['name', 'amount', 'date', 'missing', 'link', ...everywhere],
     channels: ['email'],
     confidential: true,
@@ -181,7 +181,7 @@ export const templates = {
   },
   contact_notice: {
     label: 'New message',
-    when: 'To the foundation, when somebody wrote through the contact form.',
+    when: 'To the foundation, when someone writes through the contact form.',
     variables: ['name', 'email', 'subject', 'message', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
   },
@@ -193,13 +193,13 @@ export const templates = {
   },
   volunteer_notice: {
     label: 'New volunteer',
-    when: 'To the foundation, when somebody applied as a volunteer.',
+    when: 'To the foundation, when someone applies as a volunteer.',
     variables: ['name', 'email', 'interest', 'message', 'link', ...everywhere],
     channels: ['email', 'whatsapp'],
   },
   guardian_question: {
     label: 'Parent’s consent',
-    when: 'To the parent or guardian whom somebody under 18 named when applying as a volunteer.',
+    when: 'To the parent or guardian of an applicant under 18.',
     // As with acknowledgements, nothing that was typed goes to an address that was typed.
     variables: ['number', 'interest', 'link', ...everywhere],
     channels: ['email'],

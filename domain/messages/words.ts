@@ -34,7 +34,7 @@ export function wordsProblem(key: TemplateKey, channel: Channel, words: Words): 
   }
   const needed: Variable = 'link'
   if (known.includes(needed) && 'confidential' in templates[key] && !used.includes(needed)) {
-    return 'Without {{link}} nobody can use this message.'
+    return 'Without {{link}} this message cannot be used.'
   }
   return undefined
 }

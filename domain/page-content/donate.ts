@@ -59,6 +59,6 @@ export const donateDefaults = {
   thank_you_monthly_text: 'A gift that comes every month lets us promise help before it is needed.',
   thank_you_monthly_button: { text: 'Give every month', link: '/donate?monthly=1' },
   thank_you_volunteer_heading: 'Lend a hand',
-  thank_you_volunteer_text: 'A few hours of yours change somebody’s week.',
+  thank_you_volunteer_text: 'A few hours of your time can change someone’s week.',
   thank_you_volunteer_button: { text: 'Become a volunteer', link: '/volunteer' },
 } as const satisfies PageDefaults

@@ -27,7 +27,7 @@ export const homeDefaults = {
   badge_4_text: 'Open to company CSR funds',
 
   impact_heading: 'What people like you have made possible',
-  impact_text: 'Each began as somebody’s gift: a meal served, a session held, a kit carried home.',
+  impact_text: 'Each began as someone’s gift: a meal served, a session held, a kit carried home.',
   impact_figures: {
     figures: [
       { value: '10,842+', label: 'Families fed', as_of: 'March 2026', source: 'our own registers' },

@@ -61,6 +61,6 @@ export const impactDefaults = {
   video_url: { url: '' },
 
   ask_heading: 'The next one is yours',
-  ask_text: 'Every meal, session and kit began as somebody’s gift.',
+  ask_text: 'Every meal, session and kit began as someone’s gift.',
   ask_button: { text: 'Donate Now', link: '/donate' },
 } as const satisfies PageDefaults

@@ -3,7 +3,7 @@ import type { PageDefaults } from './content.ts'
 export const volunteerDefaults = {
   meta_title: 'Volunteer with us',
   meta_description:
-    'Teach, cook, pack, plant, visit an elder or lend a skill you already have. Start with two hours, beside somebody who has done it before.',
+    'Teach, cook, pack, plant, visit an elder or lend a skill you already have. Start with two hours, beside someone who has done it before.',
 
   hero_title: 'Join Us in Spreading Hope',
   hero_subtitle: 'Two hours of a Sunday, or a skill you already have: there is a place for you.',
@@ -14,7 +14,7 @@ export const volunteerDefaults = {
 
   intro_heading: 'What it is like',
   intro_text:
-    'You need no training. You start beside someone who has done it before: reading with one child, packing one table of kits, sitting with one elder. If it suits you, come back. All we ask is that you keep the time you promise, because somebody will be waiting.',
+    'You need no training. You start beside someone who has done it before: reading with one child, packing one table of kits, sitting with one elder. If it suits you, come back. All we ask is that you keep the time you promise, because someone will be waiting.',
 
   roles_heading: 'Ways to help',
   volunteer_roles: [

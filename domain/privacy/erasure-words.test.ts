@@ -26,7 +26,7 @@ test.each([
 test('lists what goes and what stays, and omits empty parts', () => {
   expect(describeRemoval(counts)).toContain('1 message that you sent us, with our answers.')
   expect(describeRemoval({ ...counts, gifts: 0, letters: 0, events: 0, records: 0, messages: 0 })).toEqual([
-    'Whom you named to act for you, gifts you told us about and what you asked us about your data, if any.',
+    'Your nominee, gifts you told us about and what you asked us about your data, if any.',
     'All of that from our log of changes.',
   ])
   const about = { lastDay: '2026-11-15', years: 8, left: { gifts: 0, monthly_gifts: 0 } }

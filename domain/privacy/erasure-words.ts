@@ -42,7 +42,7 @@ export function describeRemoval({
     letters > 0 && `The text of ${counted(letters, 'message')} that we sent you, and where they went.`,
     gifts > 0 && 'What our staff wrote about your gifts: why one was corrected, refunded or looked into.',
     events > 0 && `Your details from ${counted(events, 'report')} of the payment provider.`,
-    'Whom you named to act for you, gifts you told us about and what you asked us about your data, if any.',
+    'Your nominee, gifts you told us about and what you asked us about your data, if any.',
     'All of that from our log of changes.',
   ].filter((sentence) => sentence !== false)
 }
@@ -71,7 +71,7 @@ export function describeRetention(
       'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
     'What the payment provider and your bank keep: please turn to them.',
     'Copies of our database, which are overwritten as they grow old.',
-    'That somebody asked for an erasure, when, and how many entries it removed.',
+    'That an erasure was requested, when, and how many entries it removed.',
   ].filter((sentence) => sentence !== false)
 }
 

@@ -194,7 +194,7 @@ export const sentences: Record<string, string> = {
     'हमारे भेजे {count} संदेशों में जो लिखा था, और वे कहाँ गए।',
   'Your details from {count} report of the payment provider.': 'भुगतान कंपनी की {count} सूचना से आपकी जानकारी।',
   'Your details from {count} reports of the payment provider.': 'भुगतान कंपनी की {count} सूचनाओं से आपकी जानकारी।',
-  'Whom you named to act for you, gifts you told us about and what you asked us about your data, if any.':
+  'Your nominee, gifts you told us about and what you asked us about your data, if any.':
     'आपने अपनी ओर से जिसे नामित किया, जिन दानों के बारे में आपने बताया और अपनी जानकारी के बारे में जो पूछा, अगर ऐसा कुछ हो।',
   'All of that from our log of changes.': 'यह सब हमारे यहाँ दर्ज बदलावों से भी।',
   'What you searched for and which link you followed before you gave.':
@@ -235,7 +235,7 @@ export const sentences: Record<string, string> = {
     'जो भुगतान कंपनी और आपका बैंक रखते हैं: उसके लिए कृपया उनसे कहें।',
   'Copies of our database, which are overwritten as they grow old.':
     'हमारे डेटाबेस की प्रतियाँ, जो पुरानी होने पर मिट जाती हैं।',
-  'That somebody asked for an erasure, when, and how many entries it removed.':
+  'That an erasure was requested, when, and how many entries it removed.':
     'यह कि किसी ने मिटाने को कहा, कब, और उससे कितनी चीज़ें मिटीं।',
   // The day on which what the law asks for may go.
   '31 Mar {year}': '31 मार्च {year}',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import { languageAt } from '#domain/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
@@ -9,15 +9,16 @@ import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
 import type { Route } from './+types/layout'
-import { DonateBar } from './layout/donate-bar.tsx'
 import { Header } from './layout/header.tsx'
 import { LateConsent } from './layout/late-consent.tsx'
 import { LateOffer } from './layout/late-offer.tsx'
 import { SampleNotice } from './layout/sample-notice.tsx'
-import { useLeavePrivate } from './layout/use-leave-private.ts'
 import { useHeadStart } from './use-head-start.ts'
 
 const Footer = late(async () => (await import('./layout/footer.tsx')).Footer)
+const DonateBar = lazy(async () => ({ default: (await import('./layout/donate-bar.tsx')).DonateBar }))
+
+type Handle = { hasOwnFrame?: boolean; hasDonateBar?: boolean } | undefined
 
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
   (await import('./layout/read-site.ts')).readSite(context.backend, request)
@@ -31,14 +32,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnNavigation()
   useHeadStart()
-  useLeavePrivate()
   useEffect(() => void visitCampaign(), [])
   const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
-  // A route says with `handle = { hasOwnFrame: true }` that header, footer and giving are not for its screens.
-  const hasOwnFrame = useMatches().some(
-    ({ handle }) => (handle as { hasOwnFrame?: boolean } | undefined)?.hasOwnFrame === true,
-  )
+  const handles = useMatches().map(({ handle }) => handle as Handle)
+  // A route says with `handle = { hasOwnFrame: true }` that header, footer and giving are not for its screens, and with
+  // `{ hasDonateBar: false }` that nobody should be asked there.
+  const hasOwnFrame = handles.some((handle) => handle?.hasOwnFrame)
+  const hasDonateBar = !hasOwnFrame && handles.every((handle) => handle?.hasDonateBar !== false)
   return (
     <UiWords value={loaderData.ui}>
       <a
@@ -61,7 +62,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         />
       )}
       {tags && <LateConsent ids={tags} isAsked={isAsked} onChosen={() => setAsked(false)} />}
-      {!hasOwnFrame && <DonateBar />}
+      <Suspense>{hasDonateBar && <DonateBar />}</Suspense>
       <Toaster />
     </UiWords>
   )

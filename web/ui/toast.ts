@@ -21,7 +21,7 @@ function set(next: readonly Toast[]) {
 
 const show = (kind: Kind) => (text: string, action?: Action, detail?: string) => {
   const id = ++lastId
-  set([...toasts, { id, kind, text, action, detail }])
+  set([{ id, kind, text, action, detail }, ...toasts])
   return id
 }
 

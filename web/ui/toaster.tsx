@@ -14,7 +14,7 @@ const looks = {
   loading: 'border-l-marigold',
 }
 
-/** Two live regions that are there from the start, so that what appears in them is read out. */
+/** Two live regions that are there from the start, so that what appears in them is read out. The latest comes first. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read, () => none)
   useEffect(showCarriedToasts, [])
@@ -56,7 +56,7 @@ function Message({ id, kind, text, action, detail }: Toast) {
       onFocus={stay}
       onBlur={wait}
       data-toast={action ? 'action' : kind}
-      className={`pointer-events-auto flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${looks[kind]}`}
+      className={`flex items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-3 pr-2 pl-4 text-ink shadow-float ${looks[kind]}`}
     >
       {kind === 'loading' && <Spinner />}
       <div className="min-w-0 flex-1 py-0.5">

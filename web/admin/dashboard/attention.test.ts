@@ -72,7 +72,7 @@ test.each([
     { unfinished: [{ kind: 'message_failed', subject: 'email', times: 2, since: '2026-11-15T09:00:00Z' }] },
     '2 emails could not be sent.',
   ],
-  [{ settings: without('razorpay_key_id') }, 'Payments are not configured: nobody can give online.'],
+  [{ settings: without('razorpay_key_id') }, 'Payments are not configured: donors cannot give online.'],
   [
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_sandbox8hv4']]) },
     'Payments are in test mode: no real money arrives.',
@@ -81,7 +81,7 @@ test.each([
     { settings: new Map([...wellKept.settings, ['razorpay_key_id', 'rzp_test_1DP5mmOlF5G5ag']]) },
     'Payments use a test key: no real money arrives.',
   ],
-  [{ settings: without('razorpay_key_secret') }, 'Payments are not configured: nobody can give online.'],
+  [{ settings: without('razorpay_key_secret') }, 'Payments are not configured: donors cannot give online.'],
   [
     { settings: without('razorpay_webhook_secret') },
     'The webhook secret is missing: if a donor closes the page, their gift is recorded late.',

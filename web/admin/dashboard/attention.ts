@@ -47,7 +47,7 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
     return [{ text: 'Payments are in test mode: no real money arrives.', path }]
   }
   if (!settings.get('razorpay_key_id') || !settings.get('razorpay_key_secret')) {
-    return [{ text: 'Payments are not configured: nobody can give online.', path }]
+    return [{ text: 'Payments are not configured: donors cannot give online.', path }]
   }
   if (!settings.get('razorpay_webhook_secret')) {
     return [

@@ -33,7 +33,7 @@ export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
 /** A call or a few lines of one's own are worth more than the message that went out by itself. */
 export function ToThank({ gifts }: { gifts: readonly Thanked[] }) {
   return (
-    <Listed heading="Donors to thank" empty="Nobody new in the last two weeks.">
+    <Listed heading="Donors to thank" empty="No new donors in the last two weeks.">
       {gifts.map((gift) => (
         <li key={gift.id} className="flex items-center gap-2 py-2">
           <Link to={`/admin/donors/${gift.donor_id}`} className="min-w-0 flex-1 hover:text-brand">

@@ -26,7 +26,7 @@ test.each([
   ],
   [
     { kind: 'message_waiting', subject: 'whatsapp', times: 1 },
-    'One WhatsApp message waits to be sent, since 12 Nov 2026, 3:30 pm.',
+    'One WhatsApp message is queued, since 12 Nov 2026, 3:30 pm.',
     '/admin/messages?state=waiting&channel=whatsapp',
   ],
 ])('%j', (work, text, path) => {

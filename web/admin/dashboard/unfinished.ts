@@ -41,7 +41,7 @@ function aboutMessages({ kind, subject, times, since }: Unfinished): Concern {
   const path = `/admin/messages?state=${kind === 'message_failed' ? 'failed' : 'waiting'}&channel=${subject}`
   return kind === 'message_failed'
     ? { text: `${what} could not be sent.`, path }
-    : { text: `${what} ${times === 1 ? 'waits' : 'wait'} to be sent, since ${when(since)}.`, path }
+    : { text: `${what} ${times === 1 ? 'is' : 'are'} queued, since ${when(since)}.`, path }
 }
 
 function plural(count: number, noun: string): string {

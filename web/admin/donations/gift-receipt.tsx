@@ -89,7 +89,7 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
     !gift.donor_email &&
     !gift.donor_phone
   )
-    return <p>It has no receipt, because the donor is anonymous. To name the donor, correct the gift.</p>
+    return <p>It has no receipt, because the donor is anonymous. To add the donor, edit the gift.</p>
   if (gift.payment_status === 'refunded') return <p>It has no receipt, because it was refunded.</p>
   return (
     <div className="grid gap-3">

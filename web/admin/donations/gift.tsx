@@ -218,7 +218,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
 
 function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
   return (
-    <Page title={withdrawn ? 'Withdrawn gift' : 'Donation not found'}>
+    <Page title={withdrawn ? 'Removed entry' : 'Donation not found'}>
       <BackLink />
       <Card>
         {withdrawn ? (

@@ -134,7 +134,7 @@ function GiftDialog({
       </Dialog>
     )
   return (
-    <Dialog title={gift ? 'Correct the gift' : 'Enter a gift'} onClose={onClose} isBusy={isBusy}>
+    <Dialog title={gift ? 'Edit the gift' : 'Enter a gift'} onClose={onClose} isBusy={isBusy}>
       <EntryForm
         entry={entry}
         submit={twin ? 'Save anyway' : alike ? 'Enter as a new person' : gift ? 'Save' : 'Enter the gift'}

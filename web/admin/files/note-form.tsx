@@ -9,7 +9,7 @@ import { fileMessages } from './messages.ts'
 
 const CONSENT: Record<Consent, string> = {
   unknown: 'Not known',
-  not_needed: 'Nobody can be recognised',
+  not_needed: 'No one can be recognised',
   given: 'Given by the people shown',
 }
 

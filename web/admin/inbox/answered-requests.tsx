@@ -52,7 +52,7 @@ export function AnsweredRequests({ people }: { people: readonly Assignee[] }) {
       <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
         Answered requests about personal data
       </summary>
-      <p className="mt-1 text-soft">What was done, when and by whom. They no longer say whose data it was.</p>
+      <p className="mt-1 text-soft">What was done, when and by whom, without the person’s name.</p>
       {requests?.length === 0 && <p className="mt-3">None yet.</p>}
       {requests && requests.length > 0 && (
         <>

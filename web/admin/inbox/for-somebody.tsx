@@ -26,7 +26,7 @@ export function ForSomebody() {
         Data requests from people who are not donors
       </summary>
       <p className="mt-1 text-soft">
-        For somebody who wrote, applied or called. Donors have this on their own screen under Donors.
+        For someone who wrote, applied or called. Donors have this on their own screen under Donors.
       </p>
       <form
         noValidate

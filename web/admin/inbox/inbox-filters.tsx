@@ -61,8 +61,8 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
                 value={filter.assigned}
                 onChange={(assigned) => onChange({ assigned })}
                 options={[
-                  { value: '', label: 'Anybody' },
-                  { value: 'nobody', label: 'Nobody yet' },
+                  { value: '', label: 'Anyone' },
+                  { value: 'nobody', label: 'Not assigned' },
                   ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
                 ]}
               />

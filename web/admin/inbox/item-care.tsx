@@ -44,7 +44,7 @@ export function ItemCare({ item, people, list }: Props) {
         <div className="rounded-md border-2 border-clay p-3">
           <p className="font-semibold">This may be spam.</p>
           {item.spam_reason && <p className="text-soft">{spamWords[item.spam_reason]}</p>}
-          <p className="text-soft">Nobody was notified, and the sender got no reply.</p>
+          <p className="text-soft">No one was notified, and the sender got no reply.</p>
         </div>
       )}
       <Select
@@ -61,10 +61,10 @@ export function ItemCare({ item, people, list }: Props) {
           disabled={isBusy}
           onChange={(id) => save({ assigned_to: id || null })}
           options={[
-            { value: '', label: 'Nobody yet' },
+            { value: '', label: 'Not assigned' },
             ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
             ...(someoneElse
-              ? [{ value: item.assigned_to ?? '', label: item.assigned_name || 'Somebody' }]
+              ? [{ value: item.assigned_to ?? '', label: item.assigned_name || 'Someone' }]
               : []),
           ]}
         />

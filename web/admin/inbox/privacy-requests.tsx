@@ -8,7 +8,7 @@ const KINDS: Record<string, string> = {
   access: 'wants to see the data we hold about them',
   correction: 'wants something corrected',
   withdrawal: 'withdraws a consent',
-  nomination: 'names somebody to act for them',
+  nomination: 'wants to change their nominee',
   erasure: 'wants to be erased',
   grievance: 'has a complaint about personal data',
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useSession } from '#web/lib/session.tsx'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { useFreshNewItems } from '../inbox/new-items.ts'
 import { Header } from './header.tsx'
@@ -12,6 +13,7 @@ const Search = lazy(async () => ({ default: (await import('../search/search.tsx'
 /** What surrounds every screen of the back office. */
 export function Frame() {
   const main = useFocusOnNavigation()
+  const { user } = useSession()
   const [isSearching, setSearching] = useState(false)
   usePageViews()
   useFreshNewItems()
@@ -25,7 +27,7 @@ export function Frame() {
         Skip to content
       </a>
       <div className="flex-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="on-band sticky top-0 hidden h-dvh overflow-y-auto bg-band text-on-band lg:block">
+        <aside className="menu-column on-band sticky top-0 hidden h-dvh overflow-y-auto bg-band text-on-band lg:block">
           <Sidebar />
         </aside>
         <div className="flex min-w-0 flex-col">
@@ -35,6 +37,10 @@ export function Frame() {
           </main>
         </div>
       </div>
+      {/* Kept for toasts on small screens: see admin.css. */}
+      <p className="fixed inset-x-0 bottom-0 z-20 h-(--strip) truncate border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:hidden">
+        Signed in as {user?.email}
+      </p>
       {isSearching && (
         <Suspense>
           <Search onClose={() => setSearching(false)} />

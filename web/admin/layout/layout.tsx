@@ -5,7 +5,6 @@ import { UiWords } from '#web/ui/ui-words.ts'
 import { words } from '#web/ui/words.en.ts'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
-import { useToastRoom } from './use-toast-room.ts'
 import { Waiting } from './waiting.tsx'
 import '../admin.css'
 
@@ -13,7 +12,6 @@ export const handle = { isPrivate: true }
 
 /** Rendered on the server only as far as its guard, which waits there: the back office lives in the browser. */
 export default function AdminLayout() {
-  useToastRoom()
   return (
     <Workshop>
       <UiWords value={words}>

@@ -1,6 +1,6 @@
 export const monthlyGiftMessages = {
   loadFailed: 'Failed to load monthly gifts.',
-  sumsFailed: 'Failed to add up the monthly gifts.',
+  sumsFailed: 'Could not load the totals.',
   giftFailed: 'Failed to load the monthly gift.',
   figuresFailed: 'Failed to load the figures of monthly gifts.',
   exported: (count: string) => `${count} saved as a file.`,
@@ -12,8 +12,8 @@ export const monthlyGiftMessages = {
   changeFailed: 'The monthly gift was not changed.',
   asking: 'Asking Razorpay...',
   checked: 'Checked with Razorpay. This is the current state.',
-  notAsked: 'Razorpay does not answer just now. We will ask again automatically.',
+  notAsked: 'Razorpay is not responding at the moment. We will ask again automatically.',
   checkFailed: 'Failed to ask Razorpay.',
-  linkSent: (channels: string) => `The link goes to the donor by ${channels}.`,
+  linkSent: (channels: string) => `The link is on its way to the donor by ${channels}.`,
   linkFailed: 'The link was not sent.',
 }

@@ -29,7 +29,8 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
         </button>
       </div>
       <p className="mt-2 text-soft text-xs">
-        It is shown only once. Anyone who opens it can become an administrator, so share it with nobody else.
+        It is shown only once. Anyone who opens it can become an administrator, so do not share it with anyone
+        else.
       </p>
     </section>
   )

@@ -75,7 +75,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
                 <ReceiptList
                   receipts={page?.receipts}
                   isStale={isStale}
-                  empty="No receipts match the filter."
+                  empty="No receipts found."
                   onOpen={setOpened}
                 />
               ))}

@@ -35,7 +35,7 @@ export default function RazorpaySettings({ loaderData }: Route.ComponentProps) {
       intro={
         isSandbox
           ? 'You are using the built-in test mode. Enter your Razorpay keys to accept real payments.'
-          : 'Processes donations made on the site. Until both keys are entered, visitors see that payments are not configured.'
+          : 'Processes donations made on the site. Enter both keys to accept payments.'
       }
       name="Razorpay settings"
       groups={groups}

@@ -5,14 +5,14 @@ const because = (what: string) => (reason: string) => `${what} ${reason}`
 
 export const statementMessages = {
   loadFailed: 'Failed to load the statement.',
-  rowsFailed: 'Failed to add up the rows.',
+  rowsFailed: 'Could not load the rows.',
   asked: (donors: number) =>
     donors === 0
-      ? 'Nobody was asked: they were asked within the last week, have no email address or do not want to be asked.'
-      : `${donors === 1 ? 'One donor is' : `${formatNumber(donors)} donors are`} asked by email.`,
+      ? 'No donor was asked: each was asked within the last week, has no email address or does not want to be asked.'
+      : `${donors === 1 ? 'An email to one donor is' : `Emails to ${formatNumber(donors)} donors are`} queued.`,
   askOneFailed: because('Failed to ask the donor.'),
   askFailed: 'Failed to ask the donors.',
-  notIssued: 'No tax receipt yet: what the gift lacks is still missing.',
+  notIssued: 'No tax receipt yet: some details are still missing.',
   issueBegun: 'Receipts are being issued. Gifts move as theirs are ready.',
   issueFailed: because('Failed to issue the receipts.'),
   leftOut: 'Left out of the statement.',
@@ -27,11 +27,11 @@ export const statementMessages = {
   choiceSaved: 'Saved for this year.',
   choiceFailed: 'Failed to save the choice.',
   split: 'The gift is split.',
-  notJoint: 'The gift is one person’s.',
+  notJoint: 'Marked as a gift from one donor.',
   splitFailed: 'Failed to split the gift.',
-  begun: 'Begun. This list shows how far it has come.',
-  checkFailed: 'Failed to begin the check.',
-  exportFailed: because('Failed to begin the export.'),
+  begun: 'Started. The progress is shown in this list.',
+  checkFailed: 'Failed to start the check.',
+  exportFailed: because('Failed to start the export.'),
   downloadFailed: because('Failed to fetch the file.'),
   compareFailed: because('Failed to compare the files.'),
   filed: 'Marked as filed.',
@@ -42,8 +42,8 @@ export const statementMessages = {
   numberFailed: 'Failed to save the number.',
   templateSaved: 'Template saved.',
   templateFailed: 'Failed to save the template.',
-  compared: 'Noted: compared today.',
-  comparedFailed: because('It was not noted.'),
+  compared: 'Saved: checked today.',
+  comparedFailed: because('Failed to save that.'),
   certificatesFailed: 'Failed to load certificates.',
   unmatched: 'The match is taken back.',
   unmatchFailed: because('Failed to take the match back.'),

@@ -61,14 +61,14 @@ export function Exchange({ language, translations: { parts, stored }, onImported
         const row = known.get(textKey(text)) ?? null
         const saved = await saveTranslation({ language, text, translation, row }, row?.updated_at ?? null)
         if (saved.outcome === 'saved') count += 1
-        else problems.push({ line: 0, problem: `${text.label}: somebody else has just changed it.` })
+        else problems.push({ line: 0, problem: `${text.label}: someone else has just changed it.` })
       }
       for (const letter of changedLetters(language, letters, ofLetters)) {
         const { id, label, words, problem, basedOn } = letter
         const isSaved = !problem && (await saveTemplate(id, words, basedOn)).outcome === 'saved'
         if (isSaved) count += letter.count
         else
-          problems.push({ line: 0, problem: `${label}: ${problem ?? 'somebody else has just changed it.'}` })
+          problems.push({ line: 0, problem: `${label}: ${problem ?? 'someone else has just changed it.'}` })
       }
       toast.success(translationMessages.imported(count))
       setMisfits(problems)

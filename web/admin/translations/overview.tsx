@@ -25,7 +25,7 @@ export default function Overview({ loaderData: { language, read } }: Route.Compo
   return (
     <Page
       title={`Translations: ${languageNames[language].whole}`}
-      intro="What is not translated is shown in English. A text whose English has changed keeps its translation until somebody has looked at it again, or is shown in English until then where it could say something false."
+      intro="What is not translated is shown in English. A text whose English has changed keeps its translation until someone has looked at it again, or is shown in English until then where it could say something false."
       actions={value && <Exchange language={language} translations={value} onImported={revalidate} />}
     >
       {otherLanguages.length > 1 && (

@@ -1,7 +1,7 @@
 import { interests } from '#domain/forms/interests.en.ts'
 
 export const words = {
-  title: 'May they volunteer?',
+  title: 'Parent’s consent',
   description: 'A question to a parent or guardian.',
   loading: 'One moment...',
   needsJavaScript:

@@ -3,7 +3,7 @@ import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './words.en.ts'
 
 export const words = {
-  title: 'क्या आप उन्हें सेवा की अनुमति देते हैं?',
+  title: 'अभिभावक की सहमति',
   description: 'माता-पिता या अभिभावक से एक सवाल।',
   loading: 'एक पल...',
   needsJavaScript: 'इस पन्ने के लिए JavaScript चाहिए, जो इस ब्राउज़र में बंद है। कृपया हमारे ईमेल का जवाब दे दें।',

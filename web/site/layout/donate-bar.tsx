@@ -1,5 +1,4 @@
 import { useMatches } from 'react-router'
-import { isRecord } from '#domain/records.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useSite } from './site.ts'
 import { useInView } from './use-in-view.ts'
@@ -8,17 +7,13 @@ const AMOUNT = 199
 
 /**
  * On phones, giving is always within reach of a thumb: with this bar, or with a donate button of the page itself, to
- * which the bar gives way. The page ends above it, so it covers nothing. A route says with
- * `handle = { hasDonateBar: false }` that nobody should be asked there, and a page that finds out later with an element
- * of the class `no-donate-bar`.
+ * which the bar gives way. The page ends above it, so it covers nothing. A page that finds out late that nobody should
+ * be asked there has an element of the class `no-donate-bar`.
  */
 export function DonateBar() {
   const { words } = useSite()
-  const matches = useMatches()
-  const isWanted = matches.every(({ handle }) => !isRecord(handle) || handle.hasDonateBar !== false)
-  const hasOther = useInView('a.give-button[href*="/donate"]', isWanted)
-  if (!isWanted) return null
-  const causeId = matches.at(-1)?.params.causeId
+  const hasOther = useInView('a.give-button[href*="/donate"]')
+  const causeId = useMatches().at(-1)?.params.causeId
   const choice = new URLSearchParams({ amount: String(AMOUNT), ...(causeId && { cause_id: causeId }) })
   return (
     <>

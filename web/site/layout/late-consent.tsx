@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { isStaffHere } from '#web/lib/staff-here.ts'
 import { readDictionary } from '#web/lib/words.ts'
 import type { ConsentProps } from '../consent/consent.tsx'
 
@@ -13,10 +12,10 @@ export function LateConsent(props: Omit<ConsentProps, 'words'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     // The back office shows pages in a frame as a preview: nothing of other companies may load there.
-    if (window.top !== window || isStaffHere()) return
+    if (window.top !== window) return
     const dictionary = readDictionary<Dictionary>(dictionaries, { url: location.href })
-    Promise.all([import('../consent/consent.tsx'), dictionary]).then(
-      ([{ Consent }, { words }]) => setLoaded({ Consent, words }),
+    Promise.all([import('../consent/consent.tsx'), import('#web/lib/staff-here.ts'), dictionary]).then(
+      ([{ Consent }, { isStaffHere }, { words }]) => isStaffHere() || setLoaded({ Consent, words }),
       console.error,
     )
   }, [])

@@ -1,6 +1,7 @@
 import { Outlet, redirectDocument } from 'react-router'
 import { isPrivateDocument } from '#web/lib/private-page.ts'
 import type { Route } from './+types/private'
+import { useLeavePrivate } from './use-leave-private.ts'
 
 /** What stands below it in routes.ts asks for a password or an identifier: nothing of other companies comes near. */
 export const handle = { isPrivate: true, hasDonateBar: false }
@@ -14,5 +15,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function PrivatePages() {
+  useLeavePrivate()
   return <Outlet />
 }

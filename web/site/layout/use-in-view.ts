@@ -1,19 +1,37 @@
 import { useEffect, useState } from 'react'
 
-/** Whether an element of the page's body that matches the selector is in view. Its code comes after the page's own. */
-export function useInView(selector: string, isWanted: boolean): boolean {
+/** Whether an element of the page's body that matches the selector is in view. */
+export function useInView(selector: string): boolean {
   const [isInView, setInView] = useState(false)
-  useEffect(() => {
-    if (!isWanted) return
-    let isOver = false
-    let stop = () => {}
-    import('./watch-view.ts').then(({ watchView }) => {
-      if (!isOver) stop = watchView(selector, setInView)
-    }, console.error)
-    return () => {
-      isOver = true
-      stop()
-    }
-  }, [selector, isWanted])
+  useEffect(() => watchView(selector, setInView), [selector])
   return isInView
+}
+
+/** The height of the sticky header, which covers the top of the window. */
+const HEADER = 64
+
+/** Reports whether half of an element in the page's body that matches the selector is in view. The body may change. */
+function watchView(selector: string, report: (isInView: boolean) => void): () => void {
+  const main = document.getElementById('main')
+  if (!main) return () => {}
+  const visible = new Set<Element>()
+  const views = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        isIntersecting ? visible.add(target) : visible.delete(target)
+      report(visible.size > 0)
+    },
+    { threshold: 0.5, rootMargin: `-${HEADER}px 0px 0px` },
+  )
+  // An element that was removed is reported as out of view; one that is observed already stays as it is.
+  const observe = () => {
+    for (const element of main.querySelectorAll(selector)) views.observe(element)
+  }
+  const changes = new MutationObserver(observe)
+  changes.observe(main, { childList: true, subtree: true })
+  observe()
+  return () => {
+    views.disconnect()
+    changes.disconnect()
+  }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { withoutLanguage } from '#domain/languages.ts'
-import { useIsPrivate } from '#web/lib/private-page.ts'
 import { announceSignIn, endSignIn } from '#web/lib/staff-here.ts'
 
 /**
@@ -8,9 +7,7 @@ import { announceSignIn, endSignIn } from '#web/lib/staff-here.ts'
  * than that of the other pages, where somebody may pay or watch: so it is left by loading one.
  */
 export function useLeavePrivate(): void {
-  const isHere = useIsPrivate()
   useEffect(() => {
-    if (!isHere) return
     // Windows in which tags run must end that before a password is typed in this one.
     announceSignIn()
     addEventListener('pageshow', announceSignIn)
@@ -27,7 +24,7 @@ export function useLeavePrivate(): void {
       removeEventListener('pageshow', announceSignIn)
       removeEventListener('pagehide', endSignIn)
     }
-  }, [isHere])
+  }, [])
 }
 
 const isSignIn = (path: string) => /^\/(login|my-giving)(\/|$)/.test(path)

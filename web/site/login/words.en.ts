@@ -9,7 +9,7 @@ export const words = {
     title: 'Login',
     description: 'The way into the back office, for our staff.',
     forgot: 'Forgot password?',
-    somebodyElse: 'Sign in as somebody else',
+    somebodyElse: 'Sign in with another account',
   },
   forgotPassword: {
     title: 'Forgot password',

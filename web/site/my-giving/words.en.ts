@@ -17,7 +17,7 @@ export const words = {
     problem: 'Please enter a valid email address.',
     submit: 'Send me the link',
     submitting: 'Sending...',
-    ended: 'Your hour is over, or you signed out in another window. Ask for a new link whenever you like.',
+    ended: 'Your session has ended. Ask for a new link whenever you like.',
   },
   sent: {
     heading: 'Check your email',
@@ -31,7 +31,7 @@ export const words = {
     wrong:
       'This code is wrong or too old. After five wrong codes, only the link in the email works, or a new email.',
     limited:
-      'Codes do not work just now, because too many wrong ones were entered. Please open the link in the email instead.',
+      'Codes do not work at the moment, because too many wrong ones were entered. Please open the link in the email instead.',
     nothing: 'No email after a few minutes?',
     reasons: [
       'It may be in spam or promotions.',
@@ -101,8 +101,8 @@ export const words = {
     },
     summary: 'Summary (PDF)',
     summaryOf: 'Download the summary for {name}, {year}',
-    certificate: 'Certificate of the tax office (PDF)',
-    certificateOf: 'Download the certificate {number} of the tax office for {year}',
+    certificate: 'Form 10BE (114) certificate (PDF)',
+    certificateOf: 'Download the Form 10BE (114) certificate {number} for {year}',
     downloading: 'One moment...',
     signOut: 'Sign out',
     hour: 'This page stays open for one hour, in this browser only.',

@@ -14,7 +14,7 @@ export const words = {
   issuedOn: 'Issued on',
   amount: 'Amount',
   noNames:
-    'For privacy this page names nobody: compare the name on the receipt with the person who shows it.',
+    'To protect privacy, this page shows no name. Compare the name on the receipt with the person who shows it.',
   unknown: 'There is no receipt with this code',
   unknownText:
     'The link may be incomplete: please scan the code on the receipt again. If it leads here again, the receipt is not ours.',

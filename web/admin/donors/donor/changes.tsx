@@ -49,7 +49,7 @@ function ChangeLine({ change }: { change: Change }) {
 const REQUESTS: Record<string, string> = {
   access: 'Downloaded their data for them',
   withdrawal: 'Withdrew a consent for them',
-  nomination: 'Changed whom they named to act for them',
+  nomination: 'Changed their nominee',
 }
 
 /** What was done about the donor and changed nothing of the record. */
