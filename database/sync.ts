@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import { knownSettings } from '#domain/settings.ts'
+import { knownSettings } from '#domain/settings/settings.ts'
 
 /** Writes the known settings and pages to the database: a new one needs no migration. */
 export async function sync(query: Query): Promise<void> {

@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { projectRoot } from '#backend/base/project-root.ts'
 import type { Database, ServerRow, Tables } from '#domain/database.types.ts'
-import { databaseTypes } from '../scripts/database-types.ts'
+import { databaseTypes } from '../scripts/generate/database-types.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
 let db: TestDatabase

@@ -1,6 +1,6 @@
 // Made from the schema by `npm run types`; a test fails when it is out of date.
 
-import type { Language } from './languages.ts'
+import type { Language } from './languages/languages.ts'
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

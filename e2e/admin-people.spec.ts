@@ -28,7 +28,7 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
   const email = `ravi-${randomInt(1e9)}@example.org`
   const password = 'a password of his own'
 
-  await admin.goto('/admin/settings/people')
+  await admin.goto('/admin/settings/administrators')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(admin.getByText('Please enter a valid email address.')).toBeVisible()
   await admin.getByLabel('Their email address').fill('admin@example.org')
@@ -157,7 +157,7 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
 
 test('an invitation is withdrawn', async ({ admin, browser }) => {
   const email = `leela-${randomInt(1e9)}@example.org`
-  await admin.goto('/admin/settings/people')
+  await admin.goto('/admin/settings/administrators')
   await admin.getByLabel('Their email address').fill(email)
   await admin.keyboard.press('Enter')
   const link = await admin

@@ -251,7 +251,7 @@ test('a subscription that is not ours is adopted from what needs attention', asy
   const { subscriptionId } = await monthly.beginElsewhere({ rupees: 1111, email: 'elsewhere@example.org' })
   await expect
     .poll(async () => {
-      await monthly.open(page, '/admin/needs-attention')
+      await monthly.open(page, '/admin/payments-to-check')
       await expect(page.locator('h1')).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       return page.getByRole('button', { name: `Adopt as a monthly gift: ${subscriptionId}` }).count()

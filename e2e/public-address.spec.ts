@@ -1,6 +1,6 @@
 /** A site at a public address: what nobody has vouched for is not there, what staff add is. */
 import sharp from 'sharp'
-import { chromium } from '../scripts/chromium.mjs'
+import { chromium } from '../scripts/run/chromium.mjs'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { expectNoViolations } from './site.ts'
 import { expect, type Page, test } from './test.ts'

@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administer, databaseUrl, dropDatabase } from '../backend/testing/databases.mjs'
-import { endTree } from '../scripts/run.mjs'
+import { endTree } from '../scripts/run/run.mjs'
 import { productSettings } from './product-settings.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'daan-e2e-'))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { languageNames } from '../domain/languages.ts'
+import { languageNames } from '../domain/languages/languages.ts'
 import { stylesFor } from './styles.ts'
 
 const web = join(import.meta.dirname, '..', 'web')

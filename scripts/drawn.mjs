@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.mjs'
+import { root } from './run/run.mjs'
 
 /** Journeys of giving and changed ones always run; others by a share. */
 const GIVING = /^(donate|giving|gift)\b/

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#backend/base/project-root.ts'
-import { isLoopback } from '#domain/site-address.ts'
+import { isLoopback } from '#domain/website/site-address.ts'
 import { readConfig, schema } from './config.ts'
 
 describe('the environment', () => {

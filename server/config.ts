@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '#backend/base/config.ts'
-import { isLoopback } from '#domain/site-address.ts'
+import { isLoopback } from '#domain/website/site-address.ts'
 
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 export type Config = z.infer<typeof schema> & { publicUrl: string; LOG_FORMAT: 'text' | 'json' }

@@ -9,7 +9,7 @@ import { createMetrics } from '#backend/http/metrics.ts'
 import { ResponseCache } from '#backend/http/response-cache.ts'
 import { securityHeaders } from '#backend/http/security-headers.ts'
 import { createPlans } from '#backend/rest/plans.ts'
-import { pictureSizes } from '#domain/pictures.ts'
+import { pictureSizes } from '#domain/website/pictures.ts'
 import { accountsOf } from './administrators/accounts.ts'
 import { donorsAsGuests } from './donor-page/donors-as-guests.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
@@ -45,7 +45,7 @@ export function createServices(given: Given, development = false): Services {
     hosted: openHosted(given.config),
     headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
     policy: contentSecurityPolicy(given.config, development),
-    // Of the sample pictures, which the build makes in all sizes (`scripts/sample-pictures.ts`).
+    // Of the sample pictures, which the build makes in all sizes (`scripts/generate/sample-pictures.ts`).
     pictures: { ...pictureSizes, readyMade: join(projectRoot, 'build', 'pictures') },
     pageValues,
     pageKey: (url) => pageKey(url, pageValues.current),

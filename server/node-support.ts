@@ -1,4 +1,4 @@
-import { INDIAN_ENGLISH } from '#domain/languages.ts'
+import { INDIAN_ENGLISH } from '#domain/languages/languages.ts'
 
 /** The last day on which a line of Node gets security fixes, by its own schedule. */
 const LAST_FIXES: Record<string, string> = {

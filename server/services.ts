@@ -11,7 +11,7 @@ import type { Metrics } from '#backend/http/metrics.ts'
 import type { PagePolicy, ResponseCache } from '#backend/http/response-cache.ts'
 import type { Plans } from '#backend/rest/plans.ts'
 import type { PictureSizes } from '#backend/storage/render/recipe.ts'
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import type { Config } from './config.ts'
 import type { PageValues } from './http/page-values.ts'
 

@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { projectRoot } from '#backend/base/project-root.ts'
-import { languageAt, prefixOf, siteLanguages, withoutLanguage } from '#domain/languages.ts'
+import { languageAt, prefixOf, siteLanguages, withoutLanguage } from '#domain/languages/languages.ts'
 import type { Pages } from './services.ts'
 
 export type Web = {
@@ -86,7 +86,7 @@ export async function loadWebForDevelopment(): Promise<Web> {
 
 /**
  * React Router makes Vite servers of its own with an option that Vite is about to drop, out of reach of any
- * configuration (scripts/react-router.mjs): what Vite says about it is for them and not for who develops here.
+ * configuration (scripts/run/react-router.mjs): what Vite says about it is for them and not for who develops here.
  */
 async function withoutNotice<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
-import { CHECKOUT_PAGE, PAGE_TAGS, PRIVATE_PAGE } from '#domain/tags.ts'
+import { CHECKOUT_PAGE, PAGE_TAGS, PRIVATE_PAGE } from '#domain/website/tags.ts'
 import { Nonce } from './lib/nonce.ts'
 import { hasCheckout, isPrivateRoute } from './lib/private-page.ts'
 import { startLate } from './lib/start-late.ts'

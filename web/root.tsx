@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { DEFAULT_LANGUAGE, languageNames, pathIn } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageNames, pathIn } from '#domain/languages/languages.ts'
 import type { Route } from './+types/root'
 import { firstFonts } from './fonts/first-fonts.ts'
 import { Nonce } from './lib/nonce.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDrawing, photographsOf } from '#domain/drawings.ts'
+import { isDrawing, photographsOf } from '#domain/website/drawings.ts'
 import { causes } from './causes.ts'
 
 const uploaded =

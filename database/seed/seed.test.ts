@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCause } from '#domain/causes/cause.ts'
-import { readOrganisation } from '#domain/organisation.ts'
 import { readPage } from '#domain/page-content/content.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { type PageSlug, pages } from '#domain/page-content/pages.ts'
-import { siteAddress } from '#domain/site-address.ts'
+import { readOrganisation } from '#domain/website/organisation.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { seed } from './seed.ts'
 

@@ -2,9 +2,10 @@
  * Inserts the initial content: texts and pictures of the pages, the causes, the menu and the organisation.
  * Existing rows stay as they are; new ones are marked as samples.
  */
-import { navigationDefaults } from '#domain/navigation.ts'
-import { organisationDefaults } from '#domain/organisation.ts'
+
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
+import { navigationDefaults } from '#domain/website/navigation.ts'
+import { organisationDefaults } from '#domain/website/organisation.ts'
 import { causes } from './causes.ts'
 import { seededMenuLabels, seededTranslations } from './translations.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { navigationDefaults } from '#domain/navigation.ts'
-import { organisationDefaults } from '#domain/organisation.ts'
 import { lostNames } from '#domain/translations/exchange.ts'
 import { SPOKEN_SETTINGS } from '#domain/translations/item-texts.ts'
 import { partsOf, textKey } from '#domain/translations/parts.ts'
+import { navigationDefaults } from '#domain/website/navigation.ts'
+import { organisationDefaults } from '#domain/website/organisation.ts'
 import { causes } from './causes.ts'
 import { seededMenuLabels, seededTranslations } from './translations.ts'
 

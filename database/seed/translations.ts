@@ -1,13 +1,13 @@
 /** Initial translations of the seed's English texts. */
 
-import type { Language } from '#domain/languages.ts'
-import { navigationDefaults } from '#domain/navigation.ts'
-import { organisationDefaults } from '#domain/organisation.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { textsOf, turnElement } from '#domain/translations/element-texts.ts'
 import { turnCause } from '#domain/translations/item-texts.ts'
 import type { TranslationKind } from '#domain/translations/translation.ts'
+import { navigationDefaults } from '#domain/website/navigation.ts'
+import { organisationDefaults } from '#domain/website/organisation.ts'
 import { causes } from './causes.ts'
 import type { Content } from './content.ts'
 import * as byLanguage from './content-by-language.ts'

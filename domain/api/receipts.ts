@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDay } from '../indian-days.ts'
-import { siteLanguages } from '../languages.ts'
+import { isDay } from '../india/indian-days.ts'
+import { siteLanguages } from '../languages/languages.ts'
 import { identifierKinds } from '../receipts/identifiers.ts'
 import { receiptLanguages } from '../receipts/receipt-data.ts'
 import { missingKinds } from '../receipts/receipt-for.ts'

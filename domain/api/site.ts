@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHOICES, NOTICE_VERSION } from '../tags.ts'
+import { CHOICES, NOTICE_VERSION } from '../website/tags.ts'
 import { contract } from './contract.ts'
 
 /** Records consent or refusal, its time and the notice: evidence of practice, not of a person. */

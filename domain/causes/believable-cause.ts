@@ -1,5 +1,5 @@
-import { isPlatformHome } from '../platform-links.ts'
-import type { SiteAddress } from '../site-address.ts'
+import { isPlatformHome } from '../website/platform-links.ts'
+import type { SiteAddress } from '../website/site-address.ts'
 import type { Cause, GivingCause } from './cause.ts'
 
 /**

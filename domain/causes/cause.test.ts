@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { siteAddress } from '../site-address.ts'
 import { fc } from '../testing/properties.ts'
+import { siteAddress } from '../website/site-address.ts'
 import { believableCause, believableCosts } from './believable-cause.ts'
 import { readCause, readCauseCard } from './cause.ts'
 import { causeDescription } from './cause-texts.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '../forms/is-record.ts'
 import {
   type Button,
   isFocus,
@@ -8,7 +9,6 @@ import {
   readText,
   safeFile,
 } from '../page-content/content.ts'
-import { isRecord } from '../records.ts'
 
 export type UnitCost = { amount: string; description: string }
 export type GalleryImage = { src: string; alt: string; focus?: string }

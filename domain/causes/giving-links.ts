@@ -2,8 +2,9 @@
  * Links of a cause's donate button and cost cards to the giving form, with the cause and the amount in the
  * address.
  */
+
+import { parseRupees } from '../india/typed-rupees.ts'
 import type { Preset } from '../page-content/content.ts'
-import { parseRupees } from '../typed-rupees.ts'
 import type { Cause, GivingCause, UnitCost } from './cause.ts'
 
 /** Presets from a cause's unit costs: those in whole rupees. */

@@ -1,5 +1,5 @@
-import { formatRupees, toPaise } from '../money.ts'
-import { parseRupees } from '../typed-rupees.ts'
+import { formatRupees, toPaise } from '../india/money.ts'
+import { parseRupees } from '../india/typed-rupees.ts'
 
 type Gift = { amount: number; refunded_amount: number; deducted_amount: number }
 

@@ -1,9 +1,9 @@
 import { csvLines, writeCsv } from '../csv/write-csv.ts'
 import type { Tables } from '../database.types.ts'
-import { dayOf, timeOf } from '../indian-days.ts'
-import { fromPaise, toPaise } from '../money.ts'
+import { dayOf, timeOf } from '../india/indian-days.ts'
+import { fromPaise, toPaise } from '../india/money.ts'
 import type { GiftFilter } from './gift-filter.ts'
-import { methodWords, platformWords, statusWords } from './gift-words.ts'
+import { methodWords, platformWords, statusWords } from './gift-labels.ts'
 
 /** A gift in the export: its row, and the title of its cause. */
 export type ExportedGift = Tables<'donations'> & { cause_title: string | null }

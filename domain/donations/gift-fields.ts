@@ -1,6 +1,6 @@
-import { dayInWords } from '../indian-days.ts'
-import { formatRupees } from '../money.ts'
-import { methodWords } from './gift-words.ts'
+import { dayInWords } from '../india/indian-days.ts'
+import { formatRupees } from '../india/money.ts'
+import { methodWords } from './gift-labels.ts'
 
 /** Displayed columns of a gift, with their labels. */
 export const fieldWords: Record<string, string> = {

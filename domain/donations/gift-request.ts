@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Language, siteLanguages } from '../languages.ts'
+import { formatRupees } from '../india/money.ts'
+import { type Language, siteLanguages } from '../languages/languages.ts'
 import { languageCalled } from '../messages/language.ts'
-import { formatRupees } from '../money.ts'
 
 /** A validated gift from the donate screen. */
 export type GiftRequest = {

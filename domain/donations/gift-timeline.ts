@@ -1,12 +1,12 @@
 /** The history of a gift, in chronological order. */
 import type { Tables } from '../database.types.ts'
+import { formatRupees } from '../india/money.ts'
 import { plannedWords } from '../messages/planned.ts'
 import { templates } from '../messages/templates.ts'
-import { formatRupees } from '../money.ts'
-import { attentionWords } from './attention-words.ts'
+import { attentionWords } from './attention-labels.ts'
 import { fieldWords, inWords } from './gift-fields.ts'
 import { type GiftStatus, giftStatuses } from './gift-filter.ts'
-import { methodWords, platformWords, statusWords } from './gift-words.ts'
+import { methodWords, platformWords, statusWords } from './gift-labels.ts'
 
 export type Change = Pick<
   Tables<'audit_log'>,

@@ -1,9 +1,9 @@
 import { csvLines, writeCsv } from '../csv/write-csv.ts'
 import type { Tables } from '../database.types.ts'
-import { dayOf } from '../indian-days.ts'
-import { fromPaise, toPaise } from '../money.ts'
-import { methodWords } from './gift-words.ts'
-import { monthlyStatusWords, pendingInWords, stateInWords } from './monthly-gift-words.ts'
+import { dayOf } from '../india/indian-days.ts'
+import { fromPaise, toPaise } from '../india/money.ts'
+import { methodWords } from './gift-labels.ts'
+import { monthlyStatusWords, pendingInWords, stateInWords } from './monthly-gift-labels.ts'
 
 /** A monthly gift in the export. */
 export type ExportedMonthlyGift = Tables<'monthly_gifts'> & {

@@ -1,5 +1,5 @@
 import type { Tables } from '../database.types.ts'
-import { isDay } from '../indian-days.ts'
+import { isDay } from '../india/indian-days.ts'
 import { addressParts, present, queryOf } from './address-parts.ts'
 
 /**

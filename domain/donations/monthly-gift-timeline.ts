@@ -1,7 +1,8 @@
 /** The history of a monthly gift, in chronological order. */
 import type { Tables } from '../database.types.ts'
-import { dayInWords } from '../indian-days.ts'
-import { formatRupees } from '../money.ts'
+import { dayInWords } from '../india/indian-days.ts'
+import { formatRupees } from '../india/money.ts'
+import { methodWords } from './gift-labels.ts'
 import {
   type Change,
   type GiftHistory,
@@ -13,9 +14,8 @@ import {
   report,
   valueIn,
 } from './gift-timeline.ts'
-import { methodWords } from './gift-words.ts'
 import { type MonthlyStatus, monthlyStatuses } from './monthly-gift-filter.ts'
-import { monthlyStatusWords, stateInWords } from './monthly-gift-words.ts'
+import { monthlyStatusWords, stateInWords } from './monthly-gift-labels.ts'
 
 export type MonthlyGiftHistory = {
   gift: Tables<'monthly_gifts'>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalNumber, optionalText, personName } from '../forms/fields.ts'
-import { isDay } from '../indian-days.ts'
-import { parseRupees } from '../typed-rupees.ts'
+import { isDay } from '../india/indian-days.ts'
+import { parseRupees } from '../india/typed-rupees.ts'
 import { offlinePlatforms } from './gift-filter.ts'
-import { referenceWords } from './gift-words.ts'
+import { referenceWords } from './gift-labels.ts'
 
 /** A gift entered by hand, as in its form: all text. */
 export type OfflineGiftForm = {

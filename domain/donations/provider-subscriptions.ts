@@ -1,7 +1,7 @@
 /** The payment provider's subscriptions, invoices and plans in the product's terms: monthly gifts. */
 import { z } from 'zod'
 import type { Tables } from '../database.types.ts'
-import { fromPaise } from '../money.ts'
+import { fromPaise } from '../india/money.ts'
 import { currency, id, moment, notes, word } from './provider-entities.ts'
 
 export type MonthlyGiftStatus = Tables<'monthly_gifts'>['status']

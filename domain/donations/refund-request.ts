@@ -1,5 +1,5 @@
-import { formatRupees, fromPaise, toPaise } from '../money.ts'
-import { parseRupees } from '../typed-rupees.ts'
+import { formatRupees, fromPaise, toPaise } from '../india/money.ts'
+import { parseRupees } from '../india/typed-rupees.ts'
 
 type Refund = { amount: number; status: string }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from '../csv/write-csv.ts'
-import { cleanField } from '../person-name.ts'
+import { westernDigits } from '../india/western-digits.ts'
 import { fc } from '../testing/properties.ts'
-import { westernDigits } from '../western-digits.ts'
 import { writeXlsx } from '../xlsx/write-xlsx.ts'
 import { exportHeader, exportRow } from './export.ts'
 import { type AnyField, type DonorField, fieldsWith } from './fields.ts'
 import { type ReadRow, readRow } from './import-rows.ts'
 import { matchColumns } from './match-columns.ts'
+import { cleanField } from './person-name.ts'
 import { readTable, Unreadable } from './read-table.ts'
-import { searchWords } from './search-words.ts'
+import { searchWords } from './search-terms.ts'
 import { readTemplate, readTemplateRow, templateCsv } from './template.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -4,8 +4,8 @@
  * entry here and a column in `database/schema/051-donors.sql`.
  */
 
-import { languageInEnglish } from '../language-in-english.ts'
-import { siteLanguages } from '../languages.ts'
+import { languageInEnglish } from '../languages/language-in-english.ts'
+import { siteLanguages } from '../languages/languages.ts'
 
 export const donorStatuses = ['Potential', 'Contacted', 'Engaged', 'Donated', 'Inactive'] as const
 export type DonorStatus = (typeof donorStatuses)[number]

@@ -1,16 +1,16 @@
 /** Parses a file's rows into donors, and collects the problems of rejected ones. */
-import { readIndianDate } from '../indian-date.ts'
-import { formatNumber } from '../numbers.ts'
-import { EMAIL, UUID } from '../patterns.ts'
-import { cleanField } from '../person-name.ts'
+
+import { EMAIL, UUID } from '../forms/patterns.ts'
+import { readIndianDate } from '../india/indian-date.ts'
+import { formatNumber } from '../india/numbers.ts'
+import { parseRupees } from '../india/typed-rupees.ts'
+import { westernDigits } from '../india/western-digits.ts'
 import {
   holderProblem,
   identifierProblem,
   maskIdentifier,
   normalIdentifier,
 } from '../receipts/identifiers.ts'
-import { parseRupees } from '../typed-rupees.ts'
-import { westernDigits } from '../western-digits.ts'
 import {
   type AnyField,
   type DonorDetails,
@@ -20,6 +20,7 @@ import {
   type ImportedField,
   type Mapping,
 } from './fields.ts'
+import { cleanField } from './person-name.ts'
 
 export type SourceRow = { line: number; cells: string[] }
 

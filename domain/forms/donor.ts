@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnyField, type DonorDetails, type DonorField, donorFieldList } from '../donors/fields.ts'
-import { parseRupees } from '../typed-rupees.ts'
+import { parseRupees } from '../india/typed-rupees.ts'
 import { emailAddress, optionalNumber, optionalText, personName, personNameOr, plainText } from './fields.ts'
 import { nameProblems } from './name-problems.en.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { westernDigits } from '../western-digits.ts'
+import { westernDigits } from '../india/western-digits.ts'
 import { emailAddress, plainText } from './fields.ts'
 import { nameProblems } from './name-problems.en.ts'
 

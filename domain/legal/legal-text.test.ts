@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { organisationDefaults, readOrganisation } from '../organisation.ts'
-import { siteAddress } from '../site-address.ts'
+import { organisationDefaults, readOrganisation } from '../website/organisation.ts'
+import { siteAddress } from '../website/site-address.ts'
 import { type LegalText, legalTextFor, readSections, writtenOut } from './legal-text.ts'
 import { privacyNotice } from './privacy.ts'
 import { termsOfUse } from './terms.ts'

@@ -1,4 +1,4 @@
-import type { Organisation } from '../organisation.ts'
+import type { Organisation } from '../website/organisation.ts'
 
 type Section = { heading: string; paragraphs: readonly string[] }
 export type LegalText = { title: string; summary: string; sections: readonly Section[] }

@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts'
-import { lettersIn } from './letters.ts'
+import type { Language } from '../languages/languages.ts'
+import { lettersIn } from './texts.ts'
 
 /** What a volunteer is interested in, in words. */
 export function interestIn(value: string, language: Language): string {

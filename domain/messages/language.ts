@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '../languages.ts'
+import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '../languages/languages.ts'
 
 /** A message in Devanagari from an English page is answered in Hindi; any other in the page's language. */
 export function languageOf(text: string, page: Language): Language {

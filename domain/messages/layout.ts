@@ -1,7 +1,7 @@
 import { coloursOf, defaultTheme, ON_ACCENT, ON_BAND, type Theme } from '../appearance/theme.ts'
-import type { Language } from '../languages.ts'
-import { safeLink } from '../links.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Language } from '../languages/languages.ts'
+import { safeLink } from '../website/links.ts'
+import type { Organisation } from '../website/organisation.ts'
 
 /** How the organisation looks in a letter: who it is, and its colours. */
 export type Look = {

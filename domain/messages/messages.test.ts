@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { siteLanguages } from '../languages.ts'
-import { organisationDefaults } from '../organisation.ts'
-import { defaultWords } from './default-words.ts'
+import { siteLanguages } from '../languages/languages.ts'
+import { organisationDefaults } from '../website/organisation.ts'
+import { defaultWords } from './default-text.ts'
 import { lookOf } from './layout.ts'
 import { renderEmail } from './render.ts'
 import { sampleValues } from './sample-values.ts'
+import { fill, usedVariables, wordsProblem } from './template-text.ts'
 import { templateKeys, templates } from './templates.ts'
 import { forApproval, parametersOf } from './whatsapp.ts'
-import { fill, usedVariables, wordsProblem } from './words.ts'
 
 const look = lookOf({ ...organisationDefaults }, 'https://asha.example')
 const render = (body: string, values = {}, subject = 'Hello') =>

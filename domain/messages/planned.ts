@@ -1,5 +1,5 @@
-import { dayOf } from '../indian-days.ts'
-import { INDIAN_ENGLISH } from '../languages.ts'
+import { dayOf } from '../india/indian-days.ts'
+import { INDIAN_ENGLISH } from '../languages/languages.ts'
 
 type Planned = { state: string; template: string | null; send_after: string | null }
 

@@ -1,7 +1,7 @@
-import type { Language } from '../languages.ts'
-import { safeLink } from '../links.ts'
+import type { Language } from '../languages/languages.ts'
+import { safeLink } from '../website/links.ts'
 import { escapeHtml, type Look, layOut } from './layout.ts'
-import { fill, type Words } from './words.ts'
+import { fill, type Words } from './template-text.ts'
 
 export type Email = { subject: string; text: string; html: string }
 

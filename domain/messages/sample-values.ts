@@ -1,6 +1,6 @@
-import type { Language } from '../languages.ts'
-import { lettersIn } from './letters.ts'
+import type { Language } from '../languages/languages.ts'
 import { type TemplateKey, templates, type Values } from './templates.ts'
+import { lettersIn } from './texts.ts'
 
 /** The same in every language. */
 const SAMPLES: Values = {

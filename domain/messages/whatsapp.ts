@@ -1,4 +1,4 @@
-import { usedVariables } from './words.ts'
+import { usedVariables } from './template-text.ts'
 
 const LONGEST_PARAMETER = 1024
 

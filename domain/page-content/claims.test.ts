@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { organisationDefaults } from '../organisation.ts'
-import { siteAddress } from '../site-address.ts'
+import { organisationDefaults } from '../website/organisation.ts'
+import { siteAddress } from '../website/site-address.ts'
 import { believable, isClaim, isSampleClaim, withoutClaims } from './claims.ts'
 import { type PageDefaults, readPage } from './content.ts'
 import { defaultsBySlug } from './defaults-by-slug.ts'

@@ -3,9 +3,10 @@
  * own: a sample is hidden at a public address, and the page omits the block. Registrations are not among
  * them, since they have their own table.
  */
-import { isPlatformHome } from '../platform-links.ts'
-import { isRecord } from '../records.ts'
-import type { SiteAddress } from '../site-address.ts'
+
+import { isRecord } from '../forms/is-record.ts'
+import { isPlatformHome } from '../website/platform-links.ts'
+import type { SiteAddress } from '../website/site-address.ts'
 import type { Element, PageDefaults, StoredElement } from './content.ts'
 import type { PageSlug } from './pages.ts'
 

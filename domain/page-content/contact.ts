@@ -1,4 +1,4 @@
-import { organisationDefaults } from '../organisation.ts'
+import { organisationDefaults } from '../website/organisation.ts'
 import type { PageDefaults } from './content.ts'
 
 export const contactDefaults = {

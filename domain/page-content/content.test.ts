@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../testing/properties.ts'
-import { readLines } from '../text-lines.ts'
 import { type PageDefaults, readPage } from './content.ts'
+import { readLines } from './text-lines.ts'
 
 const defaults = {
   hero_title: 'Namaste',

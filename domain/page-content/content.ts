@@ -2,8 +2,9 @@
  * Reads a page's stored content. It may be missing, incomplete or written by an older version, so every
  * reader takes a default and never throws.
  */
-import { linkKind, safeLink } from '../links.ts'
-import { isRecord } from '../records.ts'
+
+import { isRecord } from '../forms/is-record.ts'
+import { linkKind, safeLink } from '../website/links.ts'
 
 /** `focus` is the point kept visible when the picture is cropped, in CSS: "62% 35%". */
 export type Picture = { url: string; alt: string; focus?: string }

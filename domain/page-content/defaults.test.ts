@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { linkKind } from '../links.ts'
-import { organisationDefaults } from '../organisation.ts'
-import { readLines } from '../text-lines.ts'
+import { linkKind } from '../website/links.ts'
+import { organisationDefaults } from '../website/organisation.ts'
 import { type Element, type Figures, readPage } from './content.ts'
 import { defaultsBySlug } from './defaults-by-slug.ts'
 import { donateDefaults } from './donate.ts'
 import { type ElementKind, elementKind } from './element-kind.ts'
 import { labelsBySlug } from './labels.ts'
 import { pages } from './pages.ts'
+import { readLines } from './text-lines.ts'
 
 const elements = pages.flatMap(({ slug }) =>
   Object.entries(defaultsBySlug[slug]).map(([id, value]) => ({ slug, id, value })),

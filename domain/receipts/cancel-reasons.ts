@@ -1,6 +1,6 @@
-import type { Language } from '../languages.ts'
-import { letterWords } from '../messages/letter-words.en.ts'
-import { lettersIn } from '../messages/letters.ts'
+import type { Language } from '../languages/languages.ts'
+import { letterWords } from '../messages/phrases.en.ts'
+import { lettersIn } from '../messages/texts.ts'
 
 /**
  * The product's own reasons for cancelling a receipt: in English in the record, in the donor's language in

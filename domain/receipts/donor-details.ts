@@ -1,6 +1,8 @@
 /** Validates a donor's details for a receipt, with friendly messages. */
-import { EMAIL } from '../patterns.ts'
-import { portalProblem, problemIn } from '../person-name.ts'
+
+import { portalProblem, problemIn } from '../donors/person-name.ts'
+import { EMAIL } from '../forms/patterns.ts'
+import { isPincode } from '../india/pincode.ts'
 import {
   type DonorKind,
   holderProblem,
@@ -8,7 +10,6 @@ import {
   identifierProblem,
   surnameHint,
 } from './identifiers.ts'
-import { isPincode } from './pincode.ts'
 import { livesAbroad } from './receipt-for.ts'
 
 export type DonorDetailsEntry = {

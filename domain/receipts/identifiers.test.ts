@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { stateOfPincode } from '../india/pincode.ts'
 import { detailsProblems } from './donor-details.ts'
 import {
   holderProblem,
@@ -7,7 +8,6 @@ import {
   normalIdentifier,
   surnameHint,
 } from './identifiers.ts'
-import { stateOfPincode } from './pincode.ts'
 
 describe('a PAN', () => {
   test.each(['ABCPR1234F', ' abcpr 1234 f ', 'ABCPR-1234-F', 'ABCPR१२३४F', 'abcpr૧૨૩૪f'])(

@@ -1,4 +1,4 @@
-import { westernDigits } from '../western-digits.ts'
+import { westernDigits } from '../india/western-digits.ts'
 import { hasVerhoeffDigit } from './verhoeff.ts'
 
 /** Donors' tax identifiers: format, validation and display. */

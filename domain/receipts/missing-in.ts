@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts'
-import { lettersIn } from '../messages/letters.ts'
+import type { Language } from '../languages/languages.ts'
+import { lettersIn } from '../messages/texts.ts'
 import type { Missing } from './receipt-for.ts'
 
 /** The missing details as a phrase. */

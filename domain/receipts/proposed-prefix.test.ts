@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingProblem } from '../setting-problem.ts'
+import { settingProblem } from '../settings/setting-problem.ts'
 import { proposedPrefix } from './proposed-prefix.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { financialYearOf, yearInFigures } from './financial-year.ts'
+import { financialYearOf, yearInFigures } from '../india/financial-year.ts'
 import { type DonorForReceipt, type GiftForReceipt, receiptFor, type TaxRule } from './receipt-for.ts'
 
 const gift: GiftForReceipt = {

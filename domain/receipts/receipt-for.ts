@@ -3,10 +3,10 @@
  * day.
  */
 
-import { toPaise } from '../money.ts'
+import { toPaise } from '../india/money.ts'
+import { isPincode } from '../india/pincode.ts'
 import { covers } from '../registrations/covers.ts'
 import type { DonorKind, IdentifierKind } from './identifiers.ts'
-import { isPincode } from './pincode.ts'
 
 /** Days are Indian days, yyyy-MM-dd. */
 export type GiftForReceipt = {

@@ -1,6 +1,6 @@
 /** A tax rule in its form: all text. */
-import { isDay } from '../indian-days.ts'
-import { parseRupees } from '../typed-rupees.ts'
+import { isDay } from '../india/indian-days.ts'
+import { parseRupees } from '../india/typed-rupees.ts'
 
 export const taxRuleLines = [
   'act',

@@ -1,5 +1,5 @@
 /** A registration in its form: all text. */
-import { isDay } from '../indian-days.ts'
+import { isDay } from '../india/indian-days.ts'
 import { type RegistrationKind, registrationKinds } from './registrations.ts'
 
 export type RegistrationForm = {

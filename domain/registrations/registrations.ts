@@ -1,5 +1,5 @@
 /** The organisation's registrations with the authorities: labels and hints. */
-import { addMonths } from '../indian-days.ts'
+import { addMonths } from '../india/indian-days.ts'
 import { covers } from './covers.ts'
 
 export const registrationKinds = [

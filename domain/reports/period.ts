@@ -7,7 +7,7 @@ import {
   monthStart,
   periodsOn,
   weekday,
-} from '../indian-days.ts'
+} from '../india/indian-days.ts'
 
 /** Indian days, both inclusive; a missing end is open. */
 export type Period = { from?: string; to?: string }

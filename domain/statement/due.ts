@@ -1,7 +1,8 @@
 /** Due date of a yearly statement, and the fee for each day of delay. */
-import { daysIn } from '../indian-days.ts'
-import { fromPaise, toPaise } from '../money.ts'
-import { financialYearOf } from '../receipts/financial-year.ts'
+
+import { financialYearOf } from '../india/financial-year.ts'
+import { daysIn } from '../india/indian-days.ts'
+import { fromPaise, toPaise } from '../india/money.ts'
 
 export type DueRule = { due: string; late_fee_a_day: number | string }
 

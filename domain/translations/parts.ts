@@ -1,9 +1,10 @@
 /** Translatable parts as shown to staff and translators: pages, causes, the menu, the organisation. */
+
+import { isRecord } from '../forms/is-record.ts'
 import { isClaim } from '../page-content/claims.ts'
 import { defaultsBySlug } from '../page-content/defaults-by-slug.ts'
 import { labelsBySlug } from '../page-content/labels.ts'
 import { type PageSlug, pages } from '../page-content/pages.ts'
-import { isRecord } from '../records.ts'
 import { type Turn, textsOf, turnElement } from './element-texts.ts'
 import { turnCause, turnMenuItem, turnSetting } from './item-texts.ts'
 import { isShown, type StoredTranslation, type TranslationKind } from './translation.ts'

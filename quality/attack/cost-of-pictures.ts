@@ -1,7 +1,7 @@
 /** Cost of showing a picture in a size for the first time: it was made when staff stored it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { pictureSizes } from '#domain/pictures.ts'
+import { pictureSizes } from '#domain/website/pictures.ts'
 import { ask } from './ask.ts'
 import { type Cost, measured, type Watched } from './measured.ts'
 import { credentials } from './target.ts'

@@ -1,9 +1,9 @@
 /** Fills every writable field with hostile values, bypassing the database's checks. */
 
-import { organisationKeys } from '#domain/organisation.ts'
+import { isRecord } from '#domain/forms/is-record.ts'
 import type { Element } from '#domain/page-content/content.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
-import { isRecord } from '#domain/records.ts'
+import { organisationKeys } from '#domain/website/organisation.ts'
 import type { Target } from './target.ts'
 
 /** Values of one round: an address for links, and a text for everything else. */
@@ -203,7 +203,7 @@ export const BACK_OFFICE_PAGES = [
   '',
   '/donations',
   `/donations/${ID}`,
-  '/needs-attention',
+  '/payments-to-check',
   '/mis-dashboard',
   '/tax-statement',
   '/inbox',
@@ -224,7 +224,7 @@ export const BACK_OFFICE_PAGES = [
   '/settings/razorpay',
   '/settings/whatsapp',
   '/settings/email',
-  '/settings/people',
+  '/settings/administrators',
   '/settings/account',
 ].map((path) => `/admin${path}`)
 

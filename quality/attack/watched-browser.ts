@@ -1,6 +1,6 @@
 /** A browser that reports every effect of a script, confined to this machine. */
 import { type BrowserContext, type Page, chromium as playwright, type Request } from '@playwright/test'
-import { chromium } from '../../scripts/chromium.mjs'
+import { chromium } from '../../scripts/run/chromium.mjs'
 import { CANARY_HOST } from './hostile-texts.ts'
 
 export type WatchedBrowser = {

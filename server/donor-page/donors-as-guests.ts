@@ -1,5 +1,5 @@
 import type { Guests } from '#backend/auth/guests.ts'
-import { type Language, languageAt, pathIn } from '#domain/languages.ts'
+import { type Language, languageAt, pathIn } from '#domain/languages/languages.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { DONOR_KIND } from '../privacy/requester.ts'
 

@@ -1,8 +1,8 @@
 import QRCode from 'qrcode'
 import { upiQr as contract } from '#domain/api/giving.ts'
+import { upiLink } from '#domain/india/upi.ts'
 import { readText } from '#domain/page-content/content.ts'
-import { siteAddress } from '#domain/site-address.ts'
-import { upiLink } from '#domain/upi.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import { implement, refuse } from '../function.ts'
 import type { Services } from '../services.ts'
 

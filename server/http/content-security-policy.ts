@@ -1,6 +1,6 @@
 import { REPORTS_PATH, reportsGroup } from '#backend/http/policy-reports.ts'
 import type { PagePolicy } from '#backend/http/response-cache.ts'
-import { CHECKOUT_PAGE, PRIVATE_PAGE } from '#domain/tags.ts'
+import { CHECKOUT_PAGE, PRIVATE_PAGE } from '#domain/website/tags.ts'
 import type { Config } from '../config.ts'
 
 type Directives = Record<string, string[]>

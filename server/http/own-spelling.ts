@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Env } from '#backend/http/env.ts'
-import { withoutLanguage } from '#domain/languages.ts'
+import { withoutLanguage } from '#domain/languages/languages.ts'
 
 /** What staff and machines read is there once, in no language's part of the addresses. */
 const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt)(\/|$)/

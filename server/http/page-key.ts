@@ -1,4 +1,4 @@
-import { type KnownValues, knownAddress } from '#domain/page-parameters.ts'
+import { type KnownValues, knownAddress } from '#domain/website/page-parameters.ts'
 
 /** Pages are cached by their path, which names their language too, and by what of the query they know. */
 export const keyOfPage = (address: string): string => `page\n${address}`

@@ -1,7 +1,7 @@
 import { type Database, serverQuery } from '#backend/db/database.ts'
+import { parseRupees } from '#domain/india/typed-rupees.ts'
 import { donateDefaults } from '#domain/page-content/donate.ts'
-import type { KnownValues } from '#domain/page-parameters.ts'
-import { parseRupees } from '#domain/typed-rupees.ts'
+import type { KnownValues } from '#domain/website/page-parameters.ts'
 
 /** Before anything could be read: no page is cached then. */
 const ALL: KnownValues = { causes: { has: () => true }, amounts: { has: () => true } }

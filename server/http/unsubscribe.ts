@@ -4,7 +4,7 @@ import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
 import { inTurn } from '#backend/http/in-turn.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
-import { pathIn, siteLanguages } from '#domain/languages.ts'
+import { pathIn, siteLanguages } from '#domain/languages/languages.ts'
 import { unsubscribe } from '../messages/unsubscribe.ts'
 import type { Services } from '../services.ts'
 

@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
-import { organisationDefaults } from '#domain/organisation.ts'
-import { EMAIL } from '#domain/patterns.ts'
+import { EMAIL } from '#domain/forms/patterns.ts'
+import { organisationDefaults } from '#domain/website/organisation.ts'
 
 type Addresses = { notices: string[]; replyTo: string | null; whatsapp: string | null }
 

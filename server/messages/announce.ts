@@ -1,5 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import type { Services } from '../services.ts'
 import { readAddresses } from './addresses.ts'
 import { type NewMessage, queueMessage } from './queue-message.ts'

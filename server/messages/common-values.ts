@@ -1,5 +1,5 @@
-import { datesIn, type Language } from '#domain/languages.ts'
-import { lettersIn } from '#domain/messages/letters.ts'
+import { datesIn, type Language } from '#domain/languages/languages.ts'
+import { lettersIn } from '#domain/messages/texts.ts'
 
 /** Instead of what nobody gave. */
 export function unknownIn(language: Language) {

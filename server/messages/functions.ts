@@ -1,5 +1,5 @@
 import * as contracts from '#domain/api/messages.ts'
-import { wordsProblem } from '#domain/messages/words.ts'
+import { wordsProblem } from '#domain/messages/template-text.ts'
 import { implement, refuse } from '../function.ts'
 import { guardianConsent } from './guardian-consent.ts'
 import { receiveApplication, receiveMessage } from './receive.ts'

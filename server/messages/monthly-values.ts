@@ -1,8 +1,8 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { type Language, pathIn } from '#domain/languages.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { type Language, pathIn } from '#domain/languages/languages.ts'
 import type { Values } from '#domain/messages/templates.ts'
-import { formatRupees } from '#domain/money.ts'
 import { DAYS_VALID, issueToken } from '../giving/tokens/gift-tokens.ts'
 import { dateIn, unknownIn } from './common-values.ts'
 

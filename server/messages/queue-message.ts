@@ -1,6 +1,6 @@
 import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { type Channel, type TemplateKey, templates, type Values } from '#domain/messages/templates.ts'
 
 export type NewMessage = {

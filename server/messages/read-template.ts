@@ -1,13 +1,13 @@
 import type { Query } from '#backend/db/database.ts'
 import { readTheme } from '#domain/appearance/theme.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { type Language, prefixOf } from '#domain/languages.ts'
-import { defaultWords } from '#domain/messages/default-words.ts'
+import { type Language, prefixOf } from '#domain/languages/languages.ts'
+import { defaultWords } from '#domain/messages/default-text.ts'
 import { type Look, lookOf } from '#domain/messages/layout.ts'
+import type { Words } from '#domain/messages/template-text.ts'
 import type { Channel, TemplateKey } from '#domain/messages/templates.ts'
-import type { Words } from '#domain/messages/words.ts'
-import { readOrganisation } from '#domain/organisation.ts'
-import { siteAddress } from '#domain/site-address.ts'
+import { readOrganisation } from '#domain/website/organisation.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 
 /** The words as staff changed them, else those of the code. `name` is what WhatsApp approved them under. */
 export async function readTemplate(

@@ -1,6 +1,6 @@
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import type { Services } from '../services.ts'
 
 /** How a form came to be sent. */

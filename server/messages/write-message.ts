@@ -1,7 +1,9 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { Language } from '#domain/languages.ts'
+import { hasLink } from '#domain/donors/person-name.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { renderEmail } from '#domain/messages/render.ts'
+import { fill } from '#domain/messages/template-text.ts'
 import {
   type Channel,
   isTemplateKey,
@@ -10,8 +12,6 @@ import {
   type Values,
 } from '#domain/messages/templates.ts'
 import { parametersOf } from '#domain/messages/whatsapp.ts'
-import { fill } from '#domain/messages/words.ts'
-import { hasLink } from '#domain/person-name.ts'
 import type { Services } from '../services.ts'
 import { unknownIn } from './common-values.ts'
 import { readLook, readTemplate } from './read-template.ts'

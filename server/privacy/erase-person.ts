@@ -9,7 +9,7 @@ import {
   type ErasureCounts,
   type LeftByErasure,
   noteForStaff,
-} from '#domain/privacy/erasure-words.ts'
+} from '#domain/privacy/erasure-labels.ts'
 import { changeMonthlyGift } from '../giving/monthly/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'

@@ -2,11 +2,11 @@
 import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Query } from '#backend/db/database.ts'
 import type { ParsedInputOf } from '#domain/api/contracts.ts'
+import { normalPincode } from '#domain/india/pincode.ts'
+import { westernDigits } from '#domain/india/western-digits.ts'
 import type { FieldProblems } from '#domain/receipts/donor-details.ts'
 import { type IdentifierKind, normalIdentifier } from '#domain/receipts/identifiers.ts'
-import { normalPincode } from '#domain/receipts/pincode.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
-import { westernDigits } from '#domain/western-digits.ts'
 import { donorsWith } from './identifiers.ts'
 import { unknownLetters } from './pdf/glyphs.ts'
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { DEFAULT_LANGUAGE, type Language, pathIn } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, pathIn } from '#domain/languages/languages.ts'
 import {
   detailsHints,
   detailsProblems,

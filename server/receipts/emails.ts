@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { dayOf } from '#domain/indian-days.ts'
-import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
+import { yearlyLetterDay } from '#domain/india/financial-year.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import { donorCanTell, donorsOwn, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Gift } from './read-gift.ts'
 

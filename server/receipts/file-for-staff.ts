@@ -1,7 +1,7 @@
 import { serverQuery } from '#backend/db/database.ts'
 import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { daysOfYear } from '#domain/receipts/financial-year.ts'
+import { daysOfYear } from '#domain/india/financial-year.ts'
 import type { File } from '../function.ts'
 import type { Services } from '../services.ts'
 import { batchFile } from './batch-files.ts'

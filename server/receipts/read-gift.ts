@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { dayOf } from '#domain/indian-days.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
 import type { DonorForReceipt, GiftForReceipt, Registration, TaxRule } from '#domain/receipts/receipt-for.ts'
 

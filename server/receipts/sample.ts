@@ -1,6 +1,6 @@
 import { serverQuery } from '#backend/db/database.ts'
-import { dayOf } from '#domain/indian-days.ts'
-import { financialYearOf, yearInFigures } from '#domain/receipts/financial-year.ts'
+import { financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { receiptFor } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'

@@ -1,11 +1,11 @@
 import type { Query } from '#backend/db/database.ts'
-import { dayOf } from '#domain/indian-days.ts'
-import { fill } from '#domain/messages/words.ts'
-import { type Organisation, readOrganisation } from '#domain/organisation.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
+import { fill } from '#domain/messages/template-text.ts'
 import { type ReceiptData, type ReceiptLanguage, receiptLanguages } from '#domain/receipts/receipt-data.ts'
 import { type Decision, livesAbroad, type Registration, type TaxRule } from '#domain/receipts/receipt-for.ts'
 import { covers } from '#domain/registrations/covers.ts'
-import { siteAddress } from '#domain/site-address.ts'
+import { type Organisation, readOrganisation } from '#domain/website/organisation.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import type { Donor, Gift } from './read-gift.ts'
 
 type Given = {

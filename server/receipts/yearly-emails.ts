@@ -1,7 +1,7 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { dayOf } from '#domain/indian-days.ts'
-import { yearlyLetterDay } from '#domain/receipts/financial-year.ts'
+import { yearlyLetterDay } from '#domain/india/financial-year.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import type { Services } from '../services.ts'
 import { sendReceiptAlone } from './emails.ts'
 

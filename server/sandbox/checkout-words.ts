@@ -1,5 +1,5 @@
 /** What the sandbox's window says, in the language that a page asks it for. */
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import type { CheckoutWords } from './checkout-words.en.ts'
 import * as byLanguage from './checkout-words-by-language.ts'
 

@@ -3,7 +3,7 @@ import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { yearInFigures } from '#domain/receipts/financial-year.ts'
+import { yearInFigures } from '#domain/india/financial-year.ts'
 import {
   byAmount,
   type Candidate,

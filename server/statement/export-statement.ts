@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { fromPaise, toPaise } from '#domain/money.ts'
-import { yearInFigures } from '#domain/receipts/financial-year.ts'
+import { yearInFigures } from '#domain/india/financial-year.ts'
+import { fromPaise, toPaise } from '#domain/india/money.ts'
 import { compareFiles, DAYS_STORED, statementLine } from '#domain/statement/statement-file.ts'
 import {
   cellsOf,

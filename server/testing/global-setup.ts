@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { beginTestRun } from '#backend/testing/global-setup.ts'
-import { isInstalled } from '../../scripts/installed.mjs'
+import { isInstalled } from '../../scripts/run/installed.mjs'
 import { source } from '../source.ts'
 
 declare module 'vitest' {

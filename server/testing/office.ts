@@ -5,7 +5,7 @@ import type { FunctionName } from '#domain/api/contracts.ts'
 import { issueToken, type TokenPurpose } from '../giving/tokens/gift-tokens.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { makeReceipt } from '../receipts/make-file.ts'
-import { startTestServer } from '../testing/test-server.ts'
+import { startTestServer } from './test-server.ts'
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 

@@ -20,7 +20,7 @@ export type ProductProcess = {
 export function buildProduct(): void {
   takeTurn()
   try {
-    const script = join(projectRoot, 'scripts', 'build-changes.mjs')
+    const script = join(projectRoot, 'scripts', 'run', 'build-changes.mjs')
     const { status } = spawnSync(process.execPath, [script], { cwd: projectRoot, stdio: 'inherit' })
     if (status !== 0) throw new Error('The product could not be built')
   } finally {

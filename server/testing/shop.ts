@@ -10,8 +10,8 @@ import {
   type RazorpayApi,
   startRazorpayApi,
   WEBHOOK_SECRET,
-} from '../testing/razorpay-api.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+} from './razorpay-api.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 

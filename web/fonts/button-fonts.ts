@@ -1,4 +1,4 @@
-import type { InEach } from '#domain/languages.ts'
+import type { InEach } from '#domain/languages/languages.ts'
 import boldHindi from './mukta-600-hindi.woff2?url'
 import boldLatin from './mukta-600-latin.woff2?url'
 

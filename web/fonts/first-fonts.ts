@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import displayLatin from './eczar-600-latin.woff2?url'
 import bodyHindi from './mukta-400-hindi.woff2?url'
 import bodyLatin from './mukta-400-latin.woff2?url'

@@ -1,5 +1,5 @@
-import { formatRupees } from '#domain/money.ts'
-import { westernDigits } from '#domain/western-digits.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { westernDigits } from '#domain/india/western-digits.ts'
 
 /** ₹99,99,99,999: what a QR code of ours takes, and more than any card does. */
 const MOST_DIGITS = 9

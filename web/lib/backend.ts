@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#domain/database.types.ts'
-import { type Language, languageAt } from '#domain/languages.ts'
+import { type Language, languageAt } from '#domain/languages/languages.ts'
 
 /** Where the backend is, and how to reach it: over the network in a browser, within the process on the server. */
 export type Backend = {

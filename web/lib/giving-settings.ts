@@ -1,4 +1,4 @@
-import { GIVING_SETTINGS, type GivingSettings, readGivingSettings } from '#domain/giving-settings.ts'
+import { GIVING_SETTINGS, type GivingSettings, readGivingSettings } from '#domain/settings/giving-settings.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 

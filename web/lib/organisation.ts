@@ -3,8 +3,8 @@ import {
   organisationKeys,
   readOrganisation,
   type StoredSetting,
-} from '#domain/organisation.ts'
-import { siteAddress } from '#domain/site-address.ts'
+} from '#domain/website/organisation.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 import { translate } from './translate.ts'

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { isRecord } from '#domain/records.ts'
+import { isRecord } from '#domain/forms/is-record.ts'
 
 /**
  * Pages beside which nothing of other companies may load: the back office, and those that ask for a password or an

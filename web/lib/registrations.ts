@@ -1,4 +1,4 @@
-import { siteAddress } from '#domain/site-address.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 

@@ -1,6 +1,6 @@
 import { isClaim } from '#domain/page-content/claims.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
-import { siteAddress } from '#domain/site-address.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 

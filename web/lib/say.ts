@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts'
-import { isRecord } from '#domain/records.ts'
+import { isRecord } from '#domain/forms/is-record.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts'
 
 export type Sentences = { sentences: Record<string, string>; otherwise: string }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { HONEYPOT_FIELD, LANGUAGE_FIELD, SECONDS_FIELD } from '#domain/forms/sending.ts'
-import { languageAt } from '#domain/languages.ts'
+import { languageAt } from '#domain/languages/languages.ts'
 import { newUuid } from './new-uuid.ts'
 
 /** What goes along with a form: a key for this sending, and what tells people from programs. */

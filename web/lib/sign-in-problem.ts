@@ -1,4 +1,4 @@
-import { loginMessages } from './messages.ts'
+import { loginMessages } from './login-toasts.ts'
 
 /** What the sign-in service says of an error. When it is down, the official client has nothing useful to say. */
 export function signInProblem({ name, message }: { name: string; message: string }): string {

@@ -1,6 +1,6 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { ReadDatabase } from '#domain/json-answers.ts'
+import type { ReadDatabase } from '#domain/api/rpc-results.ts'
 import { browserBackend } from './backend.ts'
 
 /** The tables and functions as the person who is signed in may use them, and the sign-in itself. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages/languages.ts'
 import type { TranslationKind } from '#domain/translations/translation.ts'
 import type { Backend } from './backend.ts'
 import type { Turns, Wanted } from './translations.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { dictionary, fill, type Translation } from './words.ts'
 
-vi.mock('#domain/languages.ts', () => ({
+vi.mock('#domain/languages/languages.ts', () => ({
   languageAt: (path: string) => (path.startsWith('/hi/') ? 'hi' : path.startsWith('/ta/') ? 'ta' : 'en'),
 }))
 

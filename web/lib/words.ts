@@ -1,4 +1,4 @@
-import { languageAt } from '#domain/languages.ts'
+import { languageAt } from '#domain/languages/languages.ts'
 
 /**
  * What a screen says stands in a dictionary beside it, one file for each language (`words.en.ts`), as plain

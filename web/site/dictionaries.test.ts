@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages.ts'
-import { places } from '#domain/receipts/place-words.hi.ts'
+import { places } from '#domain/india/place-words.hi.ts'
+import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages/languages.ts'
 
 const web = join(import.meta.dirname, '..')
 const english = ['site', 'ui']

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
-import { languageAt } from '#domain/languages.ts'
+import { languageAt } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
 import { late } from '#web/lib/late.tsx'

@@ -1,10 +1,10 @@
 /** What public pages read: stored content where there is some, defaults where there is not, never an error. */
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
-import { menuLabels } from '#domain/menu-labels.hi.ts'
-import { navigationDefaults } from '#domain/navigation.ts'
 import { aboutDefaults } from '#domain/page-content/about.ts'
 import { withoutClaims } from '#domain/page-content/claims.ts'
-import { siteAddress } from '#domain/site-address.ts'
+import { menuLabels } from '#domain/website/menu-labels.hi.ts'
+import { navigationDefaults } from '#domain/website/navigation.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { causeById, causeCards } from '#web/lib/causes.ts'
 import { organisation } from '#web/lib/organisation.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 
 const LASTS = 1400
 

@@ -1,5 +1,5 @@
-import { type ContactSubject, linkAbout } from '#domain/contact-subjects.ts'
 import type { Pdf } from '#domain/page-content/content.ts'
+import { type ContactSubject, linkAbout } from '#domain/website/contact-subjects.ts'
 import { ButtonLink, buttonClass } from './button.tsx'
 import { DownloadIcon, MailIcon } from './icons.tsx'
 import { useUiWords } from './ui-words.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { siteLanguages } from '#domain/languages.ts'
-import { linkKind } from '#domain/links.ts'
+import { siteLanguages } from '#domain/languages/languages.ts'
+import { linkKind } from '#domain/website/links.ts'
 
 /**
  * The back office and the sign-in come with a policy of their own, and another language with words of its own: they

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Organisation } from '#domain/organisation.ts'
+import type { Organisation } from '#domain/website/organisation.ts'
 
 type Props = { organisation: Organisation; onBand?: boolean }
 

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { pictureSizes } from '#domain/pictures.ts'
+import { pictureSizes } from '#domain/website/pictures.ts'
 
 const { widths, preview } = pictureSizes
 const STORED = '/storage/v1/object/public/site_assets/'

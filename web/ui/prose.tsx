@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { readLines } from '#domain/text-lines.ts'
+import { readLines } from '#domain/page-content/text-lines.ts'
 
 /** Stored text as paragraphs, one per line. */
 export function Paragraphs({ text, className = '' }: { text: string; className?: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { appCodeForm, recoveryCodeForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
-import { loginMessages } from '#web/lib/messages.ts'
+import { loginMessages } from '#web/lib/login-toasts.ts'
 import { enterAppCode, enterRecoveryCode } from '#web/lib/second-step.ts'
 import type { Supabase } from '#web/lib/supabase.ts'
 import { Button } from './button.tsx'

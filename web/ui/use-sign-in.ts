@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Login, loginForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
-import { loginMessages } from '#web/lib/messages.ts'
+import { loginMessages } from '#web/lib/login-toasts.ts'
 import { needsSecondStep } from '#web/lib/second-step.ts'
 import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import type { Supabase } from '#web/lib/supabase.ts'

@@ -9,7 +9,7 @@ import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { memoryOf } from '#backend/db/processes.ts'
-import { endTree } from '../../../scripts/run.mjs'
+import { endTree } from '../../../scripts/run/run.mjs'
 import type { Instance } from './scenarios.ts'
 
 export type Running = Instance & {

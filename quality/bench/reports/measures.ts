@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf } from '#domain/indian-days.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import { periodBefore, quickPeriods } from '#domain/reports/period.ts'
 import { type Measure, median, PAGE, time } from './measure.ts'
 import { monthlyGifts } from './monthly.ts'

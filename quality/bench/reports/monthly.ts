@@ -1,5 +1,5 @@
 /** Monthly gifts for the bench: one for every fifth donor, a year of charges each, some failing, some over. */
-import { addDays } from '#domain/indian-days.ts'
+import { addDays } from '#domain/india/indian-days.ts'
 import { quickPeriods } from '#domain/reports/period.ts'
 import { type Measure, median, PAGE } from './measure.ts'
 import type { Product } from './product.ts'

@@ -16,7 +16,7 @@ import { createServices } from '#server/create-services.ts'
 import type { Services } from '#server/services.ts'
 import { source } from '#server/source.ts'
 import type { Web } from '#server/web.ts'
-import { fill } from '../../../scripts/seed-demo/fill.ts'
+import { fill } from '../../../scripts/operate/seed-demo/fill.ts'
 
 const ADMIN = '00000000-0000-4000-8000-000000000001'
 const SESSION = '00000000-0000-4000-8000-000000000002'

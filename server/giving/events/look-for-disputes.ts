@@ -1,6 +1,6 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import type { ProviderDispute } from '#domain/donations/provider-entities.ts'
-import { toPaise } from '#domain/money.ts'
+import { toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 import { readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'

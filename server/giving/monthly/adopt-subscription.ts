@@ -1,7 +1,7 @@
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { fromPaise, toPaise } from '#domain/money.ts'
+import { fromPaise, toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 import { askAboutSubscription } from '../events/subscriptions.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'

@@ -6,7 +6,7 @@ import {
   providerPlan,
   providerSubscription,
 } from '#domain/donations/provider-subscriptions.ts'
-import { toPaise } from '#domain/money.ts'
+import { toPaise } from '#domain/india/money.ts'
 import { type Ask, type AskForList, ProviderError } from './provider-error.ts'
 
 /** Checkout refuses a mandate of more than ten years. */

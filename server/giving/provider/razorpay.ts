@@ -9,7 +9,7 @@ import {
   providerPayment,
   providerRefund,
 } from '#domain/donations/provider-entities.ts'
-import { toPaise } from '#domain/money.ts'
+import { toPaise } from '#domain/india/money.ts'
 import { type Ask, type AskForList, ProviderError } from './provider-error.ts'
 import { subscriptionCalls } from './razorpay-subscriptions.ts'
 

@@ -1,8 +1,8 @@
 /** Whether the built-in sandbox plays the provider: never on a public address, never beside real keys. */
 import { randomBytes } from 'node:crypto'
 import { type Database, serverQuery } from '#backend/db/database.ts'
-import { SANDBOX_KEY_PREFIX } from '#domain/sandbox-key.ts'
-import { isLoopback } from '#domain/site-address.ts'
+import { SANDBOX_KEY_PREFIX } from '#domain/settings/sandbox-key.ts'
+import { isLoopback } from '#domain/website/site-address.ts'
 import { type Config, REAL_API_URL, REAL_CHECKOUT_URL } from '../../config.ts'
 import type { Services } from '../../services.ts'
 

@@ -3,7 +3,7 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
-import { formatRupees, toPaise } from '#domain/money.ts'
+import { formatRupees, toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 
 /** In rupees: how much was given back or taken back in all. It only ever lowers what counts. */

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '#domain/site-address.ts'
+import { isLoopback } from '#domain/website/site-address.ts'
 import { type Letter, type Outcome, type Service, unsure } from './outcome.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 

@@ -1,9 +1,15 @@
-import { formatRupees } from '#domain/money.ts'
-import { rupeesInHindi, rupeesInWords } from '#domain/money-in-words.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { rupeesInHindi, rupeesInWords } from '#domain/india/money-in-words.ts'
+import { places } from '#domain/india/place-words.hi.ts'
+import { withStateIn } from '#domain/india/places.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
-import { places } from '#domain/receipts/place-words.hi.ts'
-import { withStateIn } from '#domain/receipts/places.ts'
-import { modeWord, type ReceiptWord, registrationWord, typeWord, wordOf } from '#domain/receipts/words.ts'
+import {
+  modeWord,
+  type ReceiptWord,
+  registrationWord,
+  typeWord,
+  wordOf,
+} from '#domain/receipts/receipt-labels.ts'
 import type { Drawn } from './drawn.ts'
 import { drawFoot } from './receipt-foot.ts'
 import { drawHead } from './receipt-head.ts'

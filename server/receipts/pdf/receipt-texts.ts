@@ -1,6 +1,6 @@
-import { datesIn } from '#domain/languages.ts'
+import { datesIn } from '#domain/languages/languages.ts'
 import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
-import { type ReceiptWord, wordOf } from '#domain/receipts/words.ts'
+import { type ReceiptWord, wordOf } from '#domain/receipts/receipt-labels.ts'
 
 export type Texts = {
   language: ReceiptLanguage

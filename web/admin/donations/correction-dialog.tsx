@@ -1,15 +1,15 @@
 import { type CorrectionForm, readCorrection, reportedByProvider } from '#domain/donations/correction.ts'
 import type { GiftHistory } from '#domain/donations/gift-timeline.ts'
-import { formatRupees, fromPaise, toPaise } from '#domain/money.ts'
-import { parseRupees } from '#domain/typed-rupees.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
+import { parseRupees } from '#domain/india/typed-rupees.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
-import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
 import { correctAmounts } from './corrections.ts'
-import { giftMessages } from './messages.ts'
+import { giftMessages } from './toasts.ts'
 
 type Correction = Exclude<ReturnType<typeof readCorrection>, { problems: unknown }>
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { type GiftView, giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { causeTitles } from '../lib/cause-titles.ts'
-import { findGifts, type GiftPage, sumGifts } from '../lib/gifts.ts'
-import { load } from '../lib/load.ts'
-import { sharedMessages } from '../lib/messages.ts'
-import { readTestMode } from '../lib/test-mode.ts'
-import { useArrival } from '../lib/use-arrival.ts'
-import { useResolved } from '../lib/use-resolved.ts'
-import { useShowView } from '../lib/use-show-view.ts'
+import { causeTitles } from '../data/cause-titles.ts'
+import { findGifts, type GiftPage, sumGifts } from '../data/gifts.ts'
+import { load } from '../data/load.ts'
+import { readTestMode } from '../data/test-mode.ts'
+import { useArrival } from '../hooks/use-arrival.ts'
+import { useResolved } from '../hooks/use-resolved.ts'
+import { useShowView } from '../hooks/use-show-view.ts'
+import { sharedMessages } from '../lib/toasts.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
@@ -24,9 +24,9 @@ import { ExportButton } from './export-button.tsx'
 import { GiftFilters } from './gift-filters.tsx'
 import { GiftList } from './gift-list.tsx'
 import { GiftSums } from './gift-sums.tsx'
-import { giftMessages } from './messages.ts'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
-import { countOpenAttention } from './payment-attention.ts'
+import { countOpenAttention } from './payments-to-check/payment-attention.ts'
+import { giftMessages } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readGiftView(new URL(request.url).searchParams)
@@ -127,7 +127,7 @@ function Found({ page, view: { filter, sort }, isStale, causes }: FoundProps) {
 function AttentionLink({ count }: { count: number }) {
   return (
     <Link
-      to="/admin/needs-attention"
+      to="/admin/payments-to-check"
       className="flex min-h-11 items-center gap-3 rounded-lg border-2 border-clay bg-surface px-4 py-2 hover:bg-sunken"
     >
       <WarningIcon className="size-5 text-clay" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { donorOf, type GiftName } from '#domain/donations/gift-words.ts'
+import { donorOf, type GiftName } from '#domain/donations/gift-labels.ts'
 
 type Props = { donorId: string | null; giver: GiftName; children: ReactNode }
 

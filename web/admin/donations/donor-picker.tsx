@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { type Ref, useEffect, useState } from 'react'
-import { dayInWords } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { findPeople, isUnconfirmed, type Person } from './people.ts'
 

@@ -1,10 +1,10 @@
 import { exportName } from '#domain/donations/gift-export.ts'
 import type { GiftFilter, GiftSort } from '#domain/donations/gift-filter.ts'
-import { dayOf } from '#domain/indian-days.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { CsvButton } from '../ui/csv-button.tsx'
 import { exportGifts } from './gift-export.ts'
-import { giftMessages } from './messages.ts'
+import { giftMessages } from './toasts.ts'
 
 export function ExportButton({ filter, sort }: { filter: GiftFilter; sort: GiftSort }) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { useEntryForm } from '../lib/use-entry-form.ts'
+import type { useEntryForm } from '../hooks/use-entry-form.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FormCheck, FormInput } from '../ui/form-fields.tsx'
 import { smallButton } from '../ui/small-button.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { toast } from '#web/ui/toast.ts'
-import { missingInWords } from '../lib/receipt-words.ts'
-import { actOnReceipt, downloadReceiptFile, receiptsOfDonation } from '../lib/receipts.ts'
-import { useAction } from '../lib/use-action.ts'
-import { receiptMessages } from '../receipts/messages.ts'
+import { actOnReceipt, downloadReceiptFile, receiptsOfDonation } from '../data/receipts.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { missingInWords } from '../lib/receipt-labels.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { receiptMessages } from './receipts/toasts.ts'
 
 const LOOKS = 20
 const WAIT_MS = 500

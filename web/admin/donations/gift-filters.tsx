@@ -1,6 +1,6 @@
 import { type GiftFilter, type GiftSort, giftPlatforms, giftSorts } from '#domain/donations/gift-filter.ts'
-import { platformWords, sortWords, statusWords } from '#domain/donations/gift-words.ts'
-import { dayOf, periodsOn } from '#domain/indian-days.ts'
+import { platformWords, sortWords, statusWords } from '#domain/donations/gift-labels.ts'
+import { dayOf, periodsOn } from '#domain/india/indian-days.ts'
 import { without, withPart } from '../lib/filters.ts'
 import { CauseSelect } from '../ui/cause-select.tsx'
 import { DayRange } from '../ui/day-range.tsx'

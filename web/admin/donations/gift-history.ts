@@ -1,9 +1,9 @@
 import type { Tables } from '#domain/database.types.ts'
+import type { GiftName } from '#domain/donations/gift-labels.ts'
 import type { Change, GiftHistory } from '#domain/donations/gift-timeline.ts'
-import type { GiftName } from '#domain/donations/gift-words.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { giftNames } from '../lib/gift-names.ts'
-import { readAll } from '../lib/read-all.ts'
+import { giftNames } from '../data/gift-names.ts'
+import { readAll } from '../data/read-all.ts'
 
 const MESSAGE =
   'id, channel, recipient, subject, template, state, created_at, sent_at, last_error, send_after'

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
-import { missingInWords } from '../lib/receipt-words.ts'
 import {
   actOnReceipt,
   canBeAsked,
@@ -10,12 +9,13 @@ import {
   receiptsOfDonation,
   type Waiting,
   waitingOf,
-} from '../lib/receipts.ts'
-import { useAction } from '../lib/use-action.ts'
-import { receiptMessages } from '../receipts/messages.ts'
-import { OurDetails } from '../receipts/our-details.tsx'
-import { ReceiptMark, ReceiptPanel } from '../receipts/receipt-panel.tsx'
+} from '../data/receipts.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { missingInWords } from '../lib/receipt-labels.ts'
 import { smallButton } from '../ui/small-button.ts'
+import { OurDetails } from './receipts/organisation-links.tsx'
+import { ReceiptMark, ReceiptPanel } from './receipts/receipt-panel.tsx'
+import { receiptMessages } from './receipts/toasts.ts'
 
 export type ReceiptOfGift = { receipts: ListedReceipt[]; waiting: Waiting | null }
 

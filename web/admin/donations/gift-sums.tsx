@@ -1,9 +1,9 @@
-import { formatRupees } from '#domain/money.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { GiftSums as Sums } from '../lib/gifts.ts'
-import { useResolved } from '../lib/use-resolved.ts'
-import { giftMessages } from './messages.ts'
+import type { GiftSums as Sums } from '../data/gifts.ts'
+import { useResolved } from '../hooks/use-resolved.ts'
+import { giftMessages } from './toasts.ts'
 
 /** What the gifts of a filter come to, all pages together. */
 export function GiftSums({ sums }: { sums: Promise<Sums> }) {

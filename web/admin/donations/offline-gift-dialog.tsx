@@ -1,20 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Tables } from '#domain/database.types.ts'
 import { offlinePlatforms } from '#domain/donations/gift-filter.ts'
-import { donationTypeWords, platformWords, referenceWords } from '#domain/donations/gift-words.ts'
+import { donationTypeWords, platformWords, referenceWords } from '#domain/donations/gift-labels.ts'
 import { donationTypes } from '#domain/donations/offline-gift.ts'
-import { dayInWords, dayOf } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
+import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
-import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormCheck, FormInput, FormSelect } from '../ui/form-fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { DetailsForReceipt } from './details-for-receipt.tsx'
+import { DetailsForReceipt } from './donor-details-fields.tsx'
 import { GiftDonor } from './gift-donor.tsx'
 import { GiftEntered } from './gift-entered.tsx'
-import { giftMessages } from './messages.ts'
 import { NoTaxReceipt } from './no-tax-receipt.tsx'
 import {
   differences,
@@ -25,6 +24,7 @@ import {
 } from './offline-gift-entry.ts'
 import { correctGift, enterGift, sameReference } from './offline-gifts.ts'
 import { isUnconfirmed, type Person, peopleWith } from './people.ts'
+import { giftMessages } from './toasts.ts'
 
 type Gift = Tables<'donations'>
 type Twin = NonNullable<Awaited<ReturnType<typeof sameReference>>>

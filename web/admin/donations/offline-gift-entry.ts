@@ -1,13 +1,13 @@
 /** A gift entered by hand as the fields of its form hold it: texts, empty where there is nothing. */
 import type { Tables } from '#domain/database.types.ts'
-import { type OfflineGift, type OfflineGiftForm, readOfflineGift } from '#domain/donations/offline-gift.ts'
 import {
   noReceiptDetails,
   type ReceiptDetails,
   type ReceiptDetailsForm,
   readReceiptDetails,
-} from '#domain/donations/receipt-details.ts'
-import { dayOf } from '#domain/indian-days.ts'
+} from '#domain/donations/offline-donor-details.ts'
+import { type OfflineGift, type OfflineGiftForm, readOfflineGift } from '#domain/donations/offline-gift.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import type { Difference } from '../ui/conflict.tsx'
 
 type Gift = Tables<'donations'>

@@ -1,16 +1,16 @@
 import type { Tables } from '#domain/database.types.ts'
-import type { GiftName } from '#domain/donations/gift-words.ts'
+import type { GiftName } from '#domain/donations/gift-labels.ts'
+import type { ReceiptDetails } from '#domain/donations/offline-donor-details.ts'
 import type { OfflineGift } from '#domain/donations/offline-gift.ts'
-import type { ReceiptDetails } from '#domain/donations/receipt-details.ts'
-import { dayOf } from '#domain/indian-days.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
-import { withNames } from '../lib/gift-names.ts'
-import { sameNumber } from '../lib/receipt-words.ts'
+import { withNames } from '../data/gift-names.ts'
+import { sameNumber } from '../lib/receipt-labels.ts'
 import type { Saved } from '../lib/saving.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { addIdentifier } from './add-identifier.ts'
-import { giftMessages } from './messages.ts'
+import { giftMessages } from './toasts.ts'
 
 type Gift = Tables<'donations'>
 

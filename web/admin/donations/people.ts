@@ -1,7 +1,8 @@
 /** The people whom a gift may be from, as staff find them while they enter it. */
+
+import type { ListedDonor } from '#domain/api/rpc-results.ts'
 import type { Tables } from '#domain/database.types.ts'
-import { searchWords } from '#domain/donors/search-words.ts'
-import type { ListedDonor } from '#domain/json-answers.ts'
+import { searchWords } from '#domain/donors/search-terms.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 export type Person = ListedDonor & Pick<Tables<'donors'>, 'typed_with' | 'pan' | 'id_number'>

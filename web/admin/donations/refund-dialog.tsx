@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { type RefundForm, readRefund } from '#domain/donations/refund-request.ts'
-import { formatRupees } from '#domain/money.ts'
-import { rupeesInWords } from '#domain/money-in-words.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { rupeesInWords } from '#domain/india/money-in-words.ts'
 import { newUuid } from '#web/lib/new-uuid.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Spinner } from '#web/ui/toaster.tsx'
+import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
-import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { giftMessages } from './messages.ts'
 import { refundGift } from './refunds.ts'
+import { giftMessages } from './toasts.ts'
 
 type Props = {
   giftId: string

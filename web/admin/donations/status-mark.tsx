@@ -1,5 +1,5 @@
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
-import { statusWords } from '#domain/donations/gift-words.ts'
+import { statusWords } from '#domain/donations/gift-labels.ts'
 
 const looks: Record<GiftStatus, [text: string, dot: string]> = {
   created: ['text-soft', 'border-2 border-edge'],

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type DonorStatus, donorStatuses } from '#domain/donors/fields.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
-import { donorMessages } from './messages.ts'
+import { donorMessages } from './toasts.ts'
 import { useRestore } from './use-restore.ts'
 
 /** More than anyone means to change in one go; a filter narrows the rest. */

@@ -7,8 +7,8 @@ import {
   donorFieldList,
   donorSorts,
 } from '#domain/donors/fields.ts'
-import { dayInWords } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { when } from '../lib/when.ts'
 import type { DonorRow } from './donors-data.ts'
 

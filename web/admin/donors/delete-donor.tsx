@@ -1,8 +1,8 @@
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type DonorRow, deleteDonor } from './donors-data.ts'
-import { donorMessages } from './messages.ts'
+import { donorMessages } from './toasts.ts'
 import { useRestore } from './use-restore.ts'
 
 type Props = {

@@ -2,14 +2,14 @@ import type { DonorDetails } from '#domain/donors/fields.ts'
 import { type AnyField, donorFieldList } from '#domain/donors/fields.ts'
 import { donorFormOf } from '#domain/forms/donor.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { schemaResolver } from '../lib/resolvers.ts'
-import { useEntryForm } from '../lib/use-entry-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { type DonorEntry, differences, entryOf } from './donor-entry.ts'
 import { DonorFields } from './donor-fields.tsx'
 import { addDonor, type DonorRow, updateDonor } from './donors-data.ts'
-import { donorMessages } from './messages.ts'
+import { donorMessages } from './toasts.ts'
 
 type Props = { donor: DonorRow | null; onClose: () => void; onSaved: () => void }
 

@@ -1,5 +1,5 @@
 import { type AnyField, optionWords } from '#domain/donors/fields.ts'
-import type { useEntryForm } from '../lib/use-entry-form.ts'
+import type { useEntryForm } from '../hooks/use-entry-form.ts'
 import { FormInput, FormSelect, FormTextArea } from '../ui/form-fields.tsx'
 import type { DonorEntry } from './donor-entry.ts'
 

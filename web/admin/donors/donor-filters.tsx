@@ -1,5 +1,5 @@
 import { donorStatuses } from '#domain/donors/fields.ts'
-import { dayInWords } from '#domain/indian-days.ts'
+import { dayInWords } from '#domain/india/indian-days.ts'
 import { DebouncedInput } from '../ui/debounced-input.tsx'
 import { Input } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type DonorSort, donorSorts, fieldNamed } from '#domain/donors/fields.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
 import type { columns as all } from './columns.ts'

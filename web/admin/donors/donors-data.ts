@@ -1,3 +1,4 @@
+import type { ListedDonor } from '#domain/api/rpc-results.ts'
 import type { Tables, TablesInsert } from '#domain/database.types.ts'
 import {
   type DonorDetails,
@@ -6,9 +7,8 @@ import {
   donorFields,
   donorStatuses,
 } from '#domain/donors/fields.ts'
-import type { ListedDonor } from '#domain/json-answers.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { cachedRead } from '../lib/cached-read.ts'
+import { cachedRead } from '../data/cached-read.ts'
 import type { Saved } from '../lib/saving.ts'
 
 export type DonorRow = ListedDonor

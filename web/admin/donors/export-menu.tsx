@@ -8,7 +8,7 @@ import { withErrorToast } from '../lib/with-error-toast.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { type DonorRow, everyDonor } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
-import { donorMessages } from './messages.ts'
+import { donorMessages } from './toasts.ts'
 
 type Kind = 'csv' | 'xlsx'
 

@@ -1,9 +1,9 @@
 /** A view of the donor list as its address has it, so that it can be shared, kept and gone back to. */
 
 import { type DonorSort, type DonorStatus, donorSorts, donorStatuses } from '#domain/donors/fields.ts'
-import { searchWords } from '#domain/donors/search-words.ts'
-import { addDays, isDay } from '#domain/indian-days.ts'
-import { parseRupees } from '#domain/typed-rupees.ts'
+import { searchWords } from '#domain/donors/search-terms.ts'
+import { addDays, isDay } from '#domain/india/indian-days.ts'
+import { parseRupees } from '#domain/india/typed-rupees.ts'
 import type { DonorFilter, DonorQuery } from './donors-data.ts'
 
 export const PAGE_SIZE = 50

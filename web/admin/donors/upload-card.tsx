@@ -6,7 +6,7 @@ import { UploadIcon } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { handOver } from './import/handed-over.ts'
-import { donorMessages } from './messages.ts'
+import { donorMessages } from './toasts.ts'
 import { uploadCsv } from './upload-csv.ts'
 
 /** A file that follows the template, in one step; any other by way of the import screen. */

@@ -1,13 +1,13 @@
 /** The one-step import of a file that follows the template. What it does not take goes to the import screen. */
 import type { RowProblem } from '#domain/donors/import-rows.ts'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../lib/check-session.ts'
+import { checkSession } from '../data/check-session.ts'
 import { when } from '../lib/when.ts'
 import type { Checked } from './import/file-worker.ts'
 import { askAboutImport, beginImport, finishImport, giveUpImport, importOf } from './import/import-data.ts'
 import { openFile } from './import/open-file.ts'
 import { stageRows } from './import/stage-rows.ts'
-import { donorMessages } from './messages.ts'
+import { donorMessages } from './toasts.ts'
 
 /** Says itself how it went. True where donors were added. */
 export async function uploadCsv(

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { restoreDonors } from './donors-data.ts'
-import { donorMessages } from './messages.ts'
+import { donorMessages } from './toasts.ts'
 
 /** Brings deleted donors back, as Undo does. */
 export function useRestore() {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { writeCsv } from '#domain/csv/write-csv.ts'
-import { dayOf } from '#domain/indian-days.ts'
-import { emptiedRecords, outcomeWords, requestKinds } from '#domain/privacy/request-words.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
+import { emptiedRecords, outcomeWords, requestKinds } from '#domain/privacy/request-labels.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { type Assignee, nameOf } from './assignees.ts'
-import { inboxMessages } from './messages.ts'
 import { ANSWERED_AT_ONCE, type AnsweredRequest, readAnsweredRequests } from './privacy-requests-data.ts'
+import { inboxMessages } from './toasts.ts'
 
 const HEADER = ['Answered', 'Asked', 'What', 'By', 'How they were known', 'Numbers', 'Emptied records']
 

@@ -1,4 +1,4 @@
-import { type Person, readPeople } from '../lib/people.ts'
+import { type Person, readPeople } from '../data/administrators.ts'
 
 export type Assignee = Pick<Person, 'id' | 'email' | 'first_name' | 'last_name'>
 

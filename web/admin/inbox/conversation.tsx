@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
 import { StateBadge } from '../messages/state-badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -11,7 +11,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { nameOf } from './assignees.ts'
 import type { InboxItem } from './inbox-data.ts'
 import { deleteNote, type Note, type Reply, type Thread } from './inbox-thread.ts'
-import { inboxMessages } from './messages.ts'
+import { inboxMessages } from './toasts.ts'
 
 type Props = { item: InboxItem; thread: Thread }
 

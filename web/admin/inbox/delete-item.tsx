@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { deleteItem, type InboxItem } from './inbox-data.ts'
-import { inboxMessages } from './messages.ts'
 import { refreshNewItems } from './new-items.ts'
+import { inboxMessages } from './toasts.ts'
 
 /** The end of a message or an application, after a question: it cannot be brought back. */
 export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { dayInWords } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
-import { useAction } from '../lib/use-action.ts'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
 import { smallButton } from '../ui/small-button.ts'
 import { decideGiftClaim, type GiftClaim } from './gift-claims-data.ts'
-import { inboxMessages } from './messages.ts'
+import { inboxMessages } from './toasts.ts'
 
 /** Donors who say that a gift without an address is theirs: it is shown to them once staff agree. */
 export function GiftClaims({ claims }: { claims: readonly GiftClaim[] }) {

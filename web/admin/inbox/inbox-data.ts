@@ -6,7 +6,7 @@ import {
   searchPatterns,
 } from '#domain/inbox/inbox-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { SomeOf } from '../lib/use-more.ts'
+import type { SomeOf } from '../hooks/use-more.ts'
 
 export const PAGE_SIZE = 25
 const EXPORTED_AT_ONCE = 500

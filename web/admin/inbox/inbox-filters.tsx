@@ -7,7 +7,7 @@ import {
   wholeInbox,
   writeInboxFilter,
 } from '#domain/inbox/inbox-filter.ts'
-import { statusFilterWords, tabWords } from '#domain/inbox/inbox-words.ts'
+import { statusFilterWords, tabWords } from '#domain/inbox/inbox-labels.ts'
 import { Select } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
 import { type Assignee, nameOf } from './assignees.ts'

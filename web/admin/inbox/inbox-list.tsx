@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { interestWords } from '#domain/inbox/inbox-words.ts'
+import { interestWords } from '#domain/inbox/inbox-labels.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { when } from '../lib/when.ts'
 import { Badge } from '../ui/badge.tsx'

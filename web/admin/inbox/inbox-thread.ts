@@ -1,5 +1,5 @@
 import { supabase } from '#web/lib/supabase.ts'
-import { messageRows, type SentMessage } from '../lib/sent-messages.ts'
+import { messageRows, type SentMessage } from '../data/sent-messages.ts'
 import type { InboxItem } from './inbox-data.ts'
 
 export type Note = {

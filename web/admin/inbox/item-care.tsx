@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { type ItemStatus, itemStatuses } from '#domain/inbox/inbox-filter.ts'
-import { spamWords, statusWords } from '#domain/inbox/inbox-words.ts'
+import { spamWords, statusWords } from '#domain/inbox/inbox-labels.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { Select } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { type Assignee, nameOf } from './assignees.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { type InboxItem, type ItemChange, makeDonor, saveItem } from './inbox-data.ts'
-import { inboxMessages } from './messages.ts'
 import { refreshNewItems } from './new-items.ts'
+import { inboxMessages } from './toasts.ts'
 
 type Props = {
   item: InboxItem

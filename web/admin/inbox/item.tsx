@@ -1,8 +1,8 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
-import { interestWords } from '#domain/inbox/inbox-words.ts'
+import { interestWords } from '#domain/inbox/inbox-labels.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { load } from '../lib/load.ts'
-import { useResolved } from '../lib/use-resolved.ts'
+import { load } from '../data/load.ts'
+import { useResolved } from '../hooks/use-resolved.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import type { Route } from './+types/item'
@@ -11,10 +11,10 @@ import { Conversation } from './conversation.tsx'
 import { type InboxItem, type ItemKind, readItem, readOthersOf } from './inbox-data.ts'
 import { readThread } from './inbox-thread.ts'
 import { ItemCare } from './item-care.tsx'
-import { inboxMessages } from './messages.ts'
 import { NoteForm } from './note-form.tsx'
 import { OthersOf } from './others-of.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { inboxMessages } from './toasts.ts'
 
 const KINDS: readonly string[] = ['message', 'application'] satisfies ItemKind[]
 

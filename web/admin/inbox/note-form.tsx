@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
-import { useAction } from '../lib/use-action.ts'
-import { useDrafts } from '../lib/use-drafts.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { useDrafts } from '../hooks/use-drafts.ts'
 import { TextArea } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { InboxItem } from './inbox-data.ts'
 import { addNote } from './inbox-thread.ts'
-import { inboxMessages } from './messages.ts'
+import { inboxMessages } from './toasts.ts'
 
 /** For colleagues: the sender never sees it. */
 export function NoteForm({ item }: { item: InboxItem }) {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { interestWords } from '#domain/inbox/inbox-words.ts'
+import { interestWords } from '#domain/inbox/inbox-labels.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import { type SomeOf, useMore } from '../lib/use-more.ts'
+import { type SomeOf, useMore } from '../hooks/use-more.ts'
 import { when } from '../lib/when.ts'
 import { Card } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { type InboxItem, readOthersOf } from './inbox-data.ts'
-import { inboxMessages } from './messages.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { inboxMessages } from './toasts.ts'
 
 export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<InboxItem> }) {
   const { rows, count, isBusy, more } = useMore(

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { smallButton } from '../ui/small-button.ts'
-import { inboxMessages } from './messages.ts'
 import { finishPrivacyRequest, type OpenRequest } from './privacy-requests-data.ts'
+import { inboxMessages } from './toasts.ts'
 
 const KINDS: Record<string, string> = {
   access: 'wants to see the data we hold about them',

@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { newUuid } from '#web/lib/new-uuid.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { useDrafts } from '../hooks/use-drafts.ts'
 import { sendReply } from '../lib/sending.ts'
-import { useAction } from '../lib/use-action.ts'
-import { useDrafts } from '../lib/use-drafts.ts'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { UnsavedMark } from '../ui/marks.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { InboxItem } from './inbox-data.ts'
-import { inboxMessages } from './messages.ts'
 import { refreshNewItems } from './new-items.ts'
 import { replySubject } from './reply-subject.ts'
+import { inboxMessages } from './toasts.ts'
 
 type Letter = { subject: string; body: string }
 

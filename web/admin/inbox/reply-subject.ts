@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages/languages.ts'
 import { languageCalled } from '#domain/messages/language.ts'
-import { lettersIn } from '#domain/messages/letters.ts'
+import { lettersIn } from '#domain/messages/texts.ts'
 import type { InboxItem } from './inbox-data.ts'
 
 /** How an answer is called until somebody calls it otherwise. */

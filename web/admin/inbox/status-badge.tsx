@@ -1,5 +1,5 @@
 import type { ItemStatus } from '#domain/inbox/inbox-filter.ts'
-import { statusWords } from '#domain/inbox/inbox-words.ts'
+import { statusWords } from '#domain/inbox/inbox-labels.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const tones = { new: 'new', in_progress: 'busy', done: 'good' } as const

@@ -14,7 +14,7 @@ test.each([
   ['/admin', 'Home', '/admin'],
   ['/admin/donations', 'Donations', '/admin/donations'],
   ['/admin/donations/7f', 'Donations', '/admin/donations'],
-  ['/admin/needs-attention', 'Donations', '/admin/needs-attention'],
+  ['/admin/payments-to-check', 'Donations', '/admin/payments-to-check'],
   ['/admin/donors/7f', 'Donors', '/admin/donors'],
   ['/admin/donors/import', 'Donors', '/admin/donors/import'],
   ['/admin/inbox/message/7f', 'Inbox', '/admin/inbox'],
@@ -22,7 +22,7 @@ test.each([
   ['/admin/messages/7f', 'Messages', '/admin/messages'],
   ['/admin/content/our-work', 'Website', '/admin/content/our-work'],
   ['/admin/settings/appearance', 'Website', '/admin/settings/appearance'],
-  ['/admin/settings/people', 'Settings', '/admin/settings/people'],
+  ['/admin/settings/administrators', 'Settings', '/admin/settings/administrators'],
 ])('%s belongs to %s', (pathname, section, path) => {
   expect(placeOf(pathname)?.section.label).toBe(section)
   expect(placeOf(pathname)?.entry.path).toBe(path)

@@ -22,7 +22,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/donations', label: 'All donations' },
       { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
       { path: '/admin/receipts', label: 'Receipts' },
-      { path: '/admin/needs-attention', label: 'Payments to check' },
+      { path: '/admin/payments-to-check', label: 'Payments to check' },
     ],
   },
   {
@@ -85,7 +85,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
       { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },
       { path: '/admin/settings/privacy', label: 'Privacy' },
-      { path: '/admin/settings/people', label: 'Administrators' },
+      { path: '/admin/settings/administrators', label: 'Administrators' },
       { path: '/admin/settings/account', label: 'Your account' },
     ],
   },

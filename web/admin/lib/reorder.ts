@@ -1,4 +1,4 @@
-import { inOrder } from '#domain/in-order.ts'
+import { inOrder } from '#domain/website/in-order.ts'
 
 type Ordered = { id: string; order: number; created_at?: string; parent_id?: string | null }
 

@@ -1,4 +1,4 @@
-import { INDIAN_ENGLISH } from '#domain/languages.ts'
+import { INDIAN_ENGLISH } from '#domain/languages/languages.ts'
 
 const clock = (timeStyle: 'short' | 'medium') =>
   new Intl.DateTimeFormat(INDIAN_ENGLISH, { dateStyle: 'medium', timeStyle, timeZone: 'Asia/Kolkata' })

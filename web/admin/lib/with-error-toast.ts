@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from './check-session.ts'
+import { checkSession } from '../data/check-session.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** The toast of a failure: the same whatever the reason, or with the reason in it. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { languageInEnglish } from '#domain/language-in-english.ts'
+import { languageInEnglish } from '#domain/languages/language-in-english.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { when } from '../lib/when.ts'
 import type { WholeMessage } from './message-log-data.ts'

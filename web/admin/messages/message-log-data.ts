@@ -2,8 +2,8 @@ import type { Tables } from '#domain/database.types.ts'
 import { searchPatterns } from '#domain/inbox/inbox-filter.ts'
 import type { MessageFilter } from '#domain/inbox/message-filter.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { giftNames } from '../lib/gift-names.ts'
-import { MESSAGE_COLUMNS, type SentMessage } from '../lib/sent-messages.ts'
+import { giftNames } from '../data/gift-names.ts'
+import { MESSAGE_COLUMNS, type SentMessage } from '../data/sent-messages.ts'
 
 export const MESSAGES_PER_PAGE = 25
 

@@ -1,5 +1,5 @@
 import { isTemplateKey, templates } from '#domain/messages/templates.ts'
-import type { SentMessage } from '../lib/sent-messages.ts'
+import type { SentMessage } from '../data/sent-messages.ts'
 
 /** What kind of message it is, in words. */
 export function messageName({ template, channel }: Pick<SentMessage, 'template' | 'channel'>): string {

@@ -1,5 +1,5 @@
 import type { Tables } from '#domain/database.types.ts'
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import type { Channel, TemplateKey } from '#domain/messages/templates.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { ALREADY_THERE } from '../lib/reason-of.ts'

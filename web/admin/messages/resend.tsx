@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { resendMessage } from '../lib/sending.ts'
-import { useAction } from '../lib/use-action.ts'
 import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { WholeMessage } from './message-log-data.ts'
-import { messageLogMessages } from './messages.ts'
+import { messageLogMessages } from './toasts.ts'
 
 /** Sends the same words again, to another address where the first was wrong. */
 export function Resend({ message }: { message: WholeMessage }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import { restoreTemplate, type TemplateId } from './message-templates.ts'
-import { templateMessages } from './messages.ts'
+import { templateMessages } from './toasts.ts'
 
 export function RestoreTemplate({
   shown,

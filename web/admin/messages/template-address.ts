@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages/languages.ts'
 import { languageCalled } from '#domain/messages/language.ts'
 import { type Channel, channels, isTemplateKey, templateKeys, templates } from '#domain/messages/templates.ts'
 import type { TemplateId } from './message-templates.ts'

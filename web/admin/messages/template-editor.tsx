@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { languageInEnglish } from '#domain/language-in-english.ts'
-import { siteLanguages } from '#domain/languages.ts'
+import { languageInEnglish } from '#domain/languages/language-in-english.ts'
+import { siteLanguages } from '#domain/languages/languages.ts'
 import type { Look } from '#domain/messages/layout.ts'
 import { type Channel, templates } from '#domain/messages/templates.ts'
 import { Conflict } from '../ui/conflict.tsx'
@@ -13,7 +13,7 @@ import type { EditedWords, TemplateId, TemplateRow } from './message-templates.t
 import { RestoreTemplate } from './restore-template.tsx'
 import { templateAddress } from './template-address.ts'
 import { TemplatePreview } from './template-preview.tsx'
-import { editedProblem, withVariable } from './template-words.ts'
+import { editedProblem, withVariable } from './template-text.ts'
 import { TestSend } from './test-send.tsx'
 import { VariableButtons } from './variable-buttons.tsx'
 

@@ -1,15 +1,15 @@
 import { useRevalidator, useSearchParams } from 'react-router'
-import { languageInEnglish } from '#domain/language-in-english.ts'
+import { languageInEnglish } from '#domain/languages/language-in-english.ts'
 import { lookOf } from '#domain/messages/layout.ts'
 import { templates } from '#domain/messages/templates.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { load } from '../lib/load.ts'
-import { useDrafts } from '../lib/use-drafts.ts'
-import { useSaving } from '../lib/use-saving.ts'
-import { useUpdatable } from '../lib/use-updatable.ts'
+import { load } from '../data/load.ts'
+import { useDrafts } from '../hooks/use-drafts.ts'
+import { useSaving } from '../hooks/use-saving.ts'
+import { useUpdatable } from '../hooks/use-updatable.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
@@ -22,11 +22,11 @@ import {
   type TemplateRow,
   templateId,
 } from './message-templates.ts'
-import { templateMessages } from './messages.ts'
 import { readTemplateAddress } from './template-address.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { TemplateEditor } from './template-editor.tsx'
-import { editedProblem, wordsOf } from './template-words.ts'
+import { editedProblem, wordsOf } from './template-text.ts'
+import { templateMessages } from './toasts.ts'
 
 export function clientLoader() {
   return {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { sendTest } from '../lib/sending.ts'
-import { useAction } from '../lib/use-action.ts'
 import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
 import type { EditedWords, TemplateId } from './message-templates.ts'
-import { templateMessages } from './messages.ts'
+import { templateMessages } from './toasts.ts'
 
 type Props = { shown: TemplateId; words: EditedWords; isSendable: boolean }
 

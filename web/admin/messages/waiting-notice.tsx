@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import type { Waiting } from './message-log-data.ts'
 

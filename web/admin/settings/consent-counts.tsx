@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/numbers.ts'
-import { useResolved } from '../lib/use-resolved.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
+import { useResolved } from '../hooks/use-resolved.ts'
 import { CONSENT_DAYS, type ConsentChoices } from './consent-records.ts'
 
 /** Why a tag counts fewer visits than there are: it is loaded only for those who agree. */

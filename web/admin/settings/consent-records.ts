@@ -1,4 +1,4 @@
-import { CHOICES, type Choice } from '#domain/tags.ts'
+import { CHOICES, type Choice } from '#domain/website/tags.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 export const CONSENT_DAYS = 30

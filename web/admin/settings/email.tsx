@@ -1,4 +1,4 @@
-import { settingsOn } from '#domain/settings.ts'
+import { settingsOn } from '#domain/settings/settings.ts'
 import type { Route } from './+types/email'
 import { loadSettings } from './load-settings.ts'
 import { SendTestToMe } from './send-test-to-me.tsx'

@@ -1,5 +1,5 @@
-import type { SettingsCard } from '#domain/settings.ts'
-import { load } from '../lib/load.ts'
+import type { SettingsCard } from '#domain/settings/settings.ts'
+import { load } from '../data/load.ts'
 import { isSecret, readSettings, secretsSetAt } from './settings-data.ts'
 
 /** What a screen of settings reads: what is stored, and who entered its secrets when. */

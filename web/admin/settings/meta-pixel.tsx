@@ -1,5 +1,5 @@
-import { settingsOn } from '#domain/settings.ts'
-import { load } from '../lib/load.ts'
+import { settingsOn } from '#domain/settings/settings.ts'
+import { load } from '../data/load.ts'
 import type { Route } from './+types/meta-pixel'
 import { ConsentCounts } from './consent-counts.tsx'
 import { recentChoices } from './consent-records.ts'

@@ -1,4 +1,4 @@
-import { settingsOn } from '#domain/settings.ts'
+import { settingsOn } from '#domain/settings/settings.ts'
 import { TranslateLinks } from '../ui/translate-links.tsx'
 import type { Route } from './+types/organisation'
 import { loadSettings } from './load-settings.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settingsOn } from '#domain/settings.ts'
+import { settingsOn } from '#domain/settings/settings.ts'
 import type { Route } from './+types/privacy'
 import { loadSettings } from './load-settings.ts'
 import { RetentionPreview } from './retention-preview.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { useAction } from '../lib/use-action.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { Card } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.ts'
-import { settingsMessages } from './messages.ts'
+import { settingsMessages } from './toasts.ts'
 
 const KINDS = {
   messages: { setting: 'keep_messages_months', name: 'messages and applications' },

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { safeFile } from '#domain/page-content/content.ts'
-import type { SettingField } from '#domain/settings.ts'
+import type { SettingField } from '#domain/settings/settings.ts'
 import { toast } from '#web/ui/toast.ts'
-import { PicturePicker } from '../files/picture-picker.tsx'
-import { sharedMessages } from '../lib/messages.ts'
+import { useUpload } from '../hooks/use-upload.ts'
 import { reasonOf } from '../lib/reason-of.ts'
-import { useUpload } from '../lib/use-upload.ts'
+import { sharedMessages } from '../lib/toasts.ts'
 import { Input, Select } from '../ui/fields.tsx'
+import { PicturePicker } from '../website/files/picture-picker.tsx'
 
 type Props = {
   id: string

@@ -1,6 +1,6 @@
-import { SECRET_SETTINGS } from '#domain/settings.ts'
+import { SECRET_SETTINGS } from '#domain/settings/settings.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { organisationName } from '../lib/organisation-name.ts'
+import { organisationName } from '../data/organisation-name.ts'
 
 const settings = () => supabase().from('site_settings')
 const NO_ROW = 'PGRST116'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../lib/check-session.ts'
+import { checkSession } from '../data/check-session.ts'
+import { useDrafts } from '../hooks/use-drafts.ts'
+import { useResolved } from '../hooks/use-resolved.ts'
 import { reasonOf } from '../lib/reason-of.ts'
-import { useDrafts } from '../lib/use-drafts.ts'
-import { useResolved } from '../lib/use-resolved.ts'
-import { type SettingsName, settingsMessages } from './messages.ts'
 import { readSettings, type StoredSetting, type StoredSettings, saveSettings } from './settings-data.ts'
+import { type SettingsName, settingsMessages } from './toasts.ts'
 
 type Change = { key: string; value: string }
 type Options = {

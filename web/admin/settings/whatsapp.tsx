@@ -1,4 +1,4 @@
-import { settingsOn } from '#domain/settings.ts'
+import { settingsOn } from '#domain/settings/settings.ts'
 import type { Route } from './+types/whatsapp'
 import { loadSettings } from './load-settings.ts'
 import { SettingsForm } from './settings-form.tsx'

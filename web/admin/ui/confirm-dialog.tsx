@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useModal } from '../lib/use-modal.ts'
+import { useModal } from '../hooks/use-modal.ts'
 import { smallButton } from './small-button.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useMedia } from '../lib/use-media.ts'
+import { useMedia } from '../hooks/use-media.ts'
 import { DataCards } from './data-cards.tsx'
 import type { DataListProps } from './data-list-props.ts'
 import { DataTable } from './data-table.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { CloseIcon } from '#web/ui/frame-icons.tsx'
-import { useModal } from '../lib/use-modal.ts'
+import { useModal } from '../hooks/use-modal.ts'
 
 type Props = {
   title: string

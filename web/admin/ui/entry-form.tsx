@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { useEntryForm } from '../lib/use-entry-form.ts'
+import type { useEntryForm } from '../hooks/use-entry-form.ts'
 import { Conflict, type Difference } from './conflict.tsx'
 import { dialogButtons } from './dialog-buttons.ts'
 import { Reason } from './marks.tsx'

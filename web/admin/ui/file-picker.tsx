@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { Uploading } from '../lib/use-upload.ts'
+import type { Uploading } from '../hooks/use-upload.ts'
 import { UploadIcon } from './icons.tsx'
 import { smallButton } from './small-button.ts'
 

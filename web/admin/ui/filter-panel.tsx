@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { dayInWords, dayOf, periodsOn } from '#domain/indian-days.ts'
+import { dayInWords, dayOf, periodsOn } from '#domain/india/indian-days.ts'
 import { DebouncedInput } from './debounced-input.tsx'
 import { ChevronIcon } from './icons.tsx'
 import { smallButton } from './small-button.ts'

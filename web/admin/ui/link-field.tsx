@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { linkProblem } from '#domain/link-problem.ts'
 import { pages } from '#domain/page-content/pages.ts'
-import { isPlatformHome } from '#domain/platform-links.ts'
-import { causeTitles } from '../lib/cause-titles.ts'
+import { linkProblem } from '#domain/website/link-problem.ts'
+import { isPlatformHome } from '#domain/website/platform-links.ts'
+import { causeTitles } from '../data/cause-titles.ts'
 import { Input } from './fields.tsx'
 
 const LIST = 'site-paths'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { smallButton } from './small-button.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { giftsPath } from '#domain/reports/gifts-behind.ts'
-import type { TestMode } from '../lib/test-mode.ts'
-import { useResolved } from '../lib/use-resolved.ts'
+import type { TestMode } from '../data/test-mode.ts'
+import { useResolved } from '../hooks/use-resolved.ts'
 
 /** Says whether test gifts are among what is shown: while in test mode, and after it where there are any. */
 export function TestModeNotice({ testMode }: { testMode: Promise<TestMode> }) {

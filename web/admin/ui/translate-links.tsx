@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages/languages.ts'
 import { smallButton } from './small-button.ts'
 
 type Props = {

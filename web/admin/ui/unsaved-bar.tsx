@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLeaveWarning } from '../lib/use-leave-warning.ts'
+import { useLeaveWarning } from '../hooks/use-leave-warning.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { smallButton } from './small-button.ts'
 

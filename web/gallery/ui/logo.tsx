@@ -1,4 +1,4 @@
-import { organisationDefaults } from '#domain/organisation.ts'
+import { organisationDefaults } from '#domain/website/organisation.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { picture } from '../samples.ts'
 import { State } from '../state.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Choice, noticeVersion, type TagIds } from '#domain/tags.ts'
+import { type Choice, noticeVersion, type TagIds } from '#domain/website/tags.ts'
 import { hear, tell } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { onStaffElsewhere } from '#web/lib/staff-here.ts'

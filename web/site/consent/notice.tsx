@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Choice, TagIds } from '#domain/tags.ts'
+import type { Choice, TagIds } from '#domain/website/tags.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'

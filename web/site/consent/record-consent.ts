@@ -1,4 +1,4 @@
-import type { Choice } from '#domain/tags.ts'
+import type { Choice } from '#domain/website/tags.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { callFunction } from '#web/lib/functions.ts'
 

@@ -1,4 +1,4 @@
-import { CHOICES, type Choice } from '#domain/tags.ts'
+import { CHOICES, type Choice } from '#domain/website/tags.ts'
 
 /** What the visitor chose, stored in their own browser. */
 const STORED = 'daan-cookie-choice'

@@ -1,4 +1,4 @@
-import type { TagIds } from '#domain/tags.ts'
+import type { TagIds } from '#domain/website/tags.ts'
 import type { Occasion } from '#web/lib/analytics.ts'
 import { isFirstReport } from './counted-gifts.ts'
 import { startPixel } from './pixel.ts'

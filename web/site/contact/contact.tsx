@@ -1,5 +1,5 @@
-import { subjectIn } from '#domain/contact-subjects.ts'
-import { withOrganisation } from '#domain/page-content/contact-details.ts'
+import { withOrganisation } from '#domain/page-content/contact-lines.ts'
+import { subjectIn } from '#domain/website/contact-subjects.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 import { organisationRows } from '#web/lib/organisation.ts'

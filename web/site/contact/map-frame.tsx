@@ -1,4 +1,4 @@
-import { inLanguage } from '#domain/languages.ts'
+import { inLanguage } from '#domain/languages/languages.ts'
 import { buttonFonts } from '#web/fonts/button-fonts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'

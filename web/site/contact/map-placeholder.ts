@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 
 type Words = { language: Language; title: string; show: string }
 

@@ -1,4 +1,4 @@
-import { linkAbout } from '#domain/contact-subjects.ts'
+import { linkAbout } from '#domain/website/contact-subjects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Container } from '#web/ui/section.tsx'

@@ -1,4 +1,4 @@
-import { languageNames, pathIn } from '#domain/languages.ts'
+import { languageNames, pathIn } from '#domain/languages/languages.ts'
 import { siteBrand } from '#web/lib/appearance.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import type { Route } from './+types/manifest'

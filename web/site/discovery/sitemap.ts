@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageNames, pathIn, siteLanguages } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, languageNames, pathIn, siteLanguages } from '#domain/languages/languages.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { causeCards } from '#web/lib/causes.ts'
 import type { Route } from './+types/sitemap'

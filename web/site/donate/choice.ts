@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import type { Preset } from '#domain/page-content/content.ts'
 
 /** What a donor has chosen so far. */

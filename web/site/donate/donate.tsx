@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PrefetchPageLinks, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { pathIn } from '#domain/languages.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { late } from '#web/lib/late.tsx'
 import { replacedGift } from '#web/lib/replaced-gift.ts'

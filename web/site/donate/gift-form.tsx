@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHref } from 'react-router'
 import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { digitsOf } from '#web/lib/amount-field.ts'
 import { visitCampaign } from '#web/lib/campaign.ts'
 import type { Method } from '#web/lib/checkout.ts'

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSite } from '../layout/site.ts'
 import type { Choice } from './choice.ts'

@@ -1,6 +1,6 @@
 import type { GiftLimits } from '#domain/donations/gift-request.ts'
-import { withoutLanguage } from '#domain/languages.ts'
-import { fromPaise } from '#domain/money.ts'
+import { fromPaise } from '#domain/india/money.ts'
+import { withoutLanguage } from '#domain/languages/languages.ts'
 import { tell, type Worth } from '#web/lib/analytics.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import {

@@ -1,5 +1,5 @@
-import { formatRupees } from '#domain/money.ts'
-import { upiLink } from '#domain/upi.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { upiLink } from '#domain/india/upi.ts'
 import { fill } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { places } from '#domain/receipts/place-words.hi.ts'
+import { places } from '#domain/india/place-words.hi.ts'
 import { entryOf } from './details-entry.ts'
 
 const form = (entries: Record<string, string>) => {

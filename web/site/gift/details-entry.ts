@@ -1,9 +1,9 @@
 import type { InputOf } from '#domain/api/contracts.ts'
-import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { type Places, placeStored } from '#domain/india/places.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages/languages.ts'
 import { languageCalled } from '#domain/messages/language.ts'
 import type { DonorDetailsEntry } from '#domain/receipts/donor-details.ts'
 import { type IdentifierKind, identifierKinds } from '#domain/receipts/identifiers.ts'
-import { type Places, placeStored } from '#domain/receipts/places.ts'
 import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 
 export type DetailsEntry = DonorDetailsEntry & Pick<InputOf<'donor-details'>, 'citizenship' | 'language'>

@@ -1,5 +1,5 @@
+import type { Places } from '#domain/india/places.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
-import type { Places } from '#domain/receipts/places.ts'
 
 export const words = {
   places: {} as Places,

@@ -1,5 +1,5 @@
+import { places } from '#domain/india/place-words.hi.ts'
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
-import { places } from '#domain/receipts/place-words.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import type { words as english } from './details-words.en.ts'
 

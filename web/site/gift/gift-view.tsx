@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { fill } from '#web/lib/words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { pathIn } from '#domain/languages.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { rememberReplacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'

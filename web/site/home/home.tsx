@@ -1,4 +1,4 @@
-import { pathIn } from '#domain/languages.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { causeCards, formerCauseIds } from '#web/lib/causes.ts'
 import { givingSettings } from '#web/lib/giving-settings.ts'

@@ -1,4 +1,4 @@
-import { isDrawing } from '#domain/drawings.ts'
+import { isDrawing } from '#domain/website/drawings.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
 import { StoryCarousel } from './story-carousel.tsx'

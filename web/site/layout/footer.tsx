@@ -1,5 +1,5 @@
-import type { NavigationItem } from '#domain/navigation.ts'
-import type { Organisation } from '#domain/organisation.ts'
+import type { NavigationItem } from '#domain/website/navigation.ts'
+import type { Organisation } from '#domain/website/organisation.ts'
 import { fill } from '#web/lib/words.ts'
 import { MailIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx'
 import { SiteLink } from '#web/ui/link.tsx'

@@ -1,6 +1,12 @@
 import { Fragment } from 'react'
 import { useLocation } from 'react-router'
-import { DEFAULT_LANGUAGE, type Language, languageNames, pathIn, siteLanguages } from '#domain/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageNames,
+  pathIn,
+  siteLanguages,
+} from '#domain/languages/languages.ts'
 import { previewUrl } from '#web/ui/picture.tsx'
 import { useSite } from './site.ts'
 

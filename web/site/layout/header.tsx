@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import type { NavigationItem } from '#domain/navigation.ts'
-import type { Organisation } from '#domain/organisation.ts'
+import type { NavigationItem } from '#domain/website/navigation.ts'
+import type { Organisation } from '#domain/website/organisation.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type Language, languageNames, pathIn } from '#domain/languages.ts'
+import { type Language, languageNames, pathIn } from '#domain/languages/languages.ts'
 import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { rememberAnswer } from './language-answer.ts'
 import { samePageIn } from './same-page-in.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { languageNames, pathIn, siteLanguages } from '#domain/languages.ts'
+import { languageNames, pathIn, siteLanguages } from '#domain/languages/languages.ts'
 import { rememberAnswer } from './language-answer.ts'
 import { samePageIn } from './same-page-in.ts'
 import { useSite } from './site.ts'

@@ -1,11 +1,11 @@
-import { DEFAULT_LANGUAGE, type Language } from '#domain/languages.ts'
-import { type NavigationItem, navigationDefaults, readNavigation } from '#domain/navigation.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts'
+import { type NavigationItem, navigationDefaults, readNavigation } from '#domain/website/navigation.ts'
 import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 import { translate } from '#web/lib/translate.ts'
 
 const labelFiles = import.meta.glob<{ menuLabels: Record<string, string> }>(
-  '../../../domain/menu-labels.*.ts',
+  '../../../domain/website/menu-labels.*.ts',
 )
 
 export async function navigationItems(backend: Backend): Promise<readonly NavigationItem[]> {
@@ -27,6 +27,6 @@ export async function navigationItems(backend: Backend): Promise<readonly Naviga
 
 async function defaultsIn(language: Language): Promise<readonly NavigationItem[]> {
   if (language === DEFAULT_LANGUAGE) return navigationDefaults
-  const labels = (await labelFiles[`../../../domain/menu-labels.${language}.ts`]?.())?.menuLabels
+  const labels = (await labelFiles[`../../../domain/website/menu-labels.${language}.ts`]?.())?.menuLabels
   return navigationDefaults.map((item) => ({ ...item, label: labels?.[item.path] ?? item.label }))
 }

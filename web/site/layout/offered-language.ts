@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#domain/languages/languages.ts'
 
 /**
  * The language that a browser's owner reads before the page's, where the site speaks it. Everybody's browser knows

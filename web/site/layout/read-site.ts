@@ -1,4 +1,4 @@
-import { languageAt } from '#domain/languages.ts'
+import { languageAt } from '#domain/languages/languages.ts'
 import { siteTheme } from '#web/lib/appearance.ts'
 import type { Backend } from '#web/lib/backend.ts'
 import { canSendLetters } from '#web/lib/letters.ts'

@@ -1,4 +1,4 @@
-import { type Language, pathIn } from '#domain/languages.ts'
+import { type Language, pathIn } from '#domain/languages/languages.ts'
 
 /**
  * The same page in another language, with its whole query and what follows it, which are known in the browser alone.

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Language } from '#domain/languages.ts'
-import type { NavigationItem } from '#domain/navigation.ts'
-import type { Organisation } from '#domain/organisation.ts'
-import type { TagIds } from '#domain/tags.ts'
+import type { Language } from '#domain/languages/languages.ts'
+import type { NavigationItem } from '#domain/website/navigation.ts'
+import type { Organisation } from '#domain/website/organisation.ts'
+import type { TagIds } from '#domain/website/tags.ts'
 import type { Registration } from '#web/lib/registrations.ts'
 
 export type LayoutDictionary = typeof import('./words.en.ts')

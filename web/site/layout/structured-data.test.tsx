@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readOrganisation } from '#domain/organisation.ts'
-import { siteAddress } from '#domain/site-address.ts'
+import { readOrganisation } from '#domain/website/organisation.ts'
+import { siteAddress } from '#domain/website/site-address.ts'
 import { breadcrumbFacts, ngoFacts, StructuredData } from './structured-data.tsx'
 import { words } from './words.en.ts'
 

@@ -1,4 +1,4 @@
-import type { Organisation } from '#domain/organisation.ts'
+import type { Organisation } from '#domain/website/organisation.ts'
 import { fill } from '#web/lib/words.ts'
 import type { SiteData } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { readTagIds, TAG_SETTINGS, type TagIds } from '#domain/tags.ts'
+import { readTagIds, TAG_SETTINGS, type TagIds } from '#domain/website/tags.ts'
 import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { withoutLanguage } from '#domain/languages.ts'
+import { withoutLanguage } from '#domain/languages/languages.ts'
 import { announceSignIn, endSignIn } from '#web/lib/staff-here.ts'
 
 /**

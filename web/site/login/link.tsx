@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loginMessages } from '#web/lib/messages.ts'
+import { loginMessages } from '#web/lib/login-toasts.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { loginMessages } from '#web/lib/messages.ts'
+import { loginMessages } from '#web/lib/login-toasts.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Head } from '../layout/head.tsx'

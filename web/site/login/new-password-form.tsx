@@ -1,6 +1,6 @@
 import { newPasswordForm } from '#domain/forms/login.ts'
 import { useForm } from '#web/lib/form.ts'
-import { loginMessages } from '#web/lib/messages.ts'
+import { loginMessages } from '#web/lib/login-toasts.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import { Button } from '#web/ui/button.tsx'

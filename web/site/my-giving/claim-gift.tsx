@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { useForm } from '#web/lib/form.ts'
 import { sayEach } from '#web/lib/say.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseRupees } from '#domain/typed-rupees.ts'
-import { westernDigits } from '#domain/western-digits.ts'
+import { parseRupees } from '#domain/india/typed-rupees.ts'
+import { westernDigits } from '#domain/india/western-digits.ts'
 
 type Problems = { referenceProblem: string; amountProblem: string; dayProblem: string }
 

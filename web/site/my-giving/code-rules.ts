@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { westernDigits } from '#domain/western-digits.ts'
+import { westernDigits } from '#domain/india/western-digits.ts'
 
 /** People copy a code with blanks around it, write one within it, and type it in the digits of their keyboard. */
 export function codeRules({ problem }: { problem: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pathIn } from '#domain/languages.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { fill } from '#web/lib/words.ts'

@@ -1,5 +1,5 @@
-import { addMonths, dayOf } from '#domain/indian-days.ts'
-import { toPaise } from '#domain/money.ts'
+import { addMonths, dayOf } from '#domain/india/indian-days.ts'
+import { toPaise } from '#domain/india/money.ts'
 import type { MyCertificate, MyGift } from './my-gifts-data.ts'
 
 export type GivenYear = {

@@ -1,4 +1,4 @@
-import { formatRupees, fromPaise } from '#domain/money.ts'
+import { formatRupees, fromPaise } from '#domain/india/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { CorrectReceipt } from './correct-receipt.tsx'

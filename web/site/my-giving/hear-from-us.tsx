@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageNames, siteLanguages } from '#domain/languages.ts'
+import { languageNames, siteLanguages } from '#domain/languages/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, SelectField } from '#web/ui/field.tsx'
 import { callAsDonor } from './as-donor.ts'

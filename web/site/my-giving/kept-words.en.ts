@@ -1,5 +1,5 @@
 import { interests } from '#domain/forms/interests.en.ts'
-import type { Places } from '#domain/receipts/places.ts'
+import type { Places } from '#domain/india/places.ts'
 
 /** What is stored as a short name of ours, by its field. */
 export const keptValues = {

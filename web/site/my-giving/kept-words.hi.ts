@@ -1,5 +1,5 @@
 import { interests } from '#domain/forms/interests.hi.ts'
-import { places } from '#domain/receipts/place-words.hi.ts'
+import { places } from '#domain/india/place-words.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import type { keptValues as english } from './kept-words.en.ts'
 

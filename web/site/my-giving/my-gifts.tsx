@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatRupees, fromPaise } from '#domain/money.ts'
+import { formatRupees, fromPaise } from '#domain/india/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'

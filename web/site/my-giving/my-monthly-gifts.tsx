@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pathIn } from '#domain/languages.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { rememberReplacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { GivingCause } from '#domain/causes/cause.ts'
 import { smallestGift } from '#domain/causes/giving-links.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { ArrowIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { type Backend, browserBackend } from '#web/lib/backend.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { orElse } from '#web/lib/or-else.ts'

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { useSite } from '../layout/site.ts'
 import { dayInFull } from './day-in-full.ts'

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { SiteLink } from '#web/ui/link.tsx'

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { fill } from '#web/lib/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/section.tsx'

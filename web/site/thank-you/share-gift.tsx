@@ -1,4 +1,4 @@
-import { pathIn } from '#domain/languages.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { Share } from '#web/ui/share.tsx'
 import { useSite } from '../layout/site.ts'
 import type { GiftSummary } from './gift-summary.ts'

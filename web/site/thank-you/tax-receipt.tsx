@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pathIn } from '#domain/languages.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { handoverOf } from '#web/lib/gift-handover.ts'

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { SiteLink } from '#web/ui/link.tsx'
 import { Container } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'

@@ -1,5 +1,5 @@
-import { pathIn } from '#domain/languages.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { pathIn } from '#domain/languages/languages.ts'
 import { handoverOf } from '#web/lib/gift-handover.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'

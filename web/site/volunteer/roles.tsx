@@ -1,4 +1,4 @@
-import { readLines } from '#domain/text-lines.ts'
+import { readLines } from '#domain/page-content/text-lines.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'

@@ -1,6 +1,6 @@
 import { type AnyField, donorFieldList, fieldLabels, optionWords } from '#domain/donors/fields.ts'
-import { formatRupees } from '#domain/money.ts'
-import type { Change } from '../../history/changes-of.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import type { Change } from '../../website/history/changes-of.ts'
 
 const KINDS = new Map((donorFieldList as readonly AnyField[]).map(({ name, kind }) => [String(name), kind]))
 

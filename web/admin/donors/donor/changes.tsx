@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Change } from '../../history/changes-of.ts'
 import { when } from '../../lib/when.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
+import type { Change } from '../../website/history/changes-of.ts'
 import { changedFields } from './changed-fields.ts'
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' }

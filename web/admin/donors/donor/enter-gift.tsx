@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { toast } from '#web/ui/toast.ts'
-import { giftMessages } from '../../donations/messages.ts'
+import { causeTitles } from '../../data/cause-titles.ts'
+import { load } from '../../data/load.ts'
 import { OfflineGiftDialog } from '../../donations/offline-gift-dialog.tsx'
 import { readPerson } from '../../donations/people.ts'
-import { causeTitles } from '../../lib/cause-titles.ts'
-import { load } from '../../lib/load.ts'
-import { useResolved } from '../../lib/use-resolved.ts'
+import { giftMessages } from '../../donations/toasts.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 
 type Props = { donorId: string; onClose: () => void }
 

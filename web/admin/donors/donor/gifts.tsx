@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { when } from '../../lib/when.ts'
 import type { DonorGift } from '../donors-data.ts'
 

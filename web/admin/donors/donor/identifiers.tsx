@@ -9,17 +9,17 @@ import {
 } from '#domain/receipts/identifiers.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { toast } from '#web/ui/toast.ts'
-import { sameNumber } from '../../lib/receipt-words.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useEntryForm } from '../../hooks/use-entry-form.ts'
+import { sameNumber } from '../../lib/receipt-labels.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useEntryForm } from '../../lib/use-entry-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect } from '../../ui/form-fields.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
-import { donorMessages } from '../messages.ts'
+import { donorMessages } from '../toasts.ts'
 
 type Shown = { kind: IdentifierKind; number: string }
 

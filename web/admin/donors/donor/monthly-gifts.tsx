@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { stateInWords } from '#domain/donations/monthly-gift-words.ts'
-import { dayInWords } from '#domain/indian-days.ts'
-import type { MonthlyGift } from '../../lib/monthly-gifts.ts'
-import { amountOf } from '../../monthly-gifts/amount-of.ts'
-import { MonthlyStatusMark } from '../../monthly-gifts/status-mark.tsx'
+import { stateInWords } from '#domain/donations/monthly-gift-labels.ts'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import type { MonthlyGift } from '../../data/monthly-gifts.ts'
+import { amountOf } from '../../donations/monthly-gifts/amount-of.ts'
+import { MonthlyStatusMark } from '../../donations/monthly-gifts/status-mark.tsx'
 
 export function MonthlyGifts({ gifts }: { gifts: readonly MonthlyGift[] }) {
   return (

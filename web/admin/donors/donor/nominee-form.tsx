@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import { personNameProblem } from '#domain/person-name.ts'
+import { personNameProblem } from '#domain/donors/person-name.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useEntryForm } from '../../lib/use-entry-form.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { donorMessages } from '../messages.ts'
+import { donorMessages } from '../toasts.ts'
 import { nameNominee, type OnBehalf } from './own-page-data.ts'
 
 type Nominee = { name: string; contact: string }

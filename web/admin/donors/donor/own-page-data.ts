@@ -1,5 +1,5 @@
 import { type CorrectedField, optionWords } from '#domain/donors/fields.ts'
-import { DEFAULT_LANGUAGE } from '#domain/languages.ts'
+import { DEFAULT_LANGUAGE } from '#domain/languages/languages.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 

@@ -1,13 +1,13 @@
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useResolved } from '../../lib/use-resolved.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
-import { donorMessages } from '../messages.ts'
+import { donorMessages } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
-import { ForThem } from './for-them.tsx'
+import { ForThem } from './on-behalf.tsx'
 import { sendDonorLink } from './own-page-data.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dayInWords } from '#domain/indian-days.ts'
+import { dayInWords } from '#domain/india/indian-days.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { useAction } from '../../hooks/use-action.ts'
 import { TextArea } from '../../ui/fields.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { donorMessages } from '../messages.ts'
+import { donorMessages } from '../toasts.ts'
 import { noteRequest, type OnBehalf } from './own-page-data.ts'
 
 /** A question or complaint that somebody cannot have answered at once: it waits in the inbox with the days left. */

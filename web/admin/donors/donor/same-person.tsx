@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { useResolved } from '../../lib/use-resolved.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { donorMessages } from '../messages.ts'
+import { donorMessages } from '../toasts.ts'
 import { readLikelySame } from './same-person-data.ts'
 
 const REASONS = {

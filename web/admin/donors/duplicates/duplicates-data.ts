@@ -1,7 +1,7 @@
 import type { Json, Tables } from '#domain/database.types.ts'
 import type { DonorDetails } from '#domain/donors/fields.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { SomeOf } from '../../lib/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { type DonorRow, readDonorsById } from '../donors-data.ts'
 
 export type DuplicateReason = Tables<'not_duplicate_donors'>['reason']

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatRupees } from '#domain/money.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'

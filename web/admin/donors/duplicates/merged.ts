@@ -1,6 +1,6 @@
 /** What several records of one donor come to when they are one: a proposal that a person may change. */
 import { type AnyField, type DonorField, donorFieldList, fieldNamed } from '#domain/donors/fields.ts'
-import { fromPaise, toPaise } from '#domain/money.ts'
+import { fromPaise, toPaise } from '#domain/india/money.ts'
 import type { DonorEntry } from '../donor-entry.ts'
 import type { DonorRow } from '../donors-data.ts'
 

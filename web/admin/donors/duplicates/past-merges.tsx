@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { type SomeOf, useMore } from '../../lib/use-more.ts'
+import { type SomeOf, useMore } from '../../hooks/use-more.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { donorMessages } from '../messages.ts'
+import { donorMessages } from '../toasts.ts'
 import { type Merge, readMerges } from './duplicates-data.ts'
 
 type Props = { first: SomeOf<Merge>; onUndo: (id: string) => void }

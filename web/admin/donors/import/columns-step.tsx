@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FileField, fieldLabels, fileFields, type Mapping } from '#domain/donors/fields.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { Select } from '../../ui/fields.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import type { Checked } from './file-worker.ts'

@@ -2,7 +2,7 @@ import type { Json, Tables } from '#domain/database.types.ts'
 import type { ImportRow, RowProblem } from '#domain/donors/import-rows.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import type { SomeOf } from '../../lib/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 
 export type ImportMode = Tables<'donor_imports'>['mode']
 export type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type SomeOf, useMore } from '../../lib/use-more.ts'
+import { type SomeOf, useMore } from '../../hooks/use-more.ts'
 import { when } from '../../lib/when.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { donorMessages } from '../messages.ts'
+import { donorMessages } from '../toasts.ts'
 import { type PastImport, readImports } from './import-data.ts'
 
 type Props = { first: SomeOf<PastImport>; onUndo: (id: string) => void }

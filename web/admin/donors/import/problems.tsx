@@ -1,5 +1,5 @@
 import type { RowProblem } from '#domain/donors/import-rows.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Card } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
-import { dayOf } from '#domain/indian-days.ts'
-import { financialYearOf } from '#domain/receipts/financial-year.ts'
+import { financialYearOf } from '#domain/india/financial-year.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 export type NumbersIssued = { year: number; first: string | null }

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { receiptSettingsMessages } from './messages.ts'
+import { receiptSettingsMessages } from './toasts.ts'
 
 const LANGUAGES = [
   { value: 'en', label: 'English' },

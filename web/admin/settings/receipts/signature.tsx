@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { useResolved } from '../../lib/use-resolved.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { receiptSettingsMessages } from './messages.ts'
 import { signaturePicture } from './signature-picture.ts'
+import { receiptSettingsMessages } from './toasts.ts'
 
 /** The picture of the signature. It is stored sealed and comes back only on receipts, so the preview shows it. */
 export function Signature({ isStored, onSaved }: { isStored: Promise<boolean>; onSaved: () => void }) {

@@ -7,13 +7,13 @@ import {
   taxRuleWordings,
 } from '#domain/receipts/tax-rule-form.ts'
 import { toast } from '#web/ui/toast.ts'
+import { addTaxRule, type TaxRuleRow, updateTaxRule } from '../../data/tax-rules.ts'
+import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
-import { addTaxRule, type TaxRuleRow, updateTaxRule } from '../../lib/tax-rules.ts'
-import { useEntryForm } from '../../lib/use-entry-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../../ui/form-fields.tsx'
-import { receiptSettingsMessages } from './messages.ts'
+import { receiptSettingsMessages } from './toasts.ts'
 
 export type Draft = Partial<Record<keyof TaxRuleRow, unknown>>
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { addDays, dayInWords } from '#domain/indian-days.ts'
-import { formatRupees } from '#domain/money.ts'
+import { addDays, dayInWords } from '#domain/india/indian-days.ts'
+import { formatRupees } from '#domain/india/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { History } from '../../history/history.tsx'
-import type { TaxRuleRow } from '../../lib/tax-rules.ts'
-import { useResolved } from '../../lib/use-resolved.ts'
+import type { TaxRuleRow } from '../../data/tax-rules.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { receiptSettingsMessages } from './messages.ts'
+import { History } from '../../website/history/history.tsx'
 import { type Draft, TaxRuleDialog } from './tax-rule-dialog.tsx'
+import { receiptSettingsMessages } from './toasts.ts'
 
 type Editing = { rule: TaxRuleRow | null; begin: Draft }
 

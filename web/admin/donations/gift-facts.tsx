@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { Tables } from '#domain/database.types.ts'
+import type { OfflinePlatform } from '#domain/donations/gift-filter.ts'
+import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { donationTypeWords, type GiftName, referenceWords, wayOf } from '#domain/donations/gift-labels.ts'
+import { optionWords } from '#domain/donors/fields.ts'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
+import { when } from '../lib/when.ts'
+import { DonorLinks } from './donor-links.tsx'
+import { Copied, type Fact, Facts } from './facts.tsx'
+import { causeOf } from './gift-list.tsx'
+
+type Props = { gift: Tables<'donations'>; giver: GiftName; causes: ReadonlyMap<string, string> }
+
+const keptOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
+  fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
+
+export function GiftDetails({ gift, giver, causes }: Props) {
+  const isOnline = gift.platform === 'razorpay'
+  const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
+  const facts: Fact[] = [
+    ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
+    [
+      'Donor',
+      <DonorLinks key="donor" donorId={gift.donor_id} giver={giver}>
+        {gift.donor_id && (
+          <Link to={`/admin/donations${giftQuery({ filter: { donor: gift.donor_id } })}`}>all gifts</Link>
+        )}
+      </DonorLinks>,
+    ],
+    ['Name given', gift.donor_name !== giver.name && gift.donor_name],
+    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
+    ['Cause', causeOf(gift, causes)],
+    ['Language', gift.language && optionWords(gift.language)],
+    ['Payment method', wayOf(gift)],
+    [
+      'Monthly',
+      (gift.monthly_gift_id && (
+        <Link key="monthly" to={`/admin/monthly-gifts/${gift.monthly_gift_id}`}>
+          About this monthly gift
+        </Link>
+      )) ||
+        (gift.is_monthly && 'Yes'),
+    ],
+    ['In kind', gift.is_in_kind && 'Goods instead of money'],
+    ['Foreign', gift.is_foreign && 'A foreign contribution (FCRA)'],
+    ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],
+    ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
+    ['Chargebacks', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
+    ['Net', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],
+    ['Mode', gift.test_mode && 'Test: no real money'],
+    ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, including ${formatRupees(gift.tax ?? 0)} tax`],
+    ['Order', gift.order_id && <Copied text={gift.order_id} />],
+    ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
+    [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
+    ['Why it failed', gift.error_reason],
+    ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
+  ]
+  return <Facts facts={facts} />
+}

@@ -1,0 +1,76 @@
+import { toast } from '#web/ui/toast.ts'
+import type { MonthlyGift } from '../../data/monthly-gifts.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { reasonOf } from '../../lib/reason-of.ts'
+import { smallButton } from '../../ui/small-button.ts'
+import { checkAgain, type MonthlyAction, sendMethodLink } from './monthly-gift-changes.ts'
+import { isOfSandbox } from './test-monthly.ts'
+import { monthlyGiftMessages } from './toasts.ts'
+
+type Props = { gift: MonthlyGift; onAsk: (action: MonthlyAction) => void }
+
+const ENDED: readonly MonthlyGift['status'][] = ['cancelled', 'completed', 'expired']
+
+/** What can be done as it stands now; nothing is offered that the provider would refuse. */
+export function MonthlyGiftActions({ gift, onAsk }: Props) {
+  const { isBusy, run } = useAction()
+  const { id, status, subscription_id, paused_by, pending_action } = gift
+  const isUnpaid = status === 'failing' || status === 'stopped'
+
+  const check = (subscriptionId: string) =>
+    run(() => checkAgain(subscriptionId), {
+      waiting: monthlyGiftMessages.asking,
+      failed: monthlyGiftMessages.checkFailed,
+      onDone: (isAsked) =>
+        isAsked ? toast.success(monthlyGiftMessages.checked) : toast.warning(monthlyGiftMessages.notAsked),
+    })
+  const sendLink = () =>
+    run(
+      () =>
+        sendMethodLink(id).then(
+          (channels) => toast.success(monthlyGiftMessages.linkSent(channels)),
+          (error: unknown) => toast.error(monthlyGiftMessages.linkFailed, undefined, reasonOf(error)),
+        ),
+      { failed: monthlyGiftMessages.linkFailed },
+    )
+
+  return (
+    <>
+      {isOfSandbox(gift.key_id) && (
+        <a href="/sandbox/subscriptions" className={smallButton('quiet')}>
+          Simulate next month (test mode)
+        </a>
+      )}
+      {subscription_id && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => check(subscription_id)}
+          className={smallButton('outline')}
+        >
+          Check again
+        </button>
+      )}
+      {isUnpaid && (
+        <button type="button" disabled={isBusy} onClick={sendLink} className={smallButton('solid')}>
+          Send a link for a new method
+        </button>
+      )}
+      {status === 'active' && !pending_action && (
+        <button type="button" onClick={() => onAsk('pause')} className={smallButton('outline')}>
+          Pause
+        </button>
+      )}
+      {status === 'paused' && paused_by !== 'payer' && !pending_action && (
+        <button type="button" onClick={() => onAsk('resume')} className={smallButton('solid')}>
+          Resume
+        </button>
+      )}
+      {!ENDED.includes(status) && pending_action !== 'cancel' && (
+        <button type="button" onClick={() => onAsk('cancel')} className={smallButton('danger')}>
+          Cancel
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { donorOf } from '#domain/donations/gift-labels.ts'
+import { pendingInWords, stateInWords } from '#domain/donations/monthly-gift-labels.ts'
+import { monthlyGiftTimeline } from '#domain/donations/monthly-gift-timeline.ts'
+import { UUID } from '#domain/forms/patterns.ts'
+import { BackIcon } from '#web/ui/icons.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { type CauseTitle, causeTitles } from '../../data/cause-titles.ts'
+import { load } from '../../data/load.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { OpenAttention } from '../payments-to-check/open-attention.tsx'
+import { Timeline } from '../timeline.tsx'
+import type { Route } from './+types/monthly-gift'
+import { amountOf } from './amount-of.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { MonthlyGiftActions } from './monthly-gift-actions.tsx'
+import type { MonthlyAction } from './monthly-gift-changes.ts'
+import { MonthlyGiftDetails } from './monthly-gift-facts.tsx'
+import { type KnownMonthlyGift, readMonthlyGift } from './monthly-gift-history.ts'
+import { MonthlyStatusMark } from './status-mark.tsx'
+import { monthlyGiftMessages } from './toasts.ts'
+
+const LOOK_AGAIN_MS = 5000
+
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { known: load(() => read(id)) }
+}
+
+export default function MonthlyGiftScreen({ params, loaderData }: Route.ComponentProps) {
+  // Another one starts with the skeleton again.
+  return <MonthlyGift key={params.id} {...loaderData} />
+}
+
+async function read(id: string) {
+  const [known, titles] = await Promise.all([UUID.test(id) ? readMonthlyGift(id) : null, causeTitles.read()])
+  return { known, titles }
+}
+
+/** One monthly gift: how it stands, what can be done, and all that has happened to it. */
+function MonthlyGift({ known }: ReturnType<typeof clientLoader>) {
+  const { value, failed } = useResolved(known, monthlyGiftMessages.giftFailed)
+  const { revalidate } = useRevalidator()
+  if (!value)
+    return (
+      <Page title="Monthly gift">
+        {failed ? (
+          <LoadFailed onRetry={revalidate} />
+        ) : (
+          <Loading>
+            <div className="grid gap-4 lg:grid-cols-2">
+              <Skeleton className="h-72" />
+              <Skeleton className="h-72" />
+            </div>
+          </Loading>
+        )}
+      </Page>
+    )
+  if (!value.known)
+    return (
+      <Page title="Monthly gift not found">
+        <BackLink />
+        <Card>
+          <p>There is no monthly gift at this address.</p>
+        </Card>
+      </Page>
+    )
+  return <Known known={value.known} titles={value.titles} />
+}
+
+function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly CauseTitle[] }) {
+  const { history, giver } = known
+  const { gift, attention } = history
+  const [asking, setAsking] = useState<MonthlyAction | null>(null)
+  const donor = donorOf(giver)
+  const pending = pendingInWords(gift)
+  useLookingAgain(pending !== null)
+
+  return (
+    <Page
+      title={`${amountOf(gift)} a month from ${donor}`}
+      intro={<State gift={gift} />}
+      actions={<MonthlyGiftActions gift={gift} onAsk={setAsking} />}
+    >
+      <BackLink />
+      {pending && (
+        <p role="status" className="mb-4 rounded-lg border-2 border-clay bg-surface px-4 py-2">
+          {pending} We will ask again automatically, and this page will update.
+        </p>
+      )}
+      <OpenAttention attention={attention} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <MonthlyGiftDetails known={known} causes={new Map(titles.map(({ id, title }) => [id, title]))} />
+        </Card>
+        <Card>
+          <Timeline moments={monthlyGiftTimeline(history)} />
+        </Card>
+      </div>
+      {asking && <ChangeDialog gift={gift} donor={donor} action={asking} onClose={() => setAsking(null)} />}
+    </Page>
+  )
+}
+
+function State({ gift }: { gift: KnownMonthlyGift['history']['gift'] }) {
+  const more = stateInWords(gift)
+  return (
+    <>
+      <MonthlyStatusMark status={gift.status} />
+      {more && <span className="wrap-anywhere"> {more}</span>}
+    </>
+  )
+}
+
+/** While the provider has not confirmed what was asked for, its answer may come at any time. */
+function useLookingAgain(isWaiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') revalidate()
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}
+
+function BackLink() {
+  return (
+    <Link to="/admin/monthly-gifts" className={`${smallButton('quiet')} -mt-3 -ml-3 mb-2`}>
+      <BackIcon className="size-4" />
+      All monthly gifts
+    </Link>
+  )
+}

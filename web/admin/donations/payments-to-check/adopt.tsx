@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { reasonOf } from '../../lib/reason-of.ts'
+import { smallButton } from '../../ui/small-button.ts'
+import { giftMessages } from '../toasts.ts'
+import type { AttentionNote } from './payment-attention.ts'
+
+/** Makes a monthly gift of a subscription that was begun in the provider's dashboard. */
+export function Adopt({ note }: { note: AttentionNote }) {
+  const { isBusy, run } = useAction()
+  const navigate = useNavigate()
+  const adopt = () =>
+    run(
+      () =>
+        callAsAdministrator('adopt-subscription', { subscription_id: note.reference }).then(
+          ({ id }) => {
+            toast.success(giftMessages.adopted)
+            navigate(`/admin/monthly-gifts/${id}`)
+          },
+          (error: unknown) => toast.error(giftMessages.adoptFailed, undefined, reasonOf(error)),
+        ),
+      { waiting: giftMessages.adopting, failed: giftMessages.adoptFailed },
+    )
+  return (
+    <button type="button" disabled={isBusy} onClick={adopt} className={smallButton('outline')}>
+      Adopt
+      <span className="sr-only"> as a monthly gift: {note.reference}</span>
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Tables } from '#domain/database.types.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
+
+export type AttentionNote = Tables<'payment_attention'>
+
+const AT_ONCE = 100
+const notes = () => supabase().from('payment_attention')
+
+/** What waits for somebody, the newest first; or what was resolved last. */
+export async function readAttention(which: 'open' | 'dealt-with', past = 0): Promise<SomeOf<AttentionNote>> {
+  const all = notes().select('*', { count: 'exact' })
+  const { data, count } = await (which === 'open'
+    ? all.is('resolved_at', null).order('created_at', { ascending: false })
+    : all.not('resolved_at', 'is', null).order('resolved_at', { ascending: false })
+  )
+    .order('id')
+    .range(past, past + AT_ONCE - 1)
+    .throwOnError()
+  return { rows: data, count: count ?? 0 }
+}
+
+export async function countOpenAttention(): Promise<number> {
+  const { count } = await notes()
+    .select('id', { count: 'exact', head: true })
+    .is('resolved_at', null)
+    .throwOnError()
+  return count ?? 0
+}
+
+/** The database writes down the moment itself, and who it was. */
+export async function markDealtWith(id: number, note: string): Promise<void> {
+  await notes()
+    .update({ resolved_at: new Date().toISOString(), note: note || null })
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
+}
+
+export async function reopen(id: number): Promise<void> {
+  await notes().update({ resolved_at: null }).eq('id', id).select('id').single().throwOnError()
+}

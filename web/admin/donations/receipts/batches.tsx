@@ -1,0 +1,204 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
+import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
+import { areFilesGone, BATCH_FILE_DAYS } from '#domain/receipts/batch-files.ts'
+import { toast } from '#web/ui/toast.ts'
+import { downloadReceiptFile } from '../../data/receipts.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { when } from '../../lib/when.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Card } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { type Batch, type BatchKind, beginBatch, filterOf, readBatches } from './batches-data.ts'
+import type { ReceiptView } from './list-address.ts'
+import { receiptMessages } from './toasts.ts'
+
+const LOOK_AGAIN_MS = 2000
+
+type Props = { batches: Promise<SomeOf<Batch>>; view: ReceiptView; found: number }
+
+/** Work on many receipts at once, with how far it has come. */
+export function Batches({ batches, view, found }: Props) {
+  const { value } = useResolved(batches, receiptMessages.batchesFailed)
+  const { isBusy, run } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  useLookAgain(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
+
+  const year = view.year ?? financialYearOf(dayOf(new Date()))
+  const begin = (kind: BatchKind, filter = filterOf(view)) =>
+    run(() => beginBatch(kind, filter), {
+      failed: receiptMessages.beginFailed,
+      onDone: () => toast.success(receiptMessages.begun),
+    })
+  const many = `${formatNumber(found)} ${found === 1 ? 'receipt' : 'receipts'}`
+  const isOfList = view.state !== 'waiting'
+  return (
+    <Card>
+      <h2 className="text-heading text-xl">Bulk actions</h2>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => setAsking(true)}
+          className={smallButton('outline')}
+        >
+          Issue all that are due
+        </button>
+        {isOfList && (
+          <>
+            <button
+              type="button"
+              disabled={isBusy || found === 0}
+              onClick={() => begin('zip')}
+              className={smallButton('outline')}
+            >
+              {many} as ZIP
+            </button>
+            <button
+              type="button"
+              disabled={isBusy || found === 0}
+              onClick={() => begin('pdf')}
+              className={smallButton('outline')}
+            >
+              {many} as PDF
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => begin('summary', { year, ...(view.donor ? { donor_id: view.donor } : {}) })}
+          className={smallButton('outline')}
+        >
+          Yearly summaries {yearInFigures(year)}
+        </button>
+      </div>
+      {value && value.count > 0 && <BatchList first={value} />}
+      {isAsking && (
+        <ConfirmDialog
+          question={`Issue all receipts that are due${spanOf(filterOf(view)).replace(/^,/, ' for')}?`}
+          yes="Issue"
+          onYes={() => {
+            setAsking(false)
+            const { series: _, kind: __, cancelled: ___, number: ____, ...due } = filterOf(view) ?? {}
+            begin('issue', due)
+          }}
+          onNo={() => setAsking(false)}
+        >
+          Also for gifts from before the day on which receipts begin. Numbers once issued stay in the books.
+          Donors get theirs by email.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function BatchList({ first }: { first: SomeOf<Batch> }) {
+  const { rows, count, isBusy, more } = useMore(
+    first,
+    async (past) => (await readBatches(past)).rows,
+    receiptMessages.batchesFailed,
+  )
+  return (
+    <>
+      <ul aria-label="Work on many receipts" className="mt-3 divide-y divide-line">
+        {rows.map((batch) => (
+          <BatchRow key={batch.id} batch={batch} />
+        ))}
+      </ul>
+      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the work" />
+    </>
+  )
+}
+
+/** While something is at work the screen looks again, so that its progress is seen. */
+function useLookAgain(isAtWork: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isAtWork) return
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isAtWork, revalidate])
+}
+
+const NAMES: Record<BatchKind, string> = {
+  issue: 'Issue all that are due',
+  zip: 'Receipts as ZIP',
+  pdf: 'Receipts as PDF',
+  summary: 'Yearly summaries',
+}
+
+function BatchRow({ batch }: { batch: Batch }) {
+  const { isBusy, run } = useAction()
+  const { id, kind, state, total, done, failed } = batch
+  const isAtWork = state === 'waiting' || state === 'running'
+  const isGone = areFilesGone(batch.finished_at)
+  const name = `${NAMES[kind]}${spanOf(batch.filter as Span | null)}`
+  const files = state === 'done' && !isGone ? batch.files : []
+  const download = (file: number) =>
+    run(() => downloadReceiptFile({ what: 'batch', id, file }), {
+      waiting: receiptMessages.downloading,
+      failed: receiptMessages.downloadFailed,
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-soft text-xs">{when(batch.created_at)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isAtWork && total !== null && (
+          <progress aria-label={`Progress: ${name}`} value={done + failed} max={total} className="h-2 w-32" />
+        )}
+        <span className="text-soft">
+          {total === null ? '' : `${formatNumber(done)} of ${formatNumber(total)}`}
+          {failed > 0 && `, ${formatNumber(failed)} failed`}
+        </span>
+        <Badge tone={state === 'failed' ? 'bad' : isAtWork ? 'busy' : 'good'}>
+          {state === 'failed' ? 'Failed' : state === 'waiting' ? 'Waiting' : isAtWork ? 'Running' : 'Done'}
+        </Badge>
+        {isGone && batch.files.length > 0 && (
+          <span className="text-soft">Removed after {BATCH_FILE_DAYS} days</span>
+        )}
+      </span>
+      {files.length > 0 && (
+        <span className={`flex flex-wrap gap-2 ${files.length > 1 ? 'basis-full lg:justify-end' : ''}`}>
+          {files.map((holds, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: files are numbered.
+              key={index}
+              type="button"
+              disabled={isBusy}
+              onClick={() => download(index + 1)}
+              className={smallButton('outline')}
+            >
+              {files.length === 1
+                ? 'Download'
+                : `Download ${index + 1} of ${files.length} (${formatNumber(holds)})`}
+              <span className="sr-only"> {name}</span>
+            </button>
+          ))}
+        </span>
+      )}
+      {batch.error && <span className="basis-full text-danger">{batch.error}</span>}
+    </li>
+  )
+}
+
+type Span = { year?: number | undefined; from?: string | undefined; to?: string | undefined }
+
+/** , 2026-27, from 1 June 2026 to 30 June 2026 */
+function spanOf(filter: Span | null | undefined): string {
+  const { year, from, to } = filter ?? {}
+  const days = [from && `from ${dayInWords(from)}`, to && `to ${dayInWords(to)}`].filter(Boolean).join(' ')
+  return [year === undefined ? '' : yearInFigures(year), days]
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join('')
+}

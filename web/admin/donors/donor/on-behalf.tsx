@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Input } from '../../ui/fields.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { DonorRow } from '../donors-data.ts'
+import { donorMessages } from '../toasts.ts'
+import type { Consent } from './consents-data.ts'
+import { ConsentsForThem } from './consents-on-behalf.tsx'
+import { CorrectForThem } from './correct-on-behalf.tsx'
+import { NomineeForm } from './nominee-form.tsx'
+import { erase, readKeptData, type Somebody } from './own-page-data.ts'
+import { RequestForm } from './request-form.tsx'
+
+type Props = {
+  person: Somebody
+  /** What can be corrected: without a record there is nothing of it. */
+  donor?: DonorRow
+  consents: readonly Consent[]
+  /** Where no loader reads the consents again. */
+  onChanged?(): unknown
+  onErased(): void
+}
+
+/** What the law calls the rights of a person, for somebody who wrote or called: with how staff saw that it was they. */
+export function ForThem({ person, donor, consents, onChanged = () => {}, onErased }: Props) {
+  const [proof, setProof] = useState('')
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
+  const { isBusy, run } = useAction()
+  const who = { ...person, proof: proof.trim() }
+  const isProved = who.proof.length >= 3
+  const hand = () =>
+    run(() => readKeptData(who), {
+      failed: donorMessages.keptFailed,
+      onDone: (kept) =>
+        saveFile(
+          'personal-data.json',
+          new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }),
+        ),
+    })
+  const look = () =>
+    run(() => erase(who, 'preview'), { failed: donorMessages.eraseFailed, onDone: setPreview })
+  const eraseNow = () => {
+    setPreview(null)
+    return run(() => erase(who, 'erase'), {
+      failed: donorMessages.eraseFailed,
+      onDone: () => {
+        toast.success(donorMessages.erased)
+        onErased()
+      },
+    })
+  }
+
+  return (
+    <>
+      <div className="mt-3 grid gap-3">
+        <Input
+          label="How you confirmed who they are"
+          hint="For example: they called from the number on file. Saved with the request, so leave out their name."
+          maxLength={500}
+          value={proof}
+          onChange={setProof}
+        />
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            disabled={isBusy || !isProved}
+            className={smallButton('outline')}
+            onClick={hand}
+          >
+            Download their data
+          </button>
+          {donor && (
+            <button
+              type="button"
+              disabled={isBusy || !isProved}
+              className={smallButton('outline')}
+              onClick={() => setCorrecting(true)}
+            >
+              Correct…
+            </button>
+          )}
+          <button
+            type="button"
+            disabled={isBusy || !isProved}
+            className={smallButton('danger')}
+            onClick={look}
+          >
+            Erase…
+          </button>
+        </div>
+        <ConsentsForThem who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
+        <NomineeForm who={who} canSave={isProved} />
+        <RequestForm who={who} canSave={isProved} />
+      </div>
+      {donor && isCorrecting && (
+        <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />
+      )}
+      {preview && (
+        <ConfirmDialog
+          question="Erase this person?"
+          yes="Erase"
+          isDangerous
+          onYes={eraseNow}
+          onNo={() => setPreview(null)}
+        >
+          <p className="text-soft">In the words that the person reads on their own page.</p>
+          <p className="mt-2 font-semibold">What goes</p>
+          <ul className="list-disc pl-5">
+            {preview.goes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p className="mt-2 font-semibold">What stays</p>
+          <ul className="list-disc pl-5">
+            {preview.stays.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

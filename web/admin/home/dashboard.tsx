@@ -1,0 +1,119 @@
+import { Link, useRevalidator } from 'react-router'
+import { dayOf, monthOn } from '#domain/india/indian-days.ts'
+import { isSettled, setUpSteps } from '#domain/settings/set-up.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { load } from '../data/load.ts'
+import { MonthlyFigures } from '../donations/monthly-gifts/monthly-figures.tsx'
+import { useResolved } from '../hooks/use-resolved.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Card, Page } from '../ui/page.tsx'
+import type { Route } from './+types/dashboard'
+import { concerns } from './attention.ts'
+import { readGiving } from './giving.ts'
+import { missingContent } from './missing-content.ts'
+import { type Overview, readOverview } from './overview.ts'
+import { LastGifts, ToThank } from './people-cards.tsx'
+import { SetUp } from './set-up.tsx'
+import { readSetUpFacts } from './set-up-facts.ts'
+import { TestGifts } from './test-gifts.tsx'
+import { ThisMonth } from './this-month.tsx'
+import { ToCheck } from './to-check.tsx'
+import { dashboardMessages } from './toasts.ts'
+
+const DAY_MS = 86_400_000
+
+export function clientLoader() {
+  const now = new Date()
+  const today = dayOf(now)
+  return {
+    now,
+    today,
+    overview: load(() => readOverview(new Date(now.getTime() - DAY_MS).toISOString())),
+    giving: load(() => readGiving(monthOn(today), today)),
+    setUp: load(readSetUpFacts),
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { user } = useSession()
+  const { revalidate } = useRevalidator()
+  const { now, today } = loaderData
+  const { value: overview, failed } = useResolved(loaderData.overview, dashboardMessages.overviewFailed)
+  const { value: giving, failed: givingFailed } = useResolved(loaderData.giving)
+  const { value: facts } = useResolved(loaderData.setUp)
+  const steps = facts && setUpSteps(facts)
+  const hasSettled = facts && steps && isSettled(steps, facts.startedAt, now)
+  const name = user?.profile?.first_name
+  const hasFailed = failed || givingFailed
+  return (
+    <Page
+      title={name ? `Welcome, ${name}` : 'Welcome to the back office'}
+      intro="Everything the site shows can be changed here. Remember to save after editing each section: visitors see a change only once it is saved."
+    >
+      {steps && !hasSettled && <SetUp steps={steps} isSettled={false} />}
+      {(!overview || !giving) && (hasFailed ? <LoadFailed onRetry={revalidate} /> : <HomeSkeleton />)}
+      {overview && giving && (
+        <>
+          <TestGifts testMode={overview.testMode} onDeleted={revalidate} />
+          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            <ThisMonth giving={giving} today={today} />
+            <LastGifts gifts={giving.last} />
+            <div className="grid content-start gap-3 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+              <Arrived overview={overview} />
+              <ToThank gifts={giving.toThank} />
+            </div>
+          </div>
+          {steps && hasSettled && (
+            <div className="mt-6">
+              <SetUp steps={steps} isSettled />
+            </div>
+          )}
+          <ToCheck concerns={concerns(overview, now)} gaps={missingContent(overview)} />
+          <div className="mt-6 empty:hidden">
+            <MonthlyFigures {...monthOn(today)} />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Arrived({ overview: { newMessages, newVolunteers } }: { overview: Overview }) {
+  const numbers = [
+    { name: 'New messages', count: newMessages, path: '/admin/inbox?tab=messages' },
+    { name: 'New volunteers', count: newVolunteers, path: '/admin/inbox?tab=applications' },
+  ]
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-3">
+        {numbers.map(({ name, count, path }) => (
+          <div key={name}>
+            <dt className="text-soft">{name}</dt>
+            <dd>
+              <Link
+                to={path}
+                className="display text-2xl text-heading underline decoration-line underline-offset-4"
+              >
+                {count}
+                <span className="sr-only"> {name.toLowerCase()}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <Loading>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </Loading>
+  )
+}

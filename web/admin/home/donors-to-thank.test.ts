@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { whomToThank } from './donors-to-thank.ts'
+
+const gift = (id: string, changes: object = {}) => ({
+  id,
+  amount: 500,
+  created_at: '2026-11-12T10:00:00Z',
+  donor_id: `donor of ${id}`,
+  name: 'Asha',
+  perhaps: null,
+  donor_email: 'asha@example.org',
+  donor_phone: null,
+  is_monthly: false,
+  ...changes,
+})
+const ids = (...gifts: ReturnType<typeof gift>[]) => whomToThank(gifts).map(({ id }) => id)
+
+test('each donor once, by the first of their gifts', () => {
+  expect(ids(gift('a', { donor_id: 'x' }), gift('b', { donor_id: 'x' }), gift('c'))).toEqual(['a', 'c'])
+})
+
+test('only those who can be reached, and not for each month of a monthly gift', () => {
+  expect(
+    ids(
+      gift('unknown', { donor_id: null }),
+      gift('unreachable', { donor_email: null }),
+      gift('monthly', { is_monthly: true }),
+      gift('by phone', { donor_email: null, donor_phone: '+919876543210' }),
+    ),
+  ).toEqual(['by phone'])
+})
+
+test('no more than can be done in a quiet half hour', () => {
+  expect(ids(...['a', 'b', 'c', 'd', 'e'].map((id) => gift(id)))).toEqual(['a', 'b', 'c', 'd'])
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { toast } from '#web/ui/toast.ts'
+import { deleteTestGifts, type TestMode } from '../data/test-mode.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { smallButton } from '../ui/small-button.ts'
+import { TestModeLine } from '../ui/test-mode-notice.tsx'
+import { dashboardMessages } from './toasts.ts'
+
+type Props = { testMode: TestMode; onDeleted: () => void }
+
+/** That the site is in test mode; and, once it no longer is, a way to be rid of the gifts that were made in it. */
+export function TestGifts({ testMode, onDeleted }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useAction()
+  if (!testMode.isOn && !testMode.hasGifts) return null
+  const remove = () => {
+    setAsking(false)
+    run(deleteTestGifts, {
+      waiting: dashboardMessages.deletingTestGifts,
+      failed: dashboardMessages.testGiftsFailed,
+      onDone(count) {
+        toast.success(dashboardMessages.testGiftsDeleted(count))
+        onDeleted()
+      },
+    })
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <TestModeLine testMode={testMode} />
+      {!testMode.isOn && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => setAsking(true)}
+          className={smallButton('danger')}
+        >
+          Delete all test gifts
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question="Delete all test gifts?"
+          yes="Delete all"
+          isDangerous
+          onYes={remove}
+          onNo={() => setAsking(false)}
+        >
+          This deletes every gift made with a test key, with its payments, refunds and disputes. It cannot be
+          undone. Real gifts and totals stay as they are.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+import { checkSession } from '../data/check-session.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import type { Saved } from '../lib/saving.ts'
+
+type Options<Values extends FieldValues, Entry, Row> = {
+  /** What the fields begin with. Where it changes while the form is open, it does so in untouched fields alone. */
+  values: Values
+  resolver: Resolver<Values, unknown, Entry>
+  /**
+   * `theirs` is the row someone else stored, once the person has chosen to save over it. Null where nothing
+   * was saved because the screen has a question first.
+   */
+  save: (entry: Entry, theirs: Row | null) => Promise<Saved<Row> | null>
+  toasts: { failed: string; waiting?: string }
+  onSaved: (row: Row, entry: Entry) => void
+}
+
+/**
+ * A form of the back office, from its first key press to what became of it: problems beside the fields with
+ * the first one focused, busy while it is saved, the reason where that failed, what someone else stored in
+ * between. `EntryForm` shows all of it.
+ */
+export function useEntryForm<Values extends FieldValues, Entry, Row>({
+  values,
+  resolver,
+  save,
+  toasts,
+  onSaved,
+}: Options<Values, Entry, Row>) {
+  const form = useForm<Values, unknown, Entry>({
+    values,
+    resolver,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { revalidate } = useRevalidator()
+  const [reason, setReason] = useState<string>()
+  const [conflict, setConflict] = useState<{ theirs: Row | null }>()
+
+  async function send(entry: Entry, theirs: Row | null) {
+    setReason(undefined)
+    setConflict(undefined)
+    const notice = toasts.waiting === undefined ? null : toast.loading(toasts.waiting)
+    try {
+      const saved = await save(entry, theirs)
+      if (!saved) return
+      await revalidate()
+      if (saved.outcome === 'conflict') setConflict({ theirs: saved.theirs })
+      else onSaved(saved.row, entry)
+    } catch (error) {
+      console.error(error)
+      setReason(reasonOf(error))
+      toast.error(toasts.failed)
+      checkSession(error)
+    } finally {
+      if (notice !== null) toast.dismiss(notice)
+    }
+  }
+
+  const submitOver = (theirs: Row | null) => form.handleSubmit((entry) => send(entry, theirs))
+  return {
+    form,
+    /** Binds one of the `Form…` fields by its name. */
+    field: (name: FieldPath<Values>) => ({ control: form.control, name }),
+    submit: submitOver(null),
+    isBusy: form.formState.isSubmitting,
+    reason,
+    conflict,
+    saveOver: (theirs: Row) => void submitOver(theirs)(),
+  }
+}

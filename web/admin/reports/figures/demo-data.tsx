@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { toast } from '#web/ui/toast.ts'
+import { removeDemoData } from '../../data/demo-data.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { reportMessages } from './toasts.ts'
+
+/** Says that made-up gifts are counted, and takes them away. */
+export function DemoData() {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useAction()
+  const remove = () => {
+    setAsking(false)
+    run(removeDemoData, {
+      waiting: reportMessages.removingDemo,
+      failed: reportMessages.removeDemoFailed,
+      onDone: () => toast.success(reportMessages.demoRemoved),
+    })
+  }
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3 rounded-md border border-line px-3 py-2">
+      <p className="mr-auto">These figures include demo data: made-up gifts from made-up people.</p>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => setAsking(true)}
+        className={smallButton('outline')}
+      >
+        Remove demo data
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          question="Remove the demo data?"
+          yes="Remove"
+          isDangerous
+          onYes={remove}
+          onNo={() => setAsking(false)}
+        >
+          This deletes every made-up gift and donor. Real data stays.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { writeCsv } from '#domain/csv/write-csv.ts'
+import type { CauseTitles } from '#domain/reports/report-labels.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { smallButton } from '../../ui/small-button.ts'
+import type { Shown } from './read-report.ts'
+import { REPORT_HEADER, reportRows } from './report-rows.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type Props = { shown: Shown; causes: CauseTitles; today: string }
+
+export function Exports({ shown, causes, today }: Props) {
+  const { from, to } = shown.period
+  const name = `donations-report-${from ?? 'first'}-to-${to ?? today}`
+
+  function saveCsv() {
+    const text = writeCsv(REPORT_HEADER, reportRows(shown, causes))
+    saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv' }))
+  }
+  async function saveXlsx() {
+    const { writeXlsx } = await import('#domain/xlsx/write-xlsx.ts')
+    const bytes = writeXlsx('Donations report', REPORT_HEADER, reportRows(shown, causes))
+    saveFile(`${name}.xlsx`, new Blob([bytes], { type: XLSX }))
+  }
+
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      <button type="button" onClick={saveCsv} className={smallButton('outline')}>
+        Export CSV
+      </button>
+      <button type="button" onClick={saveXlsx} className={smallButton('outline')}>
+        Export Excel
+      </button>
+      <button type="button" onClick={() => window.print()} className={smallButton('outline')}>
+        Print
+      </button>
+    </div>
+  )
+}

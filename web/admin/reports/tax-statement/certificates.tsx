@@ -1,0 +1,280 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useMore } from '../../hooks/use-more.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import {
+  type Certificate,
+  type CertificatePage,
+  downloadCertificate,
+  readMatched,
+  readUnmatched,
+  removeCertificate,
+  rowsWithoutCertificate,
+  type Sending,
+  unmatchCertificate,
+  type WithoutCertificate,
+} from './certificates-data.ts'
+import { MatchDialog } from './match-dialog.tsx'
+import { runToTheEnd } from './statement-data.ts'
+import { statementMessages } from './toasts.ts'
+import { UploadCertificates } from './upload-certificates.tsx'
+
+type Props = { year: number; page: CertificatePage | undefined; isFiled: boolean }
+
+const FOUND: Record<NonNullable<Certificate['matched_by']>, string> = {
+  number: 'by its number',
+  identifier: 'by PAN',
+  name: 'by name',
+  staff: 'by you',
+}
+
+/** What the portal made of the statement: to each donor theirs. */
+export function Certificates({ year, page, isFiled }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const [matching, setMatching] = useState<Certificate | null>(null)
+  const { isBusy, run } = useAction()
+  if (!isFiled) return <p className="text-soft">Certificates follow once the statement is filed.</p>
+  if (!page) return <Skeleton className="h-40" />
+  const { counts, matched, unmatched, sending, without } = page
+  return (
+    <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="text-soft">
+        Download the certificates from the portal and upload them here. Each is matched by its number, the PAN
+        or the name in it, sealed, shown on the donor’s own page and sent by email.
+      </p>
+      <UploadCertificates year={year} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          {formatNumber(counts.all)} {counts.all === 1 ? 'certificate' : 'certificates'},{' '}
+          {formatNumber(sending.to_send)} not sent yet. {formatNumber(without.count)}{' '}
+          {without.count === 1 ? 'row has' : 'rows have'} none.
+          {sending.without_address > 0 && <span className="block text-soft">{byHand(sending)}</span>}
+        </p>
+        <button
+          type="button"
+          disabled={isBusy || sending.to_send === 0}
+          onClick={() => setAsking(true)}
+          className={smallButton('solid')}
+        >
+          Send {formatNumber(sending.to_send)} to donors
+        </button>
+      </div>
+      {unmatched.length > 0 && (
+        <Unmatched year={year} first={unmatched} count={counts.unmatched} onMatch={setMatching} />
+      )}
+      {matched.length > 0 && <Matched year={year} first={matched} count={counts.matched} />}
+      {without.count > 0 && counts.all > 0 && <Without year={year} without={without} />}
+      {matching && <MatchDialog certificate={matching} onClose={() => setMatching(null)} />}
+      {isAsking && (
+        <ConfirmDialog
+          question={`Send ${sending.to_send === 1 ? 'one certificate' : `${formatNumber(sending.to_send)} certificates`} to the donors?`}
+          yes="Send"
+          onYes={() => {
+            setAsking(false)
+            run(() => runToTheEnd({ kind: 'letters', year }), {
+              failed: statementMessages.lettersFailed,
+              onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
+            })
+          }}
+          onNo={() => setAsking(false)}
+        >
+          Each goes by email to the address of the receipt, a joint giver’s to the address in their own
+          record, one every second.{sending.without_address > 0 && ` ${byHand(sending)}`}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** Nobody without an email address can open their own page. */
+const byHand = ({ without_address: count }: Sending) =>
+  count === 1
+    ? 'One donor has no email address: download the certificate and hand it over, or enter the address.'
+    : `${formatNumber(count)} donors have no email address: download their certificates and hand them over, or enter the addresses.`
+
+type ListProps = { year: number; first: Certificate[]; count: number }
+
+function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one: Certificate) => void }) {
+  const { isBusy, run } = useAction()
+  const more = useMore(
+    { count, rows: first },
+    async (past) => (await readUnmatched(year, past)).data,
+    statementMessages.certificatesFailed,
+    year,
+  )
+  return (
+    <section>
+      <h3 className="text-heading text-lg">Could not be matched ({formatNumber(count)})</h3>
+      <ul aria-label="Could not be matched" className="mt-1 divide-y divide-line">
+        {more.rows.map((certificate) => (
+          <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="min-w-0">
+              <span className="block font-semibold">{certificate.file_name}</span>
+              <span className="text-soft">{certificate.unmatched_reason}</span>
+            </span>
+            <span className="flex flex-wrap">
+              <Open certificate={certificate} />
+              <button type="button" onClick={() => onMatch(certificate)} className={smallButton('quiet')}>
+                Whose is it<span className="sr-only"> {certificate.file_name}</span>
+              </button>
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() =>
+                  run(() => removeCertificate(certificate.id), { failed: statementMessages.removeFailed })
+                }
+                className={smallButton('danger')}
+              >
+                Remove<span className="sr-only"> {certificate.file_name}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={more.rows.length}
+        count={more.count}
+        isBusy={more.isBusy}
+        onMore={more.more}
+        of="those"
+      />
+    </section>
+  )
+}
+
+function Matched({ year, first, count }: ListProps) {
+  const { isBusy, run } = useAction()
+  const [undoing, setUndoing] = useState<Certificate | null>(null)
+  const more = useMore(
+    { count, rows: first },
+    async (past) => (await readMatched(year, past)).data,
+    statementMessages.certificatesFailed,
+    year,
+  )
+  const undo = (certificate: Certificate) =>
+    run(() => unmatchCertificate(certificate.id), {
+      failed: statementMessages.unmatchFailed,
+      onDone: () => toast.success(statementMessages.unmatched),
+    })
+  return (
+    <section>
+      <h3 className="text-heading text-lg">Matched ({formatNumber(count)})</h3>
+      <ul aria-label="Matched certificates" className="mt-1 divide-y divide-line">
+        {more.rows.map((certificate) => (
+          <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="min-w-0">
+              <Donor certificate={certificate} />
+              <span className="block text-soft text-xs">
+                {certificate.certificate_no ?? certificate.file_name}, found{' '}
+                {certificate.matched_by && FOUND[certificate.matched_by]}
+              </span>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              {certificate.sent_at ? (
+                <Badge tone="good">Sent {dayInWords(certificate.sent_at)}</Badge>
+              ) : (
+                <Badge tone="plain">Not sent</Badge>
+              )}
+              <Open certificate={certificate} />
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => (certificate.sent_at ? setUndoing(certificate) : undo(certificate))}
+                className={smallButton('danger')}
+              >
+                Not theirs<span className="sr-only"> {certificate.file_name}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={more.rows.length}
+        count={more.count}
+        isBusy={more.isBusy}
+        onMore={more.more}
+        of="the matched ones"
+      />
+      {undoing && (
+        <ConfirmDialog
+          question="Take back a certificate that was sent?"
+          yes="Take it back"
+          isDangerous
+          onYes={() => {
+            setUndoing(null)
+            undo(undoing)
+          }}
+          onNo={() => setUndoing(null)}
+        >
+          It disappears from the donor’s own page, and an email that still waits is not sent. One that arrived
+          cannot be called back: write to them.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function Without({ year, without }: { year: number; without: WithoutCertificate }) {
+  const more = useMore(
+    without,
+    async (past) => (await rowsWithoutCertificate(year, '', past)).rows,
+    statementMessages.certificatesFailed,
+    year,
+  )
+  return (
+    <section>
+      <h3 className="text-heading text-lg">Rows without a certificate</h3>
+      <ul aria-label="Rows without a certificate" className="mt-1 divide-y divide-line">
+        {more.rows.map(({ id, name, mask, amount }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span className="min-w-0">
+              {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>
+            </span>
+            <span className="tabular-nums">{formatRupees(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        shown={more.rows.length}
+        count={more.count}
+        isBusy={more.isBusy}
+        onMore={more.more}
+        of="the rows"
+      />
+    </section>
+  )
+}
+
+function Donor({ certificate: { donor_id, donors, file_name } }: { certificate: Certificate }) {
+  const name = donors?.name ?? file_name
+  return donor_id ? (
+    <Link to={`/admin/donors/${donor_id}`} className="font-semibold text-brand hover:underline">
+      {name}
+    </Link>
+  ) : (
+    <span className="font-semibold">{name}</span>
+  )
+}
+
+function Open({ certificate: { id, file_name } }: { certificate: Certificate }) {
+  const { isBusy, run } = useAction()
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => run(() => downloadCertificate(id), { failed: statementMessages.downloadFailed })}
+      className={smallButton('quiet')}
+    >
+      Download<span className="sr-only"> {file_name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { formatNumber } from '#domain/india/numbers.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { smallButton } from '../../ui/small-button.ts'
+import { Runs } from './runs.tsx'
+import { beginRun, type Changes, type RowPage, type Run } from './statement-data.ts'
+import type { TemplateRow } from './template-data.ts'
+import { TemplateNote } from './template-note.tsx'
+import { statementMessages } from './toasts.ts'
+
+type Props = {
+  year: number
+  template: TemplateRow | undefined
+  rows: RowPage | undefined
+  changes: Changes | undefined
+  runs: Promise<SomeOf<Run>>
+  secondStep: Promise<boolean>
+}
+
+/** A dry run and the files for the portal. */
+export function ExportPanel({ year, template, rows, changes, runs, secondStep }: Props) {
+  const { isBusy, run } = useAction()
+  const { value: hasSecondStep } = useResolved(secondStep)
+  const scopes = changes?.is_filed
+    ? [
+        ...(changes.new > 0
+          ? [
+              {
+                scope: 'original' as const,
+                count: changes.new,
+                name: changes.new === 1 ? 'row not filed yet' : 'rows not filed yet',
+              },
+            ]
+          : []),
+        ...(changes.changed > 0
+          ? [
+              {
+                scope: 'revised' as const,
+                count: changes.changed,
+                name: `changed ${changes.changed === 1 ? 'row' : 'rows'}, as a revised statement`,
+              },
+            ]
+          : []),
+      ]
+    : [{ scope: 'original' as const, count: rows?.count ?? 0, name: rows?.count === 1 ? 'row' : 'rows' }]
+  const begin = (kind: 'check' | 'export', scope: 'original' | 'revised') =>
+    run(() => beginRun({ kind, year, scope }), {
+      failed: kind === 'check' ? statementMessages.checkFailed : statementMessages.exportFailed,
+      onDone: () => toast.success(statementMessages.begun),
+    })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {template && <TemplateNote template={template} year={year} />}
+      {hasSecondStep === false && (
+        <p className="rounded-md border border-edge p-3">
+          The files hold every donor’s identifier, so exporting needs two-step sign-in.{' '}
+          <Link to="/admin/settings/account" className="text-brand underline">
+            Turn it on under Your account
+          </Link>
+          , then sign in with a code.
+        </p>
+      )}
+      {scopes.length === 0 && (
+        <p>
+          {changes?.gone
+            ? 'There is nothing to export. Rows that are gone are deleted on the portal by hand: see Filing.'
+            : 'Everything is filed as it is. There is nothing to export.'}
+        </p>
+      )}
+      {scopes.map(({ scope, count, name }) => (
+        <div key={scope} className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 flex-1 basis-40">
+            <span className="font-semibold tabular-nums">{formatNumber(count)}</span> {name}
+          </span>
+          <span className="flex gap-2">
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => begin('check', scope)}
+              className={smallButton('outline')}
+            >
+              Check<span className="sr-only"> {name}</span>
+            </button>
+            <button
+              type="button"
+              disabled={isBusy || hasSecondStep !== true || count === 0}
+              onClick={() => begin('export', scope)}
+              className={smallButton('solid')}
+            >
+              Export<span className="sr-only"> {name}</span>
+            </button>
+          </span>
+        </div>
+      ))}
+      {rows && rows.questions > 0 && (
+        <p className="text-danger">
+          {rows.questions === 1 ? 'One question is' : `${rows.questions} questions are`} open: answer under
+          Questions first.
+        </p>
+      )}
+      <Runs year={year} runs={runs} canDownload={hasSecondStep === true} />
+    </div>
+  )
+}

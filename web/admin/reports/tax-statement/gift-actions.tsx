@@ -1,0 +1,149 @@
+import { Link } from 'react-router'
+import { type Verdict, verdictWords } from '#domain/statement/verdicts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { actOnReceipt } from '../../data/receipts.ts'
+import { receiptMessages } from '../../donations/receipts/toasts.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { smallButton } from '../../ui/small-button.ts'
+import { whereToMend } from './fix-links.ts'
+import { giverOf } from './giver.ts'
+import {
+  askAboutCashAgain,
+  askForNameAgain,
+  countAgain,
+  runToTheEnd,
+  type StatementGift,
+} from './statement-data.ts'
+import { statementMessages } from './toasts.ts'
+
+type Props = {
+  gift: StatementGift
+  year: number
+  /** Why it is not in; `in` where it is. */
+  reason: Verdict
+  onLeaveOut: () => void
+  onSplit: () => void
+}
+
+/** It can be left out or split, like one that something is missing for. */
+const IS_IN: Pick<(typeof verdictWords)['no_name'], 'group' | 'canAsk' | 'canIssue'> = { group: 'mend' }
+
+/** What mends one gift. */
+export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) {
+  const { isBusy, run } = useAction()
+  const { canAsk = false, canIssue = false, group } = reason === 'in' ? IS_IN : verdictWords[reason]
+  const of = <span className="sr-only"> for {giverOf(gift)}</span>
+  const place = whereToMend(gift, reason)
+  const canChange = (group === 'mend' && reason !== 'unsettled') || gift.is_joint
+  return (
+    <span className="inline-flex flex-wrap">
+      {canAsk && !gift.has_address_to_ask && (
+        <span className="inline-flex min-h-11 items-center px-3 text-soft lg:min-h-9">No email address</span>
+      )}
+      {canAsk && gift.has_address_to_ask && (
+        <button
+          type="button"
+          disabled={isBusy || !gift.missing}
+          onClick={() =>
+            run(() => ask(gift, year), {
+              failed: statementMessages.askOneFailed,
+              onDone: () => toast.success(receiptMessages.asked),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Ask the donor{of}
+        </button>
+      )}
+      {canIssue && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => actOnReceipt({ action: 'issue', donation_id: gift.donation_id }), {
+              failed: statementMessages.issueFailed,
+              onDone({ receipt }) {
+                if (receipt?.kind === 'tax') toast.success(receiptMessages.issued(receipt.receipt_no))
+                else toast.error(statementMessages.notIssued)
+              },
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Issue the receipt{of}
+        </button>
+      )}
+      {place && (
+        <Link to={place.path} className={smallButton('quiet')}>
+          {place.label}
+          {of}
+        </Link>
+      )}
+      {reason === 'in' && gift.is_chosen_name && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => askForNameAgain(gift), {
+              failed: statementMessages.takeBackFailed,
+              onDone: () => toast.success(statementMessages.nameTakenBack),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Ask again which details are right{of}
+        </button>
+      )}
+      {reason === 'in' && gift.is_separate_cash && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => askAboutCashAgain(gift.donation_id), {
+              failed: statementMessages.takeBackFailed,
+              onDone: () => toast.success(statementMessages.nameTakenBack),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Ask again about the cash{of}
+        </button>
+      )}
+      {canChange && (
+        <>
+          <button type="button" onClick={onSplit} className={smallButton('quiet')}>
+            Split{of}
+          </button>
+          {reason !== 'left_out' && (
+            <button type="button" onClick={onLeaveOut} className={smallButton('quiet')}>
+              Leave out{of}
+            </button>
+          )}
+        </>
+      )}
+      {reason === 'left_out' && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            run(() => countAgain(gift.donation_id), {
+              failed: statementMessages.takeBackFailed,
+              onDone: () => toast.success(statementMessages.takenBack),
+            })
+          }
+          className={smallButton('quiet')}
+        >
+          Count it again{of}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A joint giver is asked for their own part, everybody else for what the receipt lacks. */
+async function ask(gift: StatementGift, year: number): Promise<void> {
+  if (gift.is_joint && gift.donor_id) {
+    const { done } = await runToTheEnd({ kind: 'ask', year, donor_id: gift.donor_id })
+    if (done === 0) throw new Error('They were asked within the last week, or do not want to be asked.')
+  } else await actOnReceipt({ action: 'ask', donation_id: gift.donation_id })
+}

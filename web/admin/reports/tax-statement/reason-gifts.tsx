@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { daysOfYear } from '#domain/india/financial-year.ts'
+import { type Verdict, verdictWords } from '#domain/statement/verdicts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { beginBatch } from '../../donations/receipts/batches-data.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { GiftList } from './gift-list.tsx'
+import type { StatementView } from './list-address.ts'
+import { type GiftPage, runToTheEnd } from './statement-data.ts'
+import { statementMessages } from './toasts.ts'
+
+type Props = {
+  view: StatementView & { reason: Exclude<Verdict, 'in'> }
+  page: GiftPage | undefined
+  isStale: boolean
+}
+
+/** The gifts of one reason, each with what mends it, and all of them at once. */
+export function ReasonGifts({ view, page, isStale }: Props) {
+  const { title } = verdictWords[view.reason]
+  return (
+    <section className="mt-2 mb-4">
+      <h4 className="sr-only">Gifts: {title}</h4>
+      {page && page.count > 0 && (
+        <div className="mb-2 flex justify-end empty:hidden">
+          <ForAll view={view} count={page.count} />
+        </div>
+      )}
+      <GiftList
+        label={`Gifts: ${title}`}
+        view={view}
+        reason={view.reason}
+        detail={detailOf(view.reason)}
+        page={page}
+        isStale={isStale}
+      />
+    </section>
+  )
+}
+
+function detailOf(reason: Props['view']['reason']): string {
+  const { canAsk, choice } = verdictWords[reason]
+  if (reason === 'left_out') return 'Why'
+  if (canAsk) return 'Missing'
+  return choice ? 'Receipt, or what is missing' : 'Receipt'
+}
+
+function ForAll({ view, count }: { view: Props['view']; count: number }) {
+  const { isBusy, run } = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const { reason, year } = view
+  const { canAsk, canIssue } = verdictWords[reason]
+  const many = count === 1 ? 'one gift' : `${count} gifts`
+  if (canIssue)
+    return (
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() =>
+          run(() => beginBatch('issue', daysOfYear(year)), {
+            failed: statementMessages.issueFailed,
+            onDone: () => toast.success(statementMessages.issueBegun),
+          })
+        }
+        className={smallButton('outline')}
+      >
+        Issue all that are due
+      </button>
+    )
+  if (!canAsk) return null
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => setAsking(true)}
+        className={smallButton('outline')}
+      >
+        {isBusy ? 'Asking...' : 'Ask all these donors'}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          question={`Ask the donors of ${many}?`}
+          yes="Ask them"
+          onYes={() => {
+            setAsking(false)
+            run(
+              () =>
+                runToTheEnd({
+                  kind: 'ask',
+                  year,
+                  verdict: reason as 'no_identifier' | 'no_address' | 'no_name' | 'anonymous',
+                }),
+              {
+                failed: statementMessages.askFailed,
+                onDone: ({ done }) => toast.success(statementMessages.asked(done)),
+              },
+            )
+          }}
+          onNo={() => setAsking(false)}
+        >
+          Each gets one email with a link to a short form, however many gifts they made. Donors who were asked
+          within the last week are not asked again.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatRupees } from '#domain/india/money.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
+import { type Verdict, verdicts, verdictWords } from '#domain/statement/verdicts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { Check } from '../../ui/fields.tsx'
+import { addressOf, type StatementView } from './list-address.ts'
+import { type Choices, type Summary, saveChoice, type VerdictSum } from './statement-data.ts'
+import { statementMessages } from './toasts.ts'
+
+type Reason = Exclude<Verdict, 'in'>
+type Props = {
+  view: StatementView
+  summary: Summary
+  /** The gifts of the reason that was pressed, shown below it. */
+  gifts: ReactNode
+}
+
+/** Why gifts are not in the statement, those first that can still come in. */
+export function Reasons({ view, summary, gifts }: Props) {
+  const found = verdicts.flatMap((verdict) => {
+    const sum = summary.verdicts.find((one) => one.verdict === verdict)
+    if (verdict === 'in' || !(sum || verdict === view.reason)) return []
+    // The one that is open stays when its last gift is mended.
+    return [{ verdict, sum: sum ?? { ...NONE, verdict } }]
+  })
+  if (found.length === 0) return <p>Every gift of this year is in the statement.</p>
+  const groups = [
+    { title: 'To fix', of: found.filter(({ verdict }) => verdictWords[verdict].group === 'mend') },
+    {
+      title: 'Not for the statement',
+      of: found.filter(({ verdict }) => verdictWords[verdict].group === 'out'),
+    },
+  ]
+  return (
+    <div className="grid gap-5">
+      {groups.map(
+        ({ title, of }) =>
+          of.length > 0 && (
+            <section key={title}>
+              <h3 className="text-heading text-lg">{title}</h3>
+              <ul className="mt-1 divide-y divide-line border-line border-y">
+                {of.map(({ verdict, sum }) => (
+                  <ReasonLine
+                    key={verdict}
+                    view={view}
+                    verdict={verdict}
+                    sum={sum}
+                    choices={summary.choices}
+                    gifts={gifts}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
+
+const NONE = { gifts: 0, amount: '0', chosen_gifts: 0, chosen_amount: '0' }
+
+type LineProps = Pick<Props, 'view' | 'gifts'> & { verdict: Reason; sum: VerdictSum; choices: Choices }
+
+function ReasonLine({ view, verdict, sum, choices, gifts }: LineProps) {
+  const { title, text, choice } = verdictWords[verdict]
+  const isOpen = view.reason === verdict
+  return (
+    <li className="py-2">
+      <Link
+        to={addressOf({ ...view, reason: isOpen ? '' : verdict, page: 1 })}
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-md px-1 hover:bg-sunken aria-[current]:bg-sunken"
+      >
+        <span className="min-w-0 flex-1 basis-60">
+          <span className="block font-semibold text-brand">{title}</span>
+          <span className="text-soft">{text}</span>
+        </span>
+        <span className="text-soft tabular-nums">
+          {formatNumber(sum.gifts)} {sum.gifts === 1 ? 'gift' : 'gifts'}
+        </span>
+        <span className="font-semibold tabular-nums">{formatRupees(sum.amount)}</span>
+      </Link>
+      {sum.chosen_gifts > 0 && (
+        <p className="px-1 text-leaf">
+          {formatNumber(sum.chosen_gifts)} of them with {formatRupees(sum.chosen_amount)}{' '}
+          {sum.chosen_gifts === 1 ? 'is' : 'are'} in the statement by your choice.
+        </p>
+      )}
+      {choice && <ChoiceBox choice={choice} choices={choices} />}
+      {isOpen && gifts}
+    </li>
+  )
+}
+
+type Choice = keyof Omit<Choices, 'year'>
+
+const CHOICES: Record<Choice, string> = {
+  with_anonymous: 'Put them into the statement anyway, as rows without an identifier',
+  with_cash_above_limit: 'Put those with an identifier into the statement anyway',
+}
+
+/** Shows what was pressed at once, until the choices are read again. */
+function ChoiceBox({ choice, choices }: { choice: Choice; choices: Choices }) {
+  const { run } = useAction()
+  const [pressed, setPressed] = useState({ isIn: choices[choice], since: choices })
+  const press = (isIn: boolean) => {
+    setPressed({ isIn, since: choices })
+    run(() => saveChoice({ year: choices.year, [choice]: isIn }), {
+      failed: statementMessages.choiceFailed,
+      onDone: () => toast.success(statementMessages.choiceSaved),
+    })
+  }
+  return (
+    <Check
+      label={CHOICES[choice]}
+      checked={pressed.since === choices ? pressed.isIn : choices[choice]}
+      onChange={press}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Invitation, type SentInvitation, withdrawInvitation } from '#web/lib/invitations.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Card } from '../../ui/page.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { OpenInvitation } from './open-invitation.tsx'
+import { invitationMessages } from './toasts.ts'
+
+/** Asking somebody in, and who was asked and has not answered yet. */
+export function Invitations({ invitations }: { invitations: Promise<Invitation[]> }) {
+  const { value: open = [] } = useResolved(invitations, invitationMessages.loadFailed)
+  const { revalidate } = useRevalidator()
+  const { run } = useAction()
+  const [sent, setSent] = useState<SentInvitation | null>(null)
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
+
+  function show(invitation: SentInvitation) {
+    setSent(invitation)
+    const { mailed, made } = invitationMessages
+    toast.success((invitation.is_mailed ? mailed : made)(invitation.email))
+    revalidate()
+  }
+
+  function withdraw({ id, email }: Invitation) {
+    setWithdrawing(null)
+    if (sent?.email === email) setSent(null)
+    run(() => withdrawInvitation(supabase(), id), {
+      failed: (reason) => `${invitationMessages.withdrawFailed} ${reason}`,
+      onDone: () => toast.success(invitationMessages.withdrawn(email)),
+    })
+  }
+
+  return (
+    <>
+      <Card>
+        <InviteForm onInvited={show} />
+        {sent && <InvitationLink sent={sent} onClose={() => setSent(null)} />}
+      </Card>
+      {open.length > 0 && (
+        <Card>
+          <h2 className="text-heading text-xl">Pending invitations</h2>
+          <ul className="mt-1 divide-y divide-line">
+            {open.map((invitation) => (
+              <OpenInvitation
+                key={invitation.id}
+                invitation={invitation}
+                onSent={show}
+                onWithdraw={() => setWithdrawing(invitation)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {withdrawing && (
+        <ConfirmDialog
+          question={`Withdraw the invitation of ${withdrawing.email}?`}
+          yes="Withdraw"
+          isDangerous
+          onYes={() => withdraw(withdrawing)}
+          onNo={() => setWithdrawing(null)}
+        >
+          The link they received stops working immediately.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

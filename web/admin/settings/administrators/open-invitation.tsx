@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type Invitation, resendInvitation, type SentInvitation } from '#web/lib/invitations.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { when } from '../../lib/when.ts'
+import { Reason } from '../../ui/marks.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { nameOf } from './name-of.ts'
+import { invitationMessages } from './toasts.ts'
+
+type Props = {
+  invitation: Invitation
+  onSent: (sent: SentInvitation) => void
+  onWithdraw: () => void
+}
+
+export function OpenInvitation({ invitation, onSent, onWithdraw }: Props) {
+  const { isBusy, run } = useAction()
+  const [reason, setReason] = useState<string>()
+  const { email, sent_at, expires_at } = invitation
+  const isOver = new Date(expires_at) < new Date()
+
+  function resend() {
+    setReason(undefined)
+    run(() => resendInvitation(invitation.id), {
+      failed(why) {
+        setReason(why)
+        return invitationMessages.failed
+      },
+      onDone: onSent,
+    })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="mr-auto min-w-0">
+        <p className="break-all font-semibold">{nameOf(invitation)}</p>
+        {nameOf(invitation) !== email && <p className="break-all">{email}</p>}
+        <p className="text-soft text-xs">
+          Invited {when(sent_at)}.{' '}
+          {isOver ? 'The link has expired: send it again.' : `The link is valid until ${when(expires_at)}.`}
+        </p>
+        <Reason text={reason} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" onClick={resend} disabled={isBusy} className={smallButton('outline')}>
+          Send again<span className="sr-only"> to {email}</span>
+        </button>
+        <button type="button" onClick={onWithdraw} className={smallButton('danger')}>
+          Withdraw<span className="sr-only"> the invitation of {email}</span>
+        </button>
+      </div>
+    </li>
+  )
+}

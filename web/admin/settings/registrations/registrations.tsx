@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
+import { safeFile } from '#domain/page-content/content.ts'
+import {
+  has80G,
+  numberHint,
+  type RegistrationState,
+  registrationLabels,
+  stateOn,
+} from '#domain/registrations/registrations.ts'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { load } from '../../data/load.ts'
+import { type RegistrationRow, readRegistrations } from '../../data/registrations.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useArrival } from '../../hooks/use-arrival.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import type { Column } from '../../ui/data-list-props.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { Route } from './+types/registrations'
+import { RegistrationDialog } from './registration-dialog.tsx'
+import { removeRegistration } from './registrations-data.ts'
+import { textsThatSay80G } from './texts-that-say-80g.ts'
+import { registrationMessages } from './toasts.ts'
+import type { Claim } from './translations-that-say-80g.ts'
+
+export function clientLoader() {
+  return { registrations: load(readRegistrations), claims: load(textsThatSay80G) }
+}
+
+/** What the authorities have granted the organisation, and until when. */
+export default function Registrations({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const {
+    value: rows,
+    isStale,
+    failed,
+  } = useResolved(loaderData.registrations, registrationMessages.loadFailed)
+  const { value: claims } = useResolved(loaderData.claims)
+  const { run } = useAction()
+  const [editing, setEditing] = useState<RegistrationRow | 'new' | null>(null)
+  const [removing, setRemoving] = useState<RegistrationRow | null>(null)
+  useArrival('Add a registration', () => setEditing('new'))
+  const today = dayOf(new Date())
+
+  const remove = (row: RegistrationRow) => {
+    setRemoving(null)
+    run(() => removeRegistration(row.id), {
+      failed: registrationMessages.removeFailed,
+      onDone: () => toast.success(registrationMessages.removed),
+    })
+  }
+  const actions = (row: RegistrationRow) => (
+    <span className="inline-flex flex-wrap">
+      <button type="button" onClick={() => setEditing(row)} className={smallButton('quiet')}>
+        Edit<span className="sr-only"> {nameOf(row)}</span>
+      </button>
+      <button type="button" onClick={() => setRemoving(row)} className={smallButton('danger')}>
+        Remove<span className="sr-only"> {nameOf(row)}</span>
+      </button>
+    </span>
+  )
+
+  return (
+    <Page
+      title="Registrations"
+      intro="Receipts and the badges on the site depend on these. A gift is tax deductible only if an 80G approval covers its date."
+      actions={
+        <button type="button" onClick={() => setEditing('new')} className={smallButton('solid')}>
+          <PlusIcon className="size-4" />
+          Add a registration
+        </button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {rows && !has80G(rows, today) && <Without80G claims={claims} />}
+        {failed && !rows ? (
+          <LoadFailed onRetry={revalidate} />
+        ) : (
+          <Card>
+            <div className="lg:-mx-5">
+              <DataList
+                label="Registrations"
+                rows={rows}
+                isStale={isStale}
+                tableFrom="64rem"
+                columns={columnsOn(today)}
+                actions={actions}
+                empty="No registrations yet. Start with your 80G approval, so that gifts get tax receipts."
+                card={(row) => (
+                  <div className="grid gap-1 py-2">
+                    <p className="flex flex-wrap items-center gap-2 font-semibold">
+                      {registrationLabels[row.kind]} <State row={row} today={today} />
+                    </p>
+                    <RegistrationNumber row={row} />
+                    <p className="text-soft">{periodOf(row)}</p>
+                    <p className="flex flex-wrap items-center gap-x-3">
+                      <DocumentLink row={row} />
+                      {!row.is_shown && <span className="text-soft">Not shown on the site</span>}
+                    </p>
+                    {actions(row)}
+                  </div>
+                )}
+              />
+            </div>
+          </Card>
+        )}
+      </div>
+      {editing && (
+        <RegistrationDialog
+          registration={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          question={`Remove the ${nameOf(removing)}?`}
+          yes="Remove"
+          isDangerous
+          onYes={() => remove(removing)}
+          onNo={() => setRemoving(null)}
+        >
+          Gifts from those dates will no longer get tax receipts. Receipts already issued stay as they are.
+          Keep expired registrations here for gifts made while they were valid.
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+const columnsOn = (today: string): Column<RegistrationRow, never>[] => [
+  { name: 'kind', label: 'Registration', isWide: true, cell: (row) => registrationLabels[row.kind] },
+  { name: 'number', label: 'Number', isShort: true, cell: (row) => <RegistrationNumber row={row} /> },
+  { name: 'period', label: 'Valid', isWide: true, cell: periodOf },
+  { name: 'state', label: 'State', cell: (row) => <State row={row} today={today} /> },
+  { name: 'shown', label: 'On the site', cell: (row) => (row.is_shown ? 'Shown' : 'Not shown') },
+  { name: 'document', label: 'Document', cell: (row) => <DocumentLink row={row} /> },
+]
+
+const nameOf = ({ kind, number }: RegistrationRow) => `${registrationLabels[kind]} ${number}`
+
+function periodOf({ valid_from, valid_to }: RegistrationRow): string {
+  return valid_to
+    ? `${dayInWords(valid_from)} to ${dayInWords(valid_to)}`
+    : `From ${dayInWords(valid_from)}, without an end`
+}
+
+const STATES: Record<RegistrationState, { tone: 'good' | 'new' | 'bad' | 'plain'; words: string }> = {
+  valid: { tone: 'good', words: 'Valid' },
+  ending: { tone: 'new', words: 'Ends soon' },
+  ended: { tone: 'bad', words: 'Ended' },
+  later: { tone: 'plain', words: 'Begins later' },
+}
+
+function State({ row, today }: { row: RegistrationRow; today: string }) {
+  const { tone, words } = STATES[stateOn(row, today)]
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+function RegistrationNumber({ row }: { row: RegistrationRow }) {
+  const hint = numberHint(row.kind, row.number)
+  return (
+    <>
+      <span className="wrap-anywhere">{row.number}</span>
+      {hint && <span className="block whitespace-normal text-clay text-xs">{hint}</span>}
+    </>
+  )
+}
+
+function DocumentLink({ row }: { row: RegistrationRow }) {
+  const address = safeFile(row.file ?? '')
+  if (!address) return <span className="text-soft">No document</span>
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="text-brand underline">
+      Open<span className="sr-only"> the document of {nameOf(row)}</span>
+    </a>
+  )
+}
+
+/** Without an approval nothing of the product speaks of 80G; what staff wrote may still. */
+function Without80G({ claims }: { claims: readonly Claim[] | undefined }) {
+  return (
+    <section aria-labelledby="without-80g" className="rounded-lg border-2 border-clay bg-surface p-4">
+      <h2 id="without-80g" className="font-semibold">
+        No 80G approval is valid today
+      </h2>
+      <p className="mt-1">Gifts get an acknowledgement without tax wording.</p>
+      {claims && claims.length > 0 && (
+        <>
+          <p className="mt-2">These texts still mention 80G:</p>
+          <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
+            {claims.map(({ title, place, path }) => (
+              <li key={`${path} ${title}`}>
+                <Link to={path} className="inline-flex min-h-11 items-center lg:min-h-8">
+                  <span>
+                    <span className="text-brand underline">{title}</span>{' '}
+                    <span className="text-soft">{place}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

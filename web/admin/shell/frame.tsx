@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useSession } from '#web/lib/session.tsx'
+import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
+import { useFreshNewItems } from '../inbox/new-items.ts'
+import { Header } from './header.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { usePageViews } from './use-page-views.ts'
+
+const Search = lazy(async () => ({ default: (await import('./search/search.tsx')).Search }))
+
+/** What surrounds every screen of the back office. */
+export function Frame() {
+  const main = useFocusOnNavigation()
+  const { user } = useSession()
+  const [isSearching, setSearching] = useState(false)
+  usePageViews()
+  useFreshNewItems()
+  useShortcut(() => setSearching(true))
+  return (
+    <>
+      <a
+        href="#main"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-md bg-brand px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex-1 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="menu-column on-band sticky top-0 hidden h-dvh overflow-y-auto bg-band text-on-band lg:block">
+          <Sidebar />
+        </aside>
+        <div className="flex min-w-0 flex-col">
+          <Header menu={<PhoneMenu />} onSearch={() => setSearching(true)} />
+          <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {/* Kept for toasts on small screens: see admin.css. */}
+      <p className="fixed inset-x-0 bottom-0 z-20 h-(--strip) truncate border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:hidden">
+        Signed in as {user?.email}
+      </p>
+      {isSearching && (
+        <Suspense>
+          <Search onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** ⌘K on a Mac, Ctrl K elsewhere. */
+function useShortcut(search: () => void) {
+  const latest = useRef(search)
+  latest.current = search
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

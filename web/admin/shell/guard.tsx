@@ -1,0 +1,116 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+import { Navigate } from 'react-router'
+import { useSession } from '#web/lib/session.tsx'
+import { supabase } from '#web/lib/supabase.ts'
+import { toast } from '#web/ui/toast.ts'
+import { admit } from '../data/load.ts'
+import { keptDrafts } from '../hooks/use-drafts.ts'
+import { reasonOf } from '../lib/reason-of.ts'
+import { forgetScreens } from '../lib/recent-screens.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { admission } from './admission.ts'
+import { heedLeaving, tellLeaving } from './leaving.ts'
+import { layoutMessages } from './toasts.ts'
+import { useSessionCheck } from './use-session-check.ts'
+import { Waiting } from './waiting.tsx'
+
+const importSignIn = () => import('./sign-in-again.tsx')
+const SignInAgain = lazy(async () => ({ default: (await importSignIn()).SignInAgain }))
+// Later than the first screen needs its bytes, and before a new version of the site takes this file away.
+const FETCH_SIGN_IN_MS = 10_000
+
+const Logout = createContext<() => Promise<void>>(async () => {})
+export const useLogout = () => useContext(Logout)
+
+export function Guard({ children }: { children: ReactNode }) {
+  const { loading, user, needsSecondStep } = useSession()
+  const [entered, setEntered] = useState<{ id: string; email: string } | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const decision = admission({
+    loading,
+    userId: user?.id ?? null,
+    role: user?.profile?.role,
+    needsSecondStep,
+    entered: entered?.id ?? null,
+    isLeaving,
+  })
+
+  useSessionCheck(decision === 'in')
+  const [id, email] = [user?.id, user?.email ?? '']
+  useEffect(() => {
+    if (decision !== 'in' || !id) return
+    admit()
+    setEntered({ id, email })
+  }, [decision, id, email])
+
+  useEffect(() => {
+    const fetching = setTimeout(importSignIn, FETCH_SIGN_IN_MS)
+    return () => clearTimeout(fetching)
+  }, [])
+
+  useEffect(
+    () =>
+      heedLeaving((isTold) => {
+        if (isTold) forgetScreens()
+        setLeaving(isTold)
+      }),
+    [],
+  )
+
+  const leave = useCallback(async () => {
+    setAsking(false)
+    setLeaving(true)
+    // Other windows of this browser leave too, and show nothing behind a question to sign in again.
+    tellLeaving(true)
+    const { error } = await supabase().auth.signOut({ scope: 'local' })
+    // Drafts and names of screens may speak of people, and the next person at this browser may be anybody. Each
+    // window has its own names and forgets them when it hears of it.
+    if (!error) {
+      forgetScreens()
+      return keptDrafts().forget()
+    }
+    console.error(error)
+    setLeaving(false)
+    tellLeaving(false)
+    toast.error(layoutMessages.logoutFailed(reasonOf(error)))
+  }, [])
+
+  const logOut = useCallback(async () => {
+    if (keptDrafts().count > 0) setAsking(true)
+    else await leave()
+  }, [leave])
+
+  if (decision === 'wait') return <Waiting />
+  if (decision === 'out') return <Navigate to="/login" replace />
+  return (
+    <Logout value={logOut}>
+      {children}
+      {isAsking && (
+        <ConfirmDialog
+          question="Logout with unsaved changes?"
+          yes="Logout"
+          isDangerous
+          onYes={leave}
+          onNo={() => setAsking(false)}
+        >
+          Unsaved changes on this and other screens will be lost.
+        </ConfirmDialog>
+      )}
+      {decision === 'again' && (
+        <Suspense>
+          <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />
+        </Suspense>
+      )}
+    </Logout>
+  )
+}

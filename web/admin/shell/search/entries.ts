@@ -1,0 +1,94 @@
+import { giftQuery } from '#domain/donations/gift-filter.ts'
+import { labelsBySlug } from '#domain/page-content/labels.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import { inWords } from '../../lib/join-names.ts'
+import { contentPath, entriesOf, navSections } from '../../lib/nav-entries.ts'
+import { readCauses } from '../../website/causes/causes-data.ts'
+import { readMenu } from '../../website/navigation-menu/menu-data.ts'
+import { readAllContent } from '../../website/pages/content-data.ts'
+import type { Entry } from './find.ts'
+import { synonyms } from './synonyms.ts'
+
+export const screenEntries: readonly Entry[] = navSections.flatMap((section) => [
+  ...(section.entries.length === 0 ? [screen(section.path, section.label, 'Screen')] : []),
+  ...entriesOf(section).map(({ path, label }) => screen(path, label, section.label)),
+])
+
+function screen(path: string, title: string, place: string): Entry {
+  return { title, place, text: '', also: synonyms[path] ?? '', path }
+}
+
+/** What can be done from anywhere; the screen it leads to opens the dialog for it (`useArrival`). */
+export const actionEntries: readonly Entry[] = [
+  action('Add a donor', '/admin/donors', 'new person contact'),
+  action('Enter a gift', '/admin/donations', 'offline cash cheque record donation add'),
+  action('Add a cause', '/admin/causes', 'new project'),
+  action('Add a registration', '/admin/settings/registrations', 'new 80g 12a certificate approval'),
+  action('Invite an administrator', '/admin/settings/administrators', 'add new staff user colleague'),
+]
+
+function action(title: string, path: string, also: string): Entry {
+  return { title, place: 'Action', text: '', also, path, arrival: title }
+}
+
+/** There are more donors and gifts than are listed here: their own screens look for the same words. */
+export function onOwnScreens(query: string): Entry[] {
+  const q = query.trim()
+  if (q.length < 3) return []
+  const donors = `/admin/donors?${new URLSearchParams({ search: q })}`
+  const gifts = `/admin/donations${giftQuery({ filter: { q } })}`
+  return [
+    { title: `Search donors for “${q}”`, place: 'Donor', text: '', path: donors },
+    { title: `Search donations for “${q}”`, place: 'Donation', text: '', path: gifts },
+  ]
+}
+
+const CAUSE_TEXTS = [
+  'summary',
+  'problem_statement',
+  'solution_description',
+  'impact_description',
+  'unit_costs',
+  'gallery_images',
+  'donate_button',
+  'ketto_button',
+  'giveindia_button',
+  'volunteer_button',
+] as const
+
+/** Everything that staff can change, with where it is changed. */
+export async function contentEntries(): Promise<Entry[]> {
+  const [content, causes, menu] = await Promise.all([readAllContent(), readCauses(), readMenu()])
+  const stored = new Map(content.map((row) => [`${row.page_slug} ${row.element_id}`, row.content_data]))
+  const elements = pages.flatMap(({ slug, title: page }) =>
+    labelsBySlug[slug].flatMap(({ name, elements }) =>
+      Object.entries(elements).map(([id, label]) => ({
+        title: label,
+        place: `${page}, ${name}`,
+        text: plainText(inWords(stored.get(`${slug} ${id}`))),
+        path: `${contentPath(slug)}#${id}`,
+      })),
+    ),
+  )
+  const ofCauses = causes.map((cause) => ({
+    title: cause.title,
+    place: 'Causes',
+    text: plainText(CAUSE_TEXTS.map((column) => inWords(cause[column])).join(' ')),
+    path: `/admin/causes?cause=${cause.id}`,
+  }))
+  const ofMenu = menu.map(({ label, path }) => ({
+    title: label,
+    place: 'Navigation menu',
+    text: path,
+    path: '/admin/navigation-menu',
+  }))
+  return [...elements, ...ofCauses, ...ofMenu]
+}
+
+/** Without what only the page's own reading of a text needs: headings' marks, names of values. */
+export function plainText(text: string): string {
+  return text
+    .replace(/^#+ /gm, '')
+    .replace(/\*\*/g, '')
+    .replace(/\{\w+\}/g, '…')
+}

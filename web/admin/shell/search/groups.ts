@@ -1,0 +1,34 @@
+import { recentScreens } from '../../lib/recent-screens.ts'
+import { actionEntries, onOwnScreens, screenEntries } from './entries.ts'
+import { type Entry, find } from './find.ts'
+
+export type Group = { heading: string; entries: readonly Entry[] }
+
+const MOST_SCREENS = 5
+const MOST_TEXTS = 10
+
+/** Before anything is typed: where one was last, and what can be done. */
+export function atFirst(here: string): Group[] {
+  const recent = recentScreens()
+    .filter(({ path }) => path !== here)
+    .map(({ title, path }) => ({ title, place: '', text: '', path }))
+  return filled([
+    { heading: 'Recent', entries: recent.slice(0, 6) },
+    { heading: 'Actions', entries: actionEntries },
+  ])
+}
+
+/** What was found, by kind. */
+export function found(query: string, content: readonly Entry[], records: readonly Entry[]): Group[] {
+  const of = (...places: string[]) => records.filter(({ place }) => places.includes(place))
+  return filled([
+    { heading: 'Go to', entries: find([...actionEntries, ...screenEntries], query).slice(0, MOST_SCREENS) },
+    { heading: 'Donors', entries: of('Donor') },
+    { heading: 'Donations', entries: of('Donation', 'Monthly gift') },
+    { heading: 'Messages', entries: of('Message', 'Volunteer') },
+    { heading: 'Site content', entries: find(content, query).slice(0, MOST_TEXTS) },
+    { heading: 'More', entries: onOwnScreens(query) },
+  ])
+}
+
+const filled = (groups: Group[]) => groups.filter(({ entries }) => entries.length > 0)

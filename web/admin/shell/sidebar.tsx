@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { useOrganisationName } from '../data/organisation-name.ts'
+import { navSections, placeOf } from '../lib/nav-entries.ts'
+import { SidebarSection } from './sidebar-section.tsx'
+
+/** The menu of the back office: what there is on the first level, and what the open section holds. */
+export function Sidebar({ onChoose }: { onChoose?: () => void }) {
+  const { pathname } = useLocation()
+  const name = useOrganisationName()
+  const here = placeOf(pathname)
+  return (
+    <nav aria-label="Back office" className="px-3 pt-4 pb-8">
+      <p className="display mr-10 truncate px-3 text-on-band text-xl lg:mr-0" title={name}>
+        {name ?? 'Back office'}
+      </p>
+      {name && <p className="px-3 text-on-band-soft text-xs">Back office</p>}
+      <div className="block-print mx-3 mt-2 mb-3 text-marigold opacity-80" />
+      <ul className="grid gap-0.5">
+        {navSections.map((section) => (
+          <SidebarSection
+            key={section.path}
+            section={section}
+            here={here?.section === section ? here.entry.path : null}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}

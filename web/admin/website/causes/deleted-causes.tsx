@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { when } from '../../lib/when.ts'
+import { smallButton } from '../../ui/small-button.ts'
+import { deletedCauses } from './causes-data.ts'
+
+type Props = {
+  /** The addresses that are in use; another list of them is read again. */
+  taken: readonly string[]
+  onBringBack: (cause: { id: string; title: string }) => void
+}
+
+export function DeletedCauses(props: Props) {
+  return <Deleted key={props.taken.join()} {...props} />
+}
+
+/** The second way back, once the moment for Undo has passed. */
+function Deleted({ taken, onBringBack }: Props) {
+  const [reading] = useState(() => deletedCauses(taken))
+  const { value: deleted } = useResolved(reading)
+  if (!deleted || deleted.length === 0) return null
+  return (
+    <details className="mt-6">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand">
+        Deleted causes ({deleted.length})
+      </summary>
+      <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
+        {deleted.map(({ id, title, at, by }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
+            <p>
+              <span className="font-semibold">{title}</span>{' '}
+              <span className="text-soft text-xs">
+                deleted on {when(at)} by {by ?? 'the system'}
+              </span>
+            </p>
+            <button
+              type="button"
+              onClick={() => onBringBack({ id, title })}
+              className={smallButton('outline')}
+            >
+              Restore<span className="sr-only"> {title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

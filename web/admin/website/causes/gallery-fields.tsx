@@ -1,0 +1,102 @@
+import type { GalleryImage } from '#domain/causes/cause.ts'
+import { linkProblem } from '#domain/website/link-problem.ts'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { moved } from '../../lib/reorder.ts'
+import { AltText, useAltText } from '../../ui/alt-text.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { ReorderButtons } from '../../ui/reorder-buttons.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { CausePicture } from './cause-picture.tsx'
+
+const PLACEHOLDER = '/placeholder.svg'
+
+type Props = {
+  savedId: string
+  images: readonly GalleryImage[]
+  onChange: (images: GalleryImage[]) => void
+  onFile: (images: GalleryImage[]) => Promise<void>
+}
+
+export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
+  const changed = (at: number, image: GalleryImage) =>
+    images.map((other, place) => (place === at ? image : other))
+  return (
+    <fieldset>
+      <legend className="display text-heading">Gallery images</legend>
+      <ol className="mt-1 grid gap-3 sm:grid-cols-2">
+        {images.map((image, at) => (
+          <ImageFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own; its place is its key.
+            key={at}
+            savedId={savedId}
+            image={image}
+            at={at}
+            onChange={(next) => onChange(changed(at, next))}
+            onFile={(next) => onFile(changed(at, next))}
+            onUp={at > 0 ? () => onChange(moved(images, at, -1)) : undefined}
+            onDown={at < images.length - 1 ? () => onChange(moved(images, at, 1)) : undefined}
+            onRemove={() => onChange(images.filter((_, place) => place !== at))}
+          />
+        ))}
+      </ol>
+      <button
+        type="button"
+        onClick={() => onChange([...images, { src: PLACEHOLDER, alt: '' }])}
+        className={`${smallButton('outline')} mt-3`}
+      >
+        <PlusIcon className="size-4" />
+        Add image
+      </button>
+    </fieldset>
+  )
+}
+
+type ImageProps = {
+  savedId: string
+  image: GalleryImage
+  at: number
+  onChange: (image: GalleryImage) => void
+  onFile: (image: GalleryImage) => Promise<void>
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onRemove: () => void
+}
+
+function ImageFields({ savedId, image, at, onChange, onFile, onUp, onDown, onRemove }: ImageProps) {
+  const altText = useAltText()
+  const { src, alt } = image
+  return (
+    <li className="grid content-start gap-2 rounded-md border border-line p-3">
+      <CausePicture
+        label={`Image ${at + 1}`}
+        path={`public/causes/${savedId}/gallery_images-${at}`}
+        url={src}
+        error={linkProblem(src) ?? undefined}
+        focus={image.focus}
+        onFocus={(focus) => onChange({ src, alt, ...(focus && { focus }) })}
+        onUrl={(url) => onChange({ src: url, alt })}
+        onFile={async (url) => {
+          await onFile({ src: url, alt })
+          altText.ask()
+        }}
+        onChosen={({ url, alt: known }) => {
+          onChange({ src: url, alt: known || alt })
+          altText.ask()
+        }}
+      />
+      <AltText
+        {...altText.props}
+        hasPicture={src !== PLACEHOLDER}
+        value={alt}
+        onChange={(words) => onChange({ ...image, alt: words })}
+      />
+      <div className="flex items-center justify-between gap-2">
+        <ReorderButtons name={`image ${at + 1}`} onUp={onUp} onDown={onDown} />
+        <button type="button" onClick={onRemove} className={smallButton('danger')}>
+          <TrashIcon className="size-4" />
+          Remove<span className="sr-only"> image {at + 1}</span>
+        </button>
+      </div>
+    </li>
+  )
+}

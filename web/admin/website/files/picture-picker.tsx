@@ -1,0 +1,44 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import type { ChosenPicture } from './choose-picture.tsx'
+
+const ChoosePicture = lazy(async () => ({
+  default: (await import('./choose-picture.tsx')).ChoosePicture,
+}))
+
+type Props = Omit<ComponentProps<typeof FilePicker>, 'accept' | 'action'> & {
+  onChosen: (picture: ChosenPicture) => void
+}
+
+/** A place for a picture: uploaded, or chosen from those that the site has already. */
+export function PicturePicker({ onChosen, ...picker }: Props) {
+  const [isChoosing, setChoosing] = useState(false)
+  const choose = (picture: ChosenPicture) => {
+    // The dialog gives the focus back as it closes; only then may the field move it on.
+    flushSync(() => setChoosing(false))
+    onChosen(picture)
+  }
+  return (
+    <>
+      <FilePicker
+        {...picker}
+        accept="image/*"
+        action={
+          <button type="button" onClick={() => setChoosing(true)} className={smallButton('outline')}>
+            Choose from Files<span className="sr-only">: {picker.label}</span>
+          </button>
+        }
+      />
+      {isChoosing &&
+        // Outside of any form that the field stands in: Enter in the search must not submit it.
+        createPortal(
+          <Suspense>
+            <ChoosePicture onChosen={choose} onClose={() => setChoosing(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { versionsBefore } from '#domain/history/versions.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { load } from '../../data/load.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { sharedMessages } from '../../lib/toasts.ts'
+import { when } from '../../lib/when.ts'
+import { smallButton } from '../../ui/small-button.ts'
+import { changesOf } from './changes-of.ts'
+
+type Row = Record<string, unknown>
+type Props = {
+  table: 'page_content' | 'causes' | 'tax_rules' | 'translations'
+  rowKey: string
+  /** The row as stored; a new version of it reads the history again. */
+  current: Row & { updated_at: string }
+  inWords: (version: Row) => string
+  /** The address of a picture that a version held, if it did. */
+  pictureOf?: (version: Row) => string | null
+  onRestore: (version: Row) => void
+}
+
+export function History(props: Props) {
+  return <Changes key={props.current.updated_at} {...props} />
+}
+
+function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Props) {
+  const [reading] = useState(() => load(() => changesOf(table, rowKey)))
+  const { value: changes, failed } = useResolved(reading, sharedMessages.historyFailed)
+  if (failed) return null
+  if (!changes) return <p className="mt-2 text-soft text-xs">Loading the history…</p>
+  const versions = versionsBefore(current, changes)
+  const before = changes.flatMap((change, at) => {
+    const version = versions[at]
+    // A deleted cause comes back as it was; a translation that was removed may come back as another.
+    const isEarlier = change.action === 'update' || (change.action === 'delete' && table === 'translations')
+    return version && isEarlier ? [{ change, version }] : []
+  })
+  if (before.length === 0) return <p className="mt-2 text-soft text-xs">This has not been changed yet.</p>
+  return (
+    <ol className="mt-2 grid gap-2" aria-label="Earlier versions">
+      {before.map(({ change, version }) => (
+        <li key={change.id} className="rounded-md bg-sunken p-3">
+          <p className="text-soft text-xs">
+            Until {when(change.changed_at)}, then {change.action === 'delete' ? 'removed' : 'changed'} by{' '}
+            {change.actor_email ?? 'the system'}
+          </p>
+          <Thumbnail src={pictureOf?.(version)} />
+          <p
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what does not fit.
+            tabIndex={0}
+            className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words"
+          >
+            {inWords(version) || '(empty)'}
+          </p>
+          <button
+            type="button"
+            onClick={() => onRestore(version)}
+            className={`${smallButton('outline')} mt-2`}
+          >
+            Restore this version
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Thumbnail({ src }: { src: string | null | undefined }) {
+  if (!src) return null
+  return (
+    <Picture
+      src={src}
+      alt=""
+      width={160}
+      height={120}
+      sizes="10rem"
+      className="mt-2 h-24 w-auto rounded-sm border border-line object-contain"
+    />
+  )
+}

@@ -1,0 +1,236 @@
+import { useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { Json } from '#domain/database.types.ts'
+import type { PageSlug } from '#domain/page-content/pages.ts'
+import type { StoredSetting } from '#domain/website/organisation.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDrafts } from '../../hooks/use-drafts.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { useSaving } from '../../hooks/use-saving.ts'
+import { useUpdatable } from '../../hooks/use-updatable.ts'
+import { SitePaths } from '../../ui/link-field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TranslateLinks } from '../../ui/translate-links.tsx'
+import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
+import { whichShown } from '../preview/find-shown-element.ts'
+import { Preview } from '../preview/preview.tsx'
+import { SampleBar } from '../samples/sample-bar.tsx'
+import { pageSample } from '../samples/sample-claims.ts'
+import { type ContentRow, saveElement } from './content-data.ts'
+import { storable } from './editable.ts'
+import { ElementEditor } from './element-editor.tsx'
+import { drafted } from './overlay.ts'
+import { type PageElement, pageElements } from './page-elements.ts'
+import { SamplesOfSection } from './samples-of-section.tsx'
+import { Section } from './section.tsx'
+import { SectionIndex, sectionId } from './section-index.tsx'
+import { contentMessages } from './toasts.ts'
+import { useOpenSections } from './use-open-sections.ts'
+
+type Props = {
+  page: { slug: PageSlug; path: string; title: string }
+  rows: Promise<ContentRow[]>
+  organisation: Promise<readonly StoredSetting[]>
+}
+
+export function ContentEditor({ page: { slug, path, title }, rows: promise, organisation }: Props) {
+  const { value: rows, failed, update } = useUpdatable(promise, contentMessages.loadFailed(title))
+  const { value: settings } = useResolved(organisation)
+  const { revalidate } = useRevalidator()
+  const drafts = useDrafts<Json>(`content:${slug}`)
+  const [focused, setFocused] = useState<Json>(null)
+  const saving = useSaving<Json, ContentRow>({
+    send,
+    onSaved(id, sent, row) {
+      keep(row)
+      drafts.saved(id, sent, row.updated_at)
+    },
+    onFailed: (id) => toast.error(contentMessages.saveFailed(id)),
+  })
+
+  const groups = rows ? pageElements(slug, rows, settings) : []
+  const elements = groups.flatMap((group) => group.elements)
+  const unsaved = elements.filter(({ id }) => drafts.draftOf(id))
+  const shownOf = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content
+  // The element that the address names.
+  const { hash } = useLocation()
+  const sought = elements.find(({ id }) => hash === `#${id}`)
+  const sections = useOpenSections(
+    groups,
+    unsaved.map(({ id }) => id),
+  )
+
+  // The row an element is stored in; ahead of the next rendering where another editor has just made it.
+  const rowIds = useRef(new Map<string, string>())
+  for (const { element_id, id } of rows ?? []) rowIds.current.set(element_id, id)
+
+  function keep(row: ContentRow) {
+    rowIds.current.set(row.element_id, row.id)
+    update((now) => [...now.filter(({ element_id }) => element_id !== row.element_id), row])
+  }
+
+  async function send(elementId: string, typed: Json, basedOn: string | null) {
+    const result = storable(elementId, typed)
+    if ('problem' in result) throw new Error(result.problem)
+    const rowId = rowIds.current.get(elementId) ?? null
+    return saveElement({ slug, elementId, content: result.content, rowId }, basedOn)
+  }
+
+  const change = (element: PageElement, value: Json) =>
+    drafts.change(element.id, { value: element.content, version: element.row?.updated_at ?? null }, value)
+
+  function versionOf(element: PageElement): string | null {
+    const draft = drafts.draftOf(element.id)
+    return draft ? draft.basedOn : (element.row?.updated_at ?? null)
+  }
+
+  async function save({ id }: PageElement, value: Json, basedOn: string | null): Promise<boolean> {
+    // Kept as a draft until it is stored, whatever becomes of the attempt.
+    drafts.rebase(id, value, basedOn)
+    return saving.save(id, value, basedOn)
+  }
+
+  async function saveAndTell(element: PageElement, value = shownOf(element), basedOn = versionOf(element)) {
+    const isSaved = await save(element, value, basedOn)
+    if (isSaved) toast.success(contentMessages.saved(element.id))
+    return isSaved
+  }
+
+  /** A file that was uploaded is stored at once, and the page's content is read again. */
+  async function saveFile(element: PageElement, value: Json) {
+    if (!(await save(element, value, versionOf(element)))) return
+    toast.success(contentMessages.uploaded(element.id))
+    await revalidate()
+  }
+
+  function goTo(name: string) {
+    sections.show(name, true)
+    document.getElementById(sectionId(name))?.scrollIntoView({ block: 'start' })
+  }
+
+  /** Any save says that staff stand by it, an unchanged one too. */
+  async function keepSamples(members: readonly PageElement[]) {
+    for (const element of members) if (element.isSample) await saveAndTell(element)
+  }
+
+  async function saveAll() {
+    for (const element of unsaved) await saveAndTell(element)
+  }
+
+  return (
+    <Page
+      title={`${title} page`}
+      intro="Edit a text here, or click it in the preview. Visitors see changes once you save them."
+      actions={<TranslateLinks kind="page" name={slug} />}
+    >
+      {!rows && failed && <LoadFailed onRetry={revalidate} />}
+      {!rows && !failed && <ContentSkeleton />}
+      {rows && (
+        <SampleBar
+          at={pageSample(slug, sought?.id ?? '')}
+          name={sought?.label ?? ''}
+          isChanged={sought !== undefined && drafts.draftOf(sought.id) !== undefined}
+          isBusy={saving.isAnyBusy}
+          onSave={async () => sought !== undefined && saveAndTell(sought)}
+        />
+      )}
+      {rows && (
+        <div className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(24rem,26rem)]">
+          <div className="grid min-w-0 gap-3">
+            <SectionIndex
+              groups={groups}
+              areAllOpen={sections.areAllOpen}
+              onGo={goTo}
+              onAll={sections.showAll}
+            />
+            {groups.map(({ name, elements: members }) => (
+              <Section
+                key={name}
+                name={name}
+                count={members.length}
+                isUnsaved={members.some(({ id }) => drafts.draftOf(id))}
+                samples={
+                  members.some(({ isSample }) => isSample) && (
+                    <SamplesOfSection
+                      section={name}
+                      isBusy={saving.isAnyBusy}
+                      onKeep={() => keepSamples(members)}
+                    />
+                  )
+                }
+                isOpen={sections.isOpen(name)}
+                onToggle={(isOpen) => sections.show(name, isOpen)}
+              >
+                {members.map((element) => (
+                  <ElementEditor
+                    key={element.id}
+                    slug={slug}
+                    element={element}
+                    value={shownOf(element)}
+                    isUnsaved={drafts.draftOf(element.id) !== undefined}
+                    isBusy={saving.isBusy(element.id)}
+                    reason={saving.reasonFor(element.id)}
+                    conflict={saving.conflictOf(element.id)}
+                    onFocus={() => setFocused(shownOf(element))}
+                    onChange={(value) => change(element, value)}
+                    onSave={() => saveAndTell(element)}
+                    onDiscard={() => drafts.discard(element.id)}
+                    onFile={(value) => saveFile(element, value)}
+                    onRestore={(value) => saveAndTell(element, value, element.row?.updated_at ?? null)}
+                    onMine={(theirs) => {
+                      keep(theirs)
+                      saveAndTell(element, shownOf(element), theirs.updated_at)
+                    }}
+                    onTheirs={(theirs) => {
+                      if (theirs) keep(theirs)
+                      else revalidate()
+                      drafts.discard(element.id)
+                      saving.forget(element.id)
+                    }}
+                  />
+                ))}
+              </Section>
+            ))}
+          </div>
+          <Preview
+            path={path}
+            title={title}
+            focused={focused}
+            onPress={(pressed) => {
+              const id = whichShown(
+                pressed,
+                elements.map((element) => ({ id: element.id, content: shownOf(element) })),
+              )
+              if (id) sections.reveal(id)
+              return id !== null
+            }}
+            version={JSON.stringify([drafts.drafts, rows.map(({ updated_at }) => updated_at)])}
+            overlay={(table, answer) => (table === 'page_content' ? drafted(answer, drafts.drafts) : answer)}
+          />
+        </div>
+      )}
+      <SitePaths />
+      <UnsavedBar
+        count={unsaved.length}
+        isSaving={saving.isAnyBusy}
+        onSaveAll={saveAll}
+        onDiscardAll={drafts.discardAll}
+      />
+    </Page>
+  )
+}
+
+function ContentSkeleton() {
+  return (
+    <Loading>
+      <div className="grid max-w-narrow gap-3">
+        {['h-8 w-40', 'h-28', 'h-28', 'h-40', 'h-28'].map((size, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never move.
+          <Skeleton key={at} className={size} />
+        ))}
+      </div>
+    </Loading>
+  )
+}

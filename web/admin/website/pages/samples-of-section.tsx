@@ -1,0 +1,16 @@
+import { SAMPLE_NOTE } from '../../ui/marks.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+
+type Props = { section: string; isBusy: boolean; onKeep: () => void }
+
+/** Above a section that claims what nobody has vouched for yet. */
+export function SamplesOfSection({ section, isBusy, onKeep }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t bg-sunken px-3 py-2 text-sm sm:px-4">
+      <p>{SAMPLE_NOTE}</p>
+      <button type="button" onClick={onKeep} disabled={isBusy} className={smallButton('outline')}>
+        Keep this text<span className="sr-only">: {section}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { smallButton } from '../../ui/small-button.ts'
+import type { ElementGroup } from './page-elements.ts'
+
+type Props = {
+  groups: readonly ElementGroup[]
+  areAllOpen: boolean
+  onGo: (name: string) => void
+  onAll: (open: boolean) => void
+}
+
+export const sectionId = (name: string) => `section-${name.toLowerCase().replace(/\W+/g, '-')}`
+
+/** The sections of a page, in its order: the way to each without scrolling past the others. */
+export function SectionIndex({ groups, areAllOpen, onGo, onAll }: Props) {
+  return (
+    <nav aria-label="Sections of the page" className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
+      {groups.map(({ name }) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => onGo(name)}
+          className="min-h-11 rounded-full border border-line bg-surface px-3 text-sm hover:border-edge lg:min-h-8"
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" onClick={() => onAll(!areAllOpen)} className={`${smallButton('quiet')} ml-auto`}>
+        {areAllOpen ? 'Collapse all' : 'Expand all'}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react'
+import { CloseIcon } from '#web/ui/frame-icons.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
+import { useModal } from '../../hooks/use-modal.ts'
+import { EyeIcon, PhoneScreenIcon, WideScreenIcon } from '../../ui/icons.tsx'
+import { smallButton } from '../../ui/small-button.ts'
+import { findShown } from './find-shown.ts'
+import { type Overlay, takeOver } from './live-window.ts'
+
+const WIDTHS = { phone: 390, desktop: 1280 }
+
+type Props = {
+  path: string
+  title: string
+  overlay: Overlay
+  /** Changes whenever the overlay would answer differently. */
+  version: string
+  /** The content of the field at hand, to bring into view. */
+  focused: unknown
+  /** Whether a pressed place of the page is edited; if not, the press does what it does for visitors. */
+  onPress?: (pressed: Element) => boolean
+  /** Style that the page is to be seen in, over its own. */
+  styles?: string
+}
+
+/** The page itself with the drafts in it: beside the editor, or over it on small screens. */
+export function Preview(props: Props) {
+  const isWide = useMedia('(min-width: 80rem)')
+  const [isOpen, setOpen] = useState(false)
+
+  if (isWide) {
+    return (
+      <aside aria-label="Preview" className="sticky top-18 h-[calc(100dvh-9rem)]">
+        <Screen {...props} />
+      </aside>
+    )
+  }
+  return (
+    <>
+      {/* A bar of its own, since a button that floats would lie over the fields. */}
+      <div className="preview-bar -mx-4 sticky bottom-0 z-10 mt-4 border-line border-t bg-paper px-4 py-2 lg:-mx-6 lg:px-6">
+        <button type="button" onClick={() => setOpen(true)} className={smallButton('solid')}>
+          <EyeIcon className="size-4" />
+          <span>Preview</span>
+        </button>
+      </div>
+      {isOpen && <PreviewDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PreviewDialog(props: Props & { onClose: () => void }) {
+  const dialog = useModal()
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Preview"
+      onClose={props.onClose}
+      className="m-auto h-[96dvh] max-h-none w-[96vw] max-w-none rounded-lg border border-line bg-paper p-2 text-ink"
+    >
+      <Screen {...props} />
+    </dialog>
+  )
+}
+
+function Screen({
+  path,
+  title,
+  overlay,
+  version,
+  focused,
+  onPress,
+  styles = '',
+  onClose,
+}: Props & { onClose?: () => void }) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>('phone')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef(overlay)
+  latest.current = overlay
+  const [readAgain, setReadAgain] = useState<(() => void) | null>(null)
+  const scale = useScale(box, WIDTHS[device])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is what there is to read again.
+  useEffect(() => {
+    if (!readAgain) return
+    const soon = setTimeout(readAgain, 200)
+    return () => clearTimeout(soon)
+  }, [readAgain, version])
+
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    const shown = page && focused ? findShown(page, focused) : null
+    if (page && shown) bringIntoView(page, shown)
+  }, [focused])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has loaded again has lost it.
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    if (page && styles) dress(page, styles)
+  }, [styles, readAgain])
+
+  async function load() {
+    if (!frame.current) return
+    // Ahead of the page's own listeners: a link that is edited must not be followed.
+    frame.current.contentDocument?.addEventListener('click', press, true)
+    const again = await takeOver(frame.current, (table, answer) => latest.current(table, answer))
+    setReadAgain(() => again)
+  }
+  const latestPress = useRef(onPress)
+  latestPress.current = onPress
+  function press(event: MouseEvent) {
+    if (!latestPress.current?.(event.target as Element)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose?.()
+  }
+
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex items-center gap-2 pb-2">
+        <p className="mr-auto font-semibold">Preview</p>
+        {(['phone', 'desktop'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={device === kind}
+            onClick={() => setDevice(kind)}
+            className={`${smallButton('quiet')} aria-pressed:border-brand aria-pressed:bg-sunken`}
+          >
+            {kind === 'phone' ? (
+              <PhoneScreenIcon className="size-4" />
+            ) : (
+              <WideScreenIcon className="size-4" />
+            )}
+            {kind === 'phone' ? 'Phone' : 'Desktop'}
+          </button>
+        ))}
+        {onClose && (
+          <button
+            type="button"
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-md text-brand"
+          >
+            <CloseIcon />
+            <span className="sr-only">Close preview</span>
+          </button>
+        )}
+      </div>
+      <div ref={box} className="min-h-0 flex-1 overflow-hidden rounded-md border border-line bg-paper">
+        <iframe
+          ref={frame}
+          src={path}
+          title={`${title} as visitors will see it`}
+          onLoad={load}
+          style={{ width: WIDTHS[device], height: `${100 / scale}%`, scale }}
+          className={scale === 1 ? 'mx-auto' : 'origin-top-left'}
+        />
+      </div>
+    </div>
+  )
+}
+
+function dress(page: Document, styles: string): void {
+  const known = page.getElementById('preview-styles')
+  const element = known ?? page.createElement('style')
+  element.id = 'preview-styles'
+  element.textContent = styles
+  if (!known) page.body.append(element)
+}
+
+// Not scrollIntoView, which would move the editor around the frame as well, away from under the pointer.
+function bringIntoView(page: Document, element: Element): void {
+  const view = page.defaultView
+  const { top, height } = element.getBoundingClientRect()
+  view?.scrollBy({ top: top + height / 2 - view.innerHeight / 2, behavior: 'instant' })
+}
+
+/** How much a page of that width shrinks to fit the box. */
+function useScale(box: React.RefObject<HTMLElement | null>, width: number): number {
+  const [room, setRoom] = useState(width)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watch = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [box])
+  return Math.min(1, room / width) || 1
+}

@@ -1,0 +1,18 @@
+import { organisationKeys } from '#domain/website/organisation.ts'
+import { supabase } from '#web/lib/supabase.ts'
+import type { SampleRows } from './sample-claims.ts'
+
+/** The rows that `sampleClaims` looks at: samples, and beside them the organisation's details and Contact. */
+export async function readSampleRows(): Promise<SampleRows> {
+  const client = supabase()
+  const [settings, elements, causes] = await Promise.all([
+    client.from('site_settings').select('key, value, is_sample').in('key', organisationKeys).throwOnError(),
+    client
+      .from('page_content')
+      .select('page_slug, element_id, content_data, is_sample')
+      .or('is_sample.eq.true,page_slug.eq.contact')
+      .throwOnError(),
+    client.from('causes').select('id').eq('is_sample', true).order('order').order('id').throwOnError(),
+  ])
+  return { settings: settings.data, elements: elements.data, causes: causes.data }
+}

@@ -1,0 +1,49 @@
+import { isSampleClaim } from '#domain/page-content/claims.ts'
+import { withOrganisation } from '#domain/page-content/contact-lines.ts'
+import type { StoredElement } from '#domain/page-content/content.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import { organisationKeys } from '#domain/website/organisation.ts'
+import { contentPath } from '../../lib/nav-entries.ts'
+
+export type SampleRows = {
+  settings: readonly { key: string; value: string | null; is_sample: boolean }[]
+  /** Those of Contact include what staff wrote. */
+  elements: readonly (StoredElement & { page_slug: string; is_sample: boolean })[]
+  causes: readonly { id: string }[]
+}
+
+/** In the address of an editor: staff step through the samples, and `SampleBar` leads on. */
+export const STEPPING = 'samples'
+
+export const settingSample = (key: string) => `/admin/settings/organisation?${STEPPING}#${key}`
+export const pageSample = (slug: string, elementId: string) => `${contentPath(slug)}?${STEPPING}#${elementId}`
+export const causeSample = (id: string) => `/admin/causes?${STEPPING}&cause=${id}`
+
+/**
+ * The address of each sample that speaks of the organisation, in the order in which visitors meet them. `placeOf`
+ * orders the elements of a page.
+ */
+export function sampleClaims(
+  { settings, elements, causes }: SampleRows,
+  placeOf: (slug: string, elementId: string) => number = () => 0,
+): string[] {
+  const filled = new Set(
+    settings.filter(({ value, is_sample }) => is_sample && value?.trim()).map(({ key }) => key),
+  )
+  const ofOrganisation = organisationKeys.filter((key) => filled.has(key)).map(settingSample)
+  const onPages = pages.flatMap(({ slug }) => {
+    const stored = elements.filter(({ page_slug }) => page_slug === slug)
+    return (slug === 'contact' ? withOrganisation(stored, settings) : stored)
+      .filter((row) => isSampleClaim(slug, row))
+      .map(({ element_id }) => element_id)
+      .sort((one, other) => placeOf(slug, one) - placeOf(slug, other))
+      .map((id) => pageSample(slug, id))
+  })
+  return [...ofOrganisation, ...onPages, ...causes.map(({ id }) => causeSample(id))]
+}
+
+/** The sample after this one, of those that are still left: the following ones first, then from the beginning. */
+export function nextSample(before: readonly string[], left: readonly string[], at: string): string | null {
+  const following = before.slice(before.indexOf(at) + 1)
+  return [...following, ...left].find((one) => one !== at && left.includes(one)) ?? null
+}
