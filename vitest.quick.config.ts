@@ -3,7 +3,7 @@ import { apart } from './vitest.config.ts'
 
 const include = [
   '{domain,web}/**/*.test.{ts,tsx}',
-  'scripts/{chromium,drawn,index-decisions,installed,newcomers-documents,package-lock,security-document,test-report}.test.ts',
+  'scripts/{chromium,index-decisions,installed,newcomers-documents,package-lock,security-document,test-report}.test.ts',
   'server/steps.test.ts',
 ]
 const everywhere = { pool: 'threads' as const, testTimeout: 60_000, unstubGlobals: true }

@@ -32,4 +32,5 @@ test('nothing acknowledged is lost or doubled when Node and PostgreSQL are kille
   } finally {
     await killed.close()
   }
+  // The built product is started five times, and two minutes of it are spent under load at most.
 }, 300_000)

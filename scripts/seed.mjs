@@ -1,11 +1,8 @@
 // One seed for all processes of a run, printed so that the run can be repeated; `PROPERTY_SEED=random` draws one.
 import { randomInt } from 'node:crypto'
 
-/** @param {string} what  is done with it, as in “Properties are tried” */
-export function chooseSeed(what) {
-  const { PROPERTY_SEED = '20261115', TEST_WORKER_INDEX } = process.env
-  // A worker of Playwright reads the configuration again.
-  if (TEST_WORKER_INDEX !== undefined) return
+export function chooseSeed() {
+  const { PROPERTY_SEED = '20261115' } = process.env
   process.env.PROPERTY_SEED = PROPERTY_SEED === 'random' ? String(randomInt(2 ** 31)) : PROPERTY_SEED
-  console.log(`${what} with PROPERTY_SEED=${process.env.PROPERTY_SEED}`)
+  console.log(`Properties are tried with PROPERTY_SEED=${process.env.PROPERTY_SEED}`)
 }

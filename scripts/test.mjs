@@ -1,28 +1,21 @@
-// `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, browser journeys; of the
-// longest tests and of the journeys a share, `npm run test:full` all. Everything runs even when something failed
-// before it; the last line counts.
+// `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, browser journeys.
+// Everything runs even when something failed before it; the last line counts.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
-import { drawingSeed, drawJourneys } from './drawn.mjs'
 import { install } from './prepare.mjs'
 import { program, root } from './run.mjs'
 import { journeys, unitTests } from './test-report.mjs'
 
 await install()
 chromium()
-if (process.argv.includes('--full')) delete process.env.DRAWN_BY
-else {
-  process.env.DRAWN_BY ||= drawingSeed()
-  console.log(`The longest tests and most journeys are drawn with DRAWN_BY=${process.env.DRAWN_BY}`)
-}
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
-/** What failed once and passed when it was tried again: never hidden, since a machine is not always to blame. */
+/** Journeys that failed once and passed when they were tried again: a machine is not always to blame. */
 const unsteady = []
 /** How long each step took, for those who want to make it shorter. */
 const times = []
@@ -45,8 +38,7 @@ await tests(
 await types
 
 const browsed = join(reports, 'journeys.json')
-const playwright = program('playwright', '@playwright/test')
-await tests('Browser journeys', [playwright, 'test', ...journeysToTake()], browsed, journeys)
+await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], browsed, journeys)
 
 rmSync(reports, { recursive: true, force: true })
 if (unsteady.length) console.log(`\n== Passed only when tried again\n${unsteady.join('\n\n')}`)
@@ -54,23 +46,6 @@ if (failures.length) console.log(`\n== Failed\n${failures.join('\n\n')}`)
 console.log(`\n${times.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
-
-function journeysToTake() {
-  const seed = process.env.DRAWN_BY
-  if (!seed) return []
-  const listed = join(reports, 'listed.json')
-  const { status } = spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=json'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: listed },
-  })
-  // A file that cannot be loaded leaves the list empty, and an empty list would pass. Asked for everything, Playwright
-  // says what is wrong with it.
-  if (status !== 0) return []
-  const list = join(reports, 'drawn.txt')
-  writeFileSync(list, drawJourneys(JSON.parse(readFileSync(listed, 'utf8')), seed).join('\n'))
-  return ['--test-list', list]
-}
 
 function step(name, args) {
   console.log(`\n== ${name}`)
@@ -110,11 +85,11 @@ async function tests(name, args, file, read) {
   done()
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failures: [], unsteady: [] }
+    : { passed: 0, failures: [] }
   // A runner that ended badly without naming a failed test is itself a failure.
   if (status !== 0 && counted.failures.length === 0) counted.failures.push(`${name} ended with ${status}`)
   total.passed += counted.passed
   total.failed += counted.failures.length
   failures.push(...counted.failures)
-  unsteady.push(...counted.unsteady)
+  unsteady.push(...(counted.unsteady ?? []))
 }

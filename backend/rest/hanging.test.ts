@@ -72,4 +72,4 @@ test('a database that hangs is given up: by a visitor who reads, by one who call
     code: 'unavailable',
     message: 'The site can not do this just now. Please try again in a moment.',
   })
-}, 120_000)
+})

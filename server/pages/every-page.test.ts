@@ -1,5 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
 import { allNamed, linkTo, metaOf, openSite, type Site, wordsOf } from '../testing/site.ts'
 
 const screens = [
@@ -67,7 +68,7 @@ const screens = [
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-})
+}, BUILD_TIMEOUT_MS)
 afterAll(() => site.close())
 
 const headings = (page: HTMLElement) => page.querySelectorAll('h1').map(wordsOf)

@@ -1,12 +1,13 @@
 import { type HTMLElement, type Node, NodeType, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isEnglish } from '#domain/testing/english.ts'
+import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
 import { metaOf, openSite, type Site } from '../testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-})
+}, BUILD_TIMEOUT_MS)
 afterAll(() => site.close())
 
 function textsIn(node: Node): string[] {

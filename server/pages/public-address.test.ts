@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
 /** Words of the sample content that would be false claims on a charity's own site. */
@@ -30,7 +31,7 @@ let site: Site
 beforeAll(async () => {
   local = await openSite()
   site = await openSite('https://asha.test')
-})
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   await local.close()
   await site.close()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { impactDefaults } from '#domain/page-content/impact.ts'
 import { storeSeedFiles } from '../seed-files.ts'
+import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
 import {
   allNamed,
   allWords,
@@ -17,7 +18,7 @@ import {
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-})
+}, BUILD_TIMEOUT_MS)
 afterAll(() => site.close())
 
 const file = (page: string, id: string) => `/storage/v1/object/public/site_assets/public/${page}/${id}-1.pdf`
