@@ -39,6 +39,12 @@ test('nobody gets a session before the tables are what this version knows', asyn
   await early.close()
 })
 
+test('every session leaves queries uncompiled', async () => {
+  const pools = [database.server, database.strangers, ...Object.values(database.callers)]
+  const settings = await Promise.all(pools.map(async (pool) => (await pool.query('show jit')).rows))
+  expect(settings).toEqual(pools.map(() => [{ jit: 'off' }]))
+})
+
 describe('hearing of changes', () => {
   test('made by another process', async () => {
     const heard = vi.fn()
