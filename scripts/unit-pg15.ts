@@ -10,7 +10,7 @@ import { EngineLog } from '#backend/db/engine-log.ts'
 import { runToEnd } from '#backend/db/engine-platform.ts'
 import { startPostmaster } from '#backend/db/engine-postmaster.ts'
 import { engineUser } from '#backend/db/engine-user.ts'
-import { folderForDatabases } from '#backend/testing/folder-for-databases.ts'
+import { folderForDatabases, PREFIX } from '#backend/testing/folder-for-databases.ts'
 import { program, root } from './run.mjs'
 
 const { PG15_BIN: bin = '/usr/lib/postgresql/15/bin' } = process.env
@@ -22,7 +22,7 @@ if (!existsSync(initdb)) {
   process.exit(1)
 }
 
-const dataDir = mkdtempSync(join(folderForDatabases(), 'daan-pg15-'))
+const dataDir = mkdtempSync(join(folderForDatabases(), PREFIX))
 chmodSync(dataDir, 0o777)
 const cluster = join(dataDir, 'postgres')
 const log = pino({ level: 'warn' })
@@ -33,7 +33,8 @@ const made = await runToEnd(
   user,
 )
 if (!made.ok) throw new Error(made.said)
-appendFileSync(join(cluster, 'postgresql.conf'), 'max_connections = 250\n')
+// The product turns `jit` off for its sessions; tests open some of their own.
+appendFileSync(join(cluster, 'postgresql.conf'), 'max_connections = 250\njit = off\n')
 const making = { dataDir, binaries: { initdb, postgres, major: 15 }, user, durable: false, log }
 await setUpRole(cluster, making, [
   'create role daan login createdb createrole bypassrls',
