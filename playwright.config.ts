@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { ADDRESS } from './e2e/address.ts'
 import { chromium } from './scripts/run/chromium.mjs'
-import { chooseSeed } from './scripts/run/seed.mjs'
-
-chooseSeed('Screens are looked at')
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
@@ -15,6 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may make a browser late once; what fails twice is broken.
   retries: 1,
+  // A journey goes through many screens, each of which a busy machine may load slowly.
   timeout: 180_000,
   // What is awaited comes or does not; how soon depends on what else the machine does.
   expect: { timeout: 30_000 },

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { drawn } from './scripts/drawn.mjs'
 import { chooseSeed } from './scripts/run/seed.mjs'
 
-chooseSeed('Properties are tried')
+chooseSeed()
 
 const FOLDERS = ['domain', 'backend', 'server', 'database', 'web', 'scripts', 'fonts', 'quality']
 
@@ -23,22 +22,6 @@ const LONG = [
   'quality/attack.test.ts',
   'scripts/run/start.test.ts',
 ]
-
-/** Long because they start processes of their own, to kill or to besiege them. */
-const BY_TURNS = [
-  'backend/auth/sign-in-turns.test.ts',
-  'backend/db/engine-kill.test.ts',
-  'quality/torture.test.ts',
-  'scripts/operate/backup.test.ts',
-  'server/http/strangers-turns.test.ts',
-  'server/messages/kill.test.ts',
-  'server/receipts/numbers.test.ts',
-  'server/several-processes.test.ts',
-  'server/without-database.test.ts',
-]
-const { DRAWN_BY } = process.env
-const turns = DRAWN_BY ? drawn(BY_TURNS, 1 / 3, DRAWN_BY) : BY_TURNS
-const notNow = BY_TURNS.filter((file) => !turns.includes(file))
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -69,11 +52,10 @@ function pathOf(file: string): string {
 
 const everywhere = {
   setupFiles: ['backend/testing/quick-hashes.ts'],
-  testTimeout: 180_000,
-  expect: { poll: { timeout: 150_000 } },
-  hookTimeout: 180_000,
-  // As with the journeys: what fails twice is broken, and `npm test` names what had to be tried again.
-  retry: 1,
+  // Nothing is tried again, so two cores that eight other programs keep busy must be enough.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 50_000 } },
   unstubGlobals: true,
   pool: 'forks' as const,
   // Many tests wait for a while: three keep two cores busy, and four wait for each other.
@@ -86,14 +68,14 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...everywhere, name: 'apart', include: apart, exclude: notNow } },
+      { test: { ...everywhere, name: 'apart', include: apart } },
       // One process for many files: loading the same modules for each took a fifth of the time.
       {
         test: {
           ...everywhere,
           name: 'together',
           include: [`{${FOLDERS.join(',')}}/**/*.test.{ts,tsx}`],
-          exclude: [...apart, ...notNow],
+          exclude: apart,
           isolate: false,
         },
       },

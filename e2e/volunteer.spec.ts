@@ -1,32 +1,9 @@
 import { asOwner } from './owner.ts'
-import {
-  asAdministrator,
-  expectNoSidewaysScroll,
-  expectNoViolations,
-  message,
-  open,
-  whileStored,
-} from './site.ts'
+import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, message, open } from './site.ts'
 import { expect, test } from './test.ts'
 
 const SENT = 'Thank you for your interest! We will get in touch soon.'
 const FUNCTION = '**/functions/v1/volunteer-application'
-
-test('lists one role for each line that is stored', async ({ page }) => {
-  await whileStored('volunteer', 'volunteer_roles', 'Teach chess\n\n  Mend bicycles  \n', async () => {
-    await page.goto('/volunteer')
-    const roles = page.getByRole('region', { name: 'Ways to help' }).getByRole('listitem')
-    await expect(roles).toHaveText(['Teach chess', 'Mend bicycles'])
-  })
-})
-
-test('leads to the chat group in a new tab', async ({ page }) => {
-  await page.goto('/volunteer')
-  const chat = page.getByRole('link', { name: 'Join our WhatsApp group' })
-  await expect(chat).toHaveAttribute('href', 'https://chat.whatsapp.com/')
-  await expect(chat).toHaveAttribute('target', '_blank')
-  await expect(chat).toHaveAttribute('rel', 'noopener')
-})
 
 test('says what is wrong beside each field and goes to the first', async ({ page }) => {
   await open(page, '/volunteer')
@@ -44,20 +21,6 @@ test('says what is wrong beside each field and goes to the first', async ({ page
   )
   await expect(page.getByLabel('Interest area')).toHaveAttribute('aria-invalid', 'true')
   await expectNoViolations(page)
-})
-
-test('offers the seven areas of interest', async ({ page }) => {
-  await page.goto('/volunteer')
-  await expect(page.getByLabel('Interest area').locator('option')).toHaveText([
-    'Select an interest area',
-    'Teaching & Education',
-    'Hygiene Drives',
-    'Fundraising',
-    'Therapy Support',
-    'Elder Care',
-    'Animal & Environment Welfare',
-    'Other',
-  ])
 })
 
 test('sends the application though its code came late, thanks, is empty again, and the foundation has it', async ({
