@@ -100,6 +100,7 @@ const inBrowser = () => ({
     include: [IN_BROWSER],
     setupFiles: ['web/testing/setup.ts'],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     unstubGlobals: true,
     restoreMocks: true,
     browser: {
@@ -111,6 +112,7 @@ const inBrowser = () => ({
       viewport: { width: 1280, height: 800 },
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
+        actionTimeout: 10_000,
         launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu'] },
         // The color scheme is that of the frame, which tests set.
         contextOptions: { reducedMotion: 'reduce', colorScheme: null },

@@ -7,12 +7,16 @@ type Rule = { path: string | RegExp; answer: (asked: Asked) => Answer | Promise<
 
 let rules: Rule[] = []
 let unexpected: string[] = []
+/** A page that was closed may still ask: its own test's rules answer until the next test brings the first of its own. */
+let isOver = false
 
 /**
  * Answers requests to a path, which may name part of the query (`site_settings?*razorpay_key_id`), until the test
  * ends. A later rule comes before an earlier one. An object is sent as JSON.
  */
 export function answer(path: string | RegExp, give: Rule['answer'] | Answer): void {
+  if (isOver) rules = []
+  isOver = false
   rules.unshift({ path, answer: typeof give === 'function' ? (give as Rule['answer']) : () => give })
 }
 
@@ -33,8 +37,17 @@ export function record(path: string | RegExp, give: Rule['answer'] | Answer = {}
   return asked
 }
 
+/** An answer that comes when the test lets it go. */
+export function heldBack<Value = void>() {
+  let letGo: (value: Value) => void = () => {}
+  const until = new Promise<Value>((resolve) => {
+    letGo = resolve
+  })
+  return { until, letGo }
+}
+
 beforeEach(() => {
-  rules = []
+  isOver = true
   unexpected = []
   vi.stubGlobal('fetch', stubbedFetch)
 })

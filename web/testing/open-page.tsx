@@ -4,9 +4,10 @@
  */
 
 import { routes } from 'virtual:route-modules'
-import type { ComponentType } from 'react'
+import type { ComponentType, ContextType } from 'react'
 import {
   createBrowserRouter,
+  UNSAFE_FrameworkContext as FrameworkContext,
   Outlet,
   type RouteObject,
   RouterProvider,
@@ -17,6 +18,7 @@ import {
 } from 'react-router'
 import { afterEach } from 'vitest'
 import { languageAt, languageNames, pathIn } from '#domain/languages.ts'
+import { privateMark } from '#web/lib/private-page.ts'
 import { toast, toastStore } from '#web/ui/toast.ts'
 import { show } from './show.tsx'
 
@@ -38,7 +40,17 @@ export type RouteNode = {
 
 /** Addresses of documents that the page wanted to load: the frame stays where it is. */
 export let documentsAsked: string[] = []
-let close = () => {}
+let close = async () => {}
+
+/** Enough for links that prefetch: there is nothing to fetch ahead here. */
+const framework = {
+  manifest: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '' },
+  routeModules: {},
+  future: {},
+  ssr: false,
+  isSpaMode: false,
+  routeDiscovery: { mode: 'initial' },
+} as unknown as NonNullable<ContextType<typeof FrameworkContext>>
 
 export async function openPage(address: string): Promise<{ navigate(to: string): Promise<void> }> {
   history.replaceState(null, '', address)
@@ -58,10 +70,25 @@ export async function openPage(address: string): Promise<{ navigate(to: string):
     ],
     { basename: home },
   )
-  close = () => router.dispose()
-  await show(<RouterProvider router={router} />)
+  await close()
+  const shown = await show(
+    <FrameworkContext value={framework}>
+      <RouterProvider router={router} />
+    </FrameworkContext>,
+  )
+  close = async () => {
+    await shown.unmount()
+    router.dispose()
+  }
   return { navigate: async (to) => void (await router.navigate(to)) }
 }
+
+/** A page that asks for a password or an identifier, in a document that the server has marked as private. */
+export function openPrivatePage(address: string): ReturnType<typeof openPage> {
+  document.head.append(mark)
+  return openPage(address)
+}
+const mark = Object.assign(document.createElement('meta'), privateMark)
 
 function toRoute({ id, path, index, load, children }: RouteNode): RouteObject {
   return {
@@ -100,9 +127,11 @@ window.navigation.addEventListener('navigate', (event) => {
   documentsAsked.push(event.destination.url.replace(location.origin, ''))
 })
 
-afterEach(() => {
-  close()
+afterEach(async () => {
+  await close()
+  close = async () => {}
   documentsAsked = []
+  mark.remove()
   for (const { id } of toastStore.read()) toast.dismiss(id)
   localStorage.clear()
   sessionStorage.clear()
