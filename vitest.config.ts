@@ -113,7 +113,10 @@ const inBrowser = () => ({
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
         actionTimeout: 10_000,
-        launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu'] },
+        // Looked for when the browser is opened: other tests need none.
+        get launchOptions() {
+          return { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu'] }
+        },
         // The color scheme is that of the frame, which tests set.
         contextOptions: { reducedMotion: 'reduce', colorScheme: null },
       }),

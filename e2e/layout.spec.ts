@@ -81,12 +81,6 @@ test.describe('on a phone', () => {
       }
     })
   })
-
-  test('the bar leaves a cause that does not exist alone', async ({ page }) => {
-    await page.goto('/our-work/no-such-cause')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('complementary', { name: 'Donate' })).toHaveCount(0)
-  })
 })
 
 test('a visitor without a session costs no call to the backend', async ({ page }) => {
