@@ -43,8 +43,6 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: `http://localhost:${PORT + 2}` },
     },
-    // Starts a server of its own from the sources; one worker, so that it is one.
-    { name: 'gallery', testMatch: '**/gallery.spec.ts', fullyParallel: false },
     // Changes what the others read, so it has a server and data of its own.
     {
       name: 'back-office',
@@ -53,7 +51,7 @@ export default defineConfig({
     },
     {
       name: 'site',
-      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts', '**/gallery.spec.ts'],
+      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts'],
     },
   ],
   webServer: {

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chromium } from './scripts/run/chromium.mjs'
 import { chooseSeed } from './scripts/run/seed.mjs'
+import { routeModules } from './web/testing/route-modules.ts'
 
 chooseSeed()
 
@@ -38,7 +42,7 @@ class LongFirst extends BaseSequencer {
 /** Test files that change modules for others, or measure the memory of their process. */
 export const apart = FOLDERS.flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /(?<!\.browser)\.test\.tsx?$/.test(file))
     .map((file) => join(import.meta.dirname, folder, file))
     .filter((file) =>
       /\bvi\.(do)?[mM]ock\(|\bvi\.resetModules\(|heldInBuffers|memoryUsage/.test(readFileSync(file, 'utf8')),
@@ -62,7 +66,47 @@ const everywhere = {
   maxWorkers: 3,
 }
 
-export default defineConfig({
+/** Tests of components and screens, in the browser of the journeys. */
+export const IN_BROWSER = 'web/**/*.browser.test.tsx'
+
+const inBrowser = () => ({
+  plugins: [tailwindcss(), routeModules],
+  publicDir: 'web/public',
+  cacheDir: 'node_modules/.cache/vite-browser-tests',
+  // Known from the start: a package found later would load the frame again under a test.
+  optimizeDeps: {
+    entries: ['web/{admin,gallery,lib,site,testing,ui}/**/!(*.test).{ts,tsx}', IN_BROWSER],
+  },
+  test: {
+    name: 'web',
+    include: [IN_BROWSER],
+    setupFiles: ['web/testing/setup.ts'],
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    unstubGlobals: true,
+    restoreMocks: true,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // One page for all files: two cores gain nothing from a second.
+      fileParallelism: false,
+      viewport: { width: 1280, height: 800 },
+      instances: [{ browser: 'chromium' as const }],
+      provider: playwright({
+        actionTimeout: 10_000,
+        // Looked for when the browser is opened: other tests need none.
+        get launchOptions() {
+          return { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu'] }
+        },
+        // The color scheme is that of the frame, which tests set.
+        contextOptions: { reducedMotion: 'reduce', colorScheme: null },
+      }),
+    },
+  },
+})
+
+export default defineConfig(() => ({
   test: {
     ...everywhere,
     globalSetup: ['server/testing/global-setup.ts'],
@@ -75,10 +119,11 @@ export default defineConfig({
           ...everywhere,
           name: 'together',
           include: [`{${FOLDERS.join(',')}}/**/*.test.{ts,tsx}`],
-          exclude: apart,
+          exclude: [...apart, IN_BROWSER],
           isolate: false,
         },
       },
+      inBrowser(),
     ],
   },
-})
+}))
