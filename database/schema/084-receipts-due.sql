@@ -15,9 +15,10 @@ create policy "Administrators read which receipts wait" on public.waiting_receip
   for select to authenticated using ((select public.is_admin()));
 
 -- What a receipt of a gift would be about: what came in, without what is back with the donor for good. A refund that
--- is still on its way changes nothing yet.
-create function private.amount_for_receipt(gift public.donations, out amount numeric, out is_settled boolean)
-language sql stable set search_path = ''
+-- is still on its way changes nothing yet. A table without settings, so that PostgreSQL takes it into queries over many.
+create function private.amount_for_receipt(gift public.donations)
+returns table (amount numeric, is_settled boolean)
+language sql stable rows 1
 as $$
   select case when gift.payment_status in ('successful', 'refunded')
       then gift.amount - greatest(gift.refunded_amount - pending.total, 0) - gift.deducted_amount else 0 end,

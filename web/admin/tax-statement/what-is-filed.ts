@@ -1,5 +1,5 @@
 import { fromPaise, toPaise } from '#domain/money.ts'
-import type { ExportedFile, Statement } from './statement-data.ts'
+import type { Statement } from './statement-data.ts'
 
 /** An original as it was marked, with the files of the export that it is of; null where that export is gone. */
 type Marked = Pick<Statement, 'kind' | 'run_id' | 'filed_on' | 'exported_at' | 'amount' | 'run'>
@@ -18,9 +18,7 @@ export function whatIsFiled(statements: readonly Marked[]): WhatIsFiled {
     .filter(({ kind }) => kind === 'original')
     .sort((one, other) => one.exported_at.localeCompare(other.exported_at))
   const openFiles = ({ run_id, run }: Marked) =>
-    run
-      ? (run.files as ExportedFile[]).length - originals.filter((other) => other.run_id === run_id).length
-      : 0
+    run ? run.files.length - originals.filter((other) => other.run_id === run_id).length : 0
   const whole = originals.find((one) => openFiles(one) === 0)
   const last = originals.at(-1)
   if (!whole) return { isWhole: false, openFiles: last ? openFiles(last) : 0 }
