@@ -185,6 +185,8 @@ begin
       window one_day as (partition by line.digest, line.cash_day)
     ) as cash where handed_over > cash_limit and not are_separate);
 
+  -- All of them are new: without this PostgreSQL plans what follows, and what the screens read, for what was there before.
+  analyze private.statement_gifts;
   insert into private.statement_rows (year, digest, id_kind, urn, type, mode, amount, gifts, line_id, receipt_id, question)
   with person as (
     -- Lines that are vouched for before others, those with a tax receipt before chosen cash, the newest before older ones.
@@ -251,6 +253,7 @@ begin
   where r.donation_id is null and r.year = in_year and r.kind = 'tax' and r.cancelled_at is null
     and (r.series <> 'TEST' or is_test);
 
+  analyze private.statement_rows;
   insert into private.statement_snapshots (year, taken_at, summary)
   values (in_year, now(), private.statement_summary(in_year, is_test))
   on conflict (year) do update set taken_at = excluded.taken_at, summary = excluded.summary;

@@ -143,7 +143,9 @@ begin
     'given_at', coalesce(gift.paid_at, gift.created_at), 'type', page.type, 'mode', page.mode,
     'donor_id', case when page.share_id is null then coalesce(page.donor_id, gift.donor_id) else page.donor_id end,
     'is_joint', page.share_id is not null,
-    'name', case when page.share_id is null then coalesce(private.giver_name(gift), gift.donor_email) else donor.name end,
+    -- A record without a name is called by its email address or number.
+    'name', case when page.share_id is null then coalesce(private.giver_name(gift), gift.donor_email,
+      case when private.is_givers_record(gift) then donor.name end) else donor.name end,
     'has_address_to_ask', case when page.share_id is null then private.address_for_receipt(gift)
       else nullif(btrim(donor.email), '') end is not null,
     -- What a joint giver lacks is in their own record; the receipt is another's. Cash above the limit waits for no

@@ -24,7 +24,7 @@ const workOffJobs = async () => {
     where task.id = job.task_id and task.identifier = 'take-statement-snapshot'`)
 }
 
-test('reading a year without a snapshot, or with an outdated one, has one taken in the background', async () => {
+test('has a snapshot taken in the background when a year is read that has none, or an outdated one', async () => {
   expect(await read()).toMatchObject({ taken_at: null, is_updating: true, verdicts: [] })
   expect(await read()).toMatchObject({ taken_at: null, is_updating: true })
   expect(await waitingJobs()).toBe(1)
@@ -44,14 +44,14 @@ test('reading a year without a snapshot, or with an outdated one, has one taken 
   await workOffJobs()
 })
 
-test('is asked for at once by staff', async () => {
+test('has one taken at once when staff ask for it', async () => {
   expect(await read()).toMatchObject({ is_updating: false })
   await desk.rpc('refresh_tax_statement', { in_year: YEAR })
   expect(await read()).toMatchObject({ is_updating: true })
   await workOffJobs()
 })
 
-test('an erasure that begins while a snapshot is taken waits for it, and leaves nothing of the person in it', async () => {
+test('makes an erasure wait for the snapshot that is being taken, which then has nothing of the person', async () => {
   const email = 'zubeida@example.org'
   await desk.receipted(700, { name: 'Zubeida Rao', id_number: panOf(2) }, { email })
   const client = await desk.server.services.database.server.connect()
@@ -74,7 +74,7 @@ test('an erasure that begins while a snapshot is taken waits for it, and leaves 
   expect(rows).toEqual([{ lines: 1, rows: ['500.00'] }])
 })
 
-test('no trigger writes the statement when money, donors or receipts change', async () => {
+test('has no trigger on the tables of money, donors and receipts', async () => {
   const { rows } = await desk.sql(`select distinct tgrelid::regclass::text as name
     from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and prosrc ~ 'private.(statement_|take_statement|remove_from_snapshots)' order by name`)

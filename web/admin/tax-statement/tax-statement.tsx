@@ -47,7 +47,7 @@ import { type WhatIsFiled, whatIsFiled } from './what-is-filed.ts'
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url)
   const view = readView(address)
-  if (isFormerAddress(address)) throw redirect(addressOf(view) + address.hash)
+  if (isFormerAddress(address)) throw redirect(addressOf(view))
   return {
     summary: load(() => readSummary(view.year)),
     statements: load(() => readStatements(view.year)),
@@ -140,10 +140,17 @@ function useNewerSnapshot(year: number, reading: Reading | NoReading | undefined
   const taken = reading?.taken_at
   useEffect(() => {
     if (!isUpdating) return
-    const timer = setInterval(async () => {
-      const next = await readSummary(year)
-      if (!next.is_updating || next.taken_at !== taken) revalidate()
-    }, LOOK_AGAIN_MS)
+    const look = async () => {
+      try {
+        const next = await readSummary(year)
+        if (!next.is_updating || next.taken_at !== taken) revalidate()
+      } catch {
+        // The loader then shows the failure, once.
+        clearInterval(timer)
+        revalidate()
+      }
+    }
+    const timer = setInterval(look, LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isUpdating, taken, year, revalidate])
 }
