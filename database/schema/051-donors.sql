@@ -101,36 +101,6 @@ create trigger clean_names before insert or update of name, contact_person, addr
 create trigger touch_updated_at before update on public.donors
   for each row execute function private.touch_updated_at();
 
--- A changed address is unconfirmed.
-create function private.forget_confirmation() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.email_confirmed_at := null;
-  return new;
-end
-$$;
-create trigger forget_confirmation before update on public.donors
-  for each row when (new.email is distinct from old.email and new.email_confirmed_at is not distinct from old.email_confirmed_at)
-  execute function private.forget_confirmation();
-
--- Edits by staff confirm a record, whoever typed it before.
-create function private.vouch_as_staff() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if public.is_admin() then
-    new.typed_with := null;
-  end if;
-  return new;
-end
-$$;
-create trigger vouch_as_staff before update on public.donors
-  for each row when (old.typed_with is not null
-    and (new.name, new.kind, new.email, new.phone, new.address, new.pincode, new.pan, new.id_number)
-    is distinct from (old.name, old.kind, old.email, old.phone, old.address, old.pincode, old.pan, old.id_number))
-  execute function private.vouch_as_staff();
-
 -- Like `private.record_change`, without derived columns, and once per statement: row by row the log would
 -- take longer than the rest of a large import.
 create function private.record_donor_changes() returns trigger

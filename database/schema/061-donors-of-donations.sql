@@ -1,18 +1,6 @@
 -- Donors are added automatically: each paid gift with an email address or a phone number gets a donor, whose
 -- amount and status follow their gifts on every path.
 
--- The donor with this mailbox, else with this phone number unless the mailboxes differ. Only a suggestion,
--- since the payer merely typed them: `private.is_givers_record` decides on its use.
-create function private.find_donor(given_email text, given_phone text) returns uuid
-language sql stable set search_path = ''
-as $$
-  select d.id
-  from public.donors as d, private.email_key(given_email) as mailbox, private.phone_key(given_phone) as number
-  where d.email_key = mailbox or d.phone_key = number and (d.email_key is null or mailbox is null)
-  order by coalesce(d.email_key = mailbox, false) desc, d.typed_with is null desc, d.created_at, d.id
-  limit 1
-$$;
-
 -- Blocks an erasure of these rows until this transaction ends. False if one is already running: the caller
 -- continues without them and never waits (`private.begin_erasure`).
 create function private.hold_off_erasure(ids uuid[]) returns boolean

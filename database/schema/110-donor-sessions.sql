@@ -69,34 +69,3 @@ grant select (language) on public.donor_visits to daan_guest;
 
 create policy "Donors read the language they chose" on public.donor_visits
   for select to daan_guest using (email_key = (select private.own_mailbox()));
-
--- The address for a donor's sign-in letter: as stored with a gift or by staff. The typed address is never
--- used. All spellings of a mailbox share one address, so that letters are counted together and bring the same
--- link.
-create function private.address_on_file(typed text) returns text
-language sql stable set search_path = ''
-as $$
-  select address from (
-    select donor_email as address, created_at from public.donations
-    where private.email_key(donor_email) = private.email_key(typed)
-      and donor_email is not null and payment_status in ('successful', 'refunded')
-    union all
-    select email, created_at from public.donors where email_key = private.email_key(typed)
-  ) as known
-  order by created_at, address limit 1
-$$;
-
--- Called when a donor has proved this address. Confirms records that hold only data that came with it; a gift
--- that found a record by phone number alone is not the record's own. A payer's input is adopted only if no
--- other gift is linked: otherwise it would appear on the reader's receipts.
-create function private.vouch_for_address(given text) returns void
-language sql set search_path = ''
-as $$
-  update public.donors as d set email_confirmed_at = now(),
-    typed_with = case when private.has_other_gifts(d.id, d.typed_with) then d.typed_with end
-  where d.email_key = private.email_key(given) and d.email_confirmed_at is null
-    and not exists (
-      select from public.donations as g
-      where g.donor_id = d.id and g.platform = 'razorpay'
-        and private.email_key(g.donor_email) is distinct from d.email_key and private.is_givers_record(g))
-$$;

@@ -1,6 +1,49 @@
--- Whose record a gift's donor is, and so whom its receipt names and where it goes.
+-- The rules of identity: which record a gift is linked to, if it is the giver's, and who vouches for it. Words and
+-- reasons are in docs/identity.md.
 
--- Whether a record holds nothing but what the payer of this gift, or of another charge of its monthly gift, typed.
+-- The donor with this mailbox, else with this phone number unless the mailboxes differ. Only a suggestion,
+-- since the payer merely typed them: `private.is_givers_record` decides on its use.
+create function private.find_donor(given_email text, given_phone text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select d.id
+  from public.donors as d, private.email_key(given_email) as mailbox, private.phone_key(given_phone) as number
+  where d.email_key = mailbox or d.phone_key = number and (d.email_key is null or mailbox is null)
+  order by coalesce(d.email_key = mailbox, false) desc, d.typed_with is null desc, d.created_at, d.id
+  limit 1
+$$;
+
+-- A changed address is unconfirmed.
+create function private.forget_confirmation() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email_confirmed_at := null;
+  return new;
+end
+$$;
+create trigger forget_confirmation before update on public.donors
+  for each row when (new.email is distinct from old.email and new.email_confirmed_at is not distinct from old.email_confirmed_at)
+  execute function private.forget_confirmation();
+
+-- Edits by staff confirm a record, whoever typed it before.
+create function private.vouch_as_staff() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if public.is_admin() then
+    new.typed_with := null;
+  end if;
+  return new;
+end
+$$;
+create trigger vouch_as_staff before update on public.donors
+  for each row when (old.typed_with is not null
+    and (new.name, new.kind, new.email, new.phone, new.address, new.pincode, new.pan, new.id_number)
+    is distinct from (old.name, old.kind, old.email, old.phone, old.address, old.pincode, old.pan, old.id_number))
+  execute function private.vouch_as_staff();
+
+-- True if the record holds only input of this gift's payer, or of another charge of its monthly gift.
 create function private.came_with(record public.donors, gift public.donations) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -8,7 +51,7 @@ as $$
     select id from public.donations where monthly_gift_id = gift.monthly_gift_id), false)
 $$;
 
--- Whether other gifts are linked to a record than this one and the charges of its monthly gift.
+-- True if the record has gifts besides this one and the charges of its monthly gift.
 create function private.has_other_gifts(record uuid, gift uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -17,11 +60,11 @@ as $$
       or other.monthly_gift_id is distinct from (select monthly_gift_id from public.donations where id = gift)))
 $$;
 
--- The record that a gift was linked to, if it is known to be its giver's: the one rule for receipts, for what a donor
--- sees, changes and erases, and for what is said in letters. Anybody can type an address or a number. So a record that
--- was found by the number alone is not; nor is one of the same address while it holds only what the payer of another
--- gift typed. It is once the details were given with this gift, or staff issued a receipt of it by hand.
--- Parsed here and without a search path of its own, so that PostgreSQL makes it part of the query that reads from it.
+-- The linked record, if it is known to be the giver's: the one rule for receipts, letters, and what a donor sees,
+-- changes and erases. An address or a number proves nothing, since the payer typed it. So a record found by phone number
+-- alone does not count, nor one of the same address that holds only the input of another gift's payer. It counts once
+-- details were given with this gift, or staff issued a receipt of it by hand.
+-- Parsed at creation and without a search path, so that PostgreSQL inlines it.
 create function private.givers_record(gift public.donations) returns setof public.donors
 language sql stable
 begin atomic
@@ -43,8 +86,8 @@ create function private.is_givers_record(gift public.donations) returns boolean
 language sql stable set search_path = ''
 return exists (select from private.givers_record(gift));
 
--- The one name of a gift's giver, wherever the gift is named: that of the donor's record if it is known to be the
--- giver's, else the one that came with the gift. One row, for lists and files of many gifts.
+-- The giver's name, wherever a gift is named: from the giver's record, else from the gift. Returns one row, for lists
+-- and files of many gifts.
 create function private.named_giver(gift public.donations) returns table (name text)
 language sql stable
 begin atomic
@@ -52,7 +95,7 @@ begin atomic
     nullif(btrim(gift.donor_name), ''));
 end;
 
--- The same for a single gift. A message to a telephone number names only what the payer typed.
+-- The same for a single gift. A message to a phone number may only use the payer's own input.
 create function private.giver_name(gift public.donations, only_as_typed boolean default false) returns text
 language sql stable set search_path = ''
 as $$
@@ -108,25 +151,8 @@ as $$
   ) as vouched
 $$;
 
--- A second address, which gets nothing before a link that was sent there is used.
-create table private.email_confirmations (
-  id uuid primary key default gen_random_uuid(),
-  token_hash bytea not null unique,
-  donor_id uuid not null references public.donors (id) on delete cascade,
-  donation_id uuid references public.donations (id) on delete cascade,
-  email text not null check (private.is_email(email)),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  -- Asked for with a link from a letter to the donor's address.
-  is_proved boolean not null default false
-);
-create index email_confirmations_donor_id on private.email_confirmations (donor_id);
-create index email_confirmations_donation_id on private.email_confirmations (donation_id);
-alter table private.email_confirmations enable row level security;
-
--- Whether a receipt says more of a person than its payer typed: then it is for who reads the address's letters, since
--- the payer may have typed another's. What staff entered with a gift is the giver's own.
+-- True if a receipt holds more than its payer typed. It then goes only to the reader of the mailbox, since the payer may
+-- have typed another person's address. Input of staff counts as the giver's own.
 create function private.is_for_the_reader(receipt public.receipts) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -135,7 +161,7 @@ as $$
       where gift.id = receipt.donation_id and (gift.platform <> 'razorpay' or private.came_with(d, gift)))
 $$;
 
--- Where a receipt goes: to the address that paid, or to another one that a link sent there has confirmed.
+-- The address a receipt goes to: the payer's, or another one that was confirmed by a link sent there.
 create function private.address_for_receipt(gift public.donations) returns text
 language sql stable set search_path = ''
 as $$
@@ -147,47 +173,33 @@ as $$
       where d.id = gift.donor_id and gift.platform <> 'razorpay' and not gift.is_donor_guessed))
 $$;
 
--- Writes by WhatsApp to the number that the gift carries, where the receipt says nothing that came from elsewhere.
--- Answers whether there is such a number.
-create function private.write_of_receipt_by_whatsapp(receipt public.receipts, template text, occasion text)
-  returns boolean
-language plpgsql set search_path = ''
+-- The address for a donor's sign-in letter: as stored with a gift or by staff. The typed address is never
+-- used. All spellings of a mailbox share one address, so that letters are counted together and bring the same
+-- link.
+create function private.address_on_file(typed text) returns text
+language sql stable set search_path = ''
 as $$
-begin
-  perform private.queue_message(jsonb_build_object('template', template, 'channel', 'whatsapp',
-    'recipient', private.whatsapp_number(gift.donor_phone), 'donation_id', gift.id, 'receipt_id', receipt.id,
-    'confidential', true, 'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
-    'cause', format('receipt %s %s', receipt.id, occasion), 'useful_seconds', 30 * 86400))
-  from public.donations as gift
-  where gift.id = receipt.donation_id and (receipt.cancelled_at is null) = (template = 'receipt_issued')
-    and not private.is_for_the_reader(receipt)
-    and private.whatsapp_number(gift.donor_phone) is not null
-    and private.whatsapp_takes(template, coalesce(private.language_for(gift), receipt.data ->> 'language'));
-  return found;
-end
+  select address from (
+    select donor_email as address, created_at from public.donations
+    where private.email_key(donor_email) = private.email_key(typed)
+      and donor_email is not null and payment_status in ('successful', 'refunded')
+    union all
+    select email, created_at from public.donors where email_key = private.email_key(typed)
+  ) as known
+  order by created_at, address limit 1
 $$;
 
--- Writes by email to where the receipt goes. Answers whether there is such an address.
-create function private.write_of_receipt_by_email(receipt public.receipts, template text, occasion text)
-  returns boolean
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.queue_message(jsonb_build_object('template', template, 'channel', 'email',
-    'recipient', address.email, 'donation_id', gift.id, 'receipt_id', receipt.id,
-    'language', coalesce(private.language_for(gift), receipt.data ->> 'language'),
-    'cause', format('receipt %s %s', receipt.id, occasion), 'useful_seconds', 30 * 86400))
-  from public.donations as gift, lateral private.address_for_receipt(gift) as address (email)
-  where gift.id = receipt.donation_id and (receipt.cancelled_at is null) = (template <> 'receipt_cancelled')
-    and address.email is not null;
-  return found;
-end
-$$;
-
-create function private.write_of_cancelled_receipt(cancelled uuid) returns void
+-- Called when a donor has proved this address. Confirms records that hold only data that came with it; a gift
+-- that found a record by phone number alone is not the record's own. A payer's input is adopted only if no
+-- other gift is linked: otherwise it would appear on the reader's receipts.
+create function private.vouch_for_address(given text) returns void
 language sql set search_path = ''
 as $$
-  select private.write_of_receipt_by_email(receipt, 'receipt_cancelled', 'cancelled'),
-    private.write_of_receipt_by_whatsapp(receipt, 'receipt_cancelled', 'cancelled by whatsapp')
-  from public.receipts as receipt where receipt.id = cancelled
+  update public.donors as d set email_confirmed_at = now(),
+    typed_with = case when private.has_other_gifts(d.id, d.typed_with) then d.typed_with end
+  where d.email_key = private.email_key(given) and d.email_confirmed_at is null
+    and not exists (
+      select from public.donations as g
+      where g.donor_id = d.id and g.platform = 'razorpay'
+        and private.email_key(g.donor_email) is distinct from d.email_key and private.is_givers_record(g))
 $$;
