@@ -118,10 +118,9 @@ as $$
       and private.has_name(d) and d.typed_with is null and d.email_key = private.email_key(mandate.donor_email)))
 $$;
 
--- The record that details for a gift are written to; null: to a new one. With a link that the checkout handed out only
--- to what came with this gift, while nobody has stood for it. With one from a letter (`is_proved`) also to a record of
--- the address that the letter went to; not where receipts shall go to another address and it has other gifts. Never to
--- one with another number of this kind.
+-- The record that a gift's details are written to; null means a new one. With the checkout's link: only a record that
+-- came with this gift and is not vouched for. With a mailed link (`is_proved`): also a record of the mailbox, unless the
+-- details name another address and the record has other gifts. Never a record with another identifier of this kind.
 create function private.record_for_details(
   gift public.donations, is_proved boolean, number_kind text, number_digest text, names_other_address boolean
 ) returns uuid
