@@ -12,8 +12,8 @@ begin
     begin
       create role service_role nologin noinherit bypassrls;
     exception
-      -- A managed PostgreSQL does not always let its owner hand this out. The product itself works as
-      -- the owner of the tables and does not need it.
+      -- PostgreSQL 15 lets superusers alone hand this out, and a managed one not always. The product itself works as
+      -- the owner of the tables, and as this role only where policies name it.
       when insufficient_privilege then create role service_role nologin noinherit;
     end;
   end if;
