@@ -6,13 +6,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { nodeNotice } from '#server/node-support.ts'
 import { BUILD_TIMEOUT_MS, buildProduct } from '#server/testing/product-process.ts'
 import { npm, root } from './run.mjs'
 
-const PATIENCE_MS = 60_000
+// npm, a look at the build and a whole product, one after the other: a busy machine takes more than a minute.
+const PATIENCE_MS = 100_000
+vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 const folder = mkdtempSync(join(tmpdir(), 'daan-npm-start-'))
 chmodSync(folder, 0o711) // The engine's user must pass through it if the tests run as root.
 const running: ChildProcess[] = []

@@ -12,8 +12,8 @@ begin
     begin
       create role service_role nologin noinherit bypassrls;
     exception
-      -- A managed PostgreSQL may not let its owner grant this. The product works as the owner of the tables
-      -- and does not need it.
+      -- PostgreSQL 15 lets only superusers grant this, and so do some managed ones. The product works as the owner of
+      -- the tables, and as this role only where policies name it.
       when insufficient_privilege then create role service_role nologin noinherit;
     end;
   end if;

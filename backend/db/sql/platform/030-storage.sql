@@ -40,6 +40,13 @@ grant select on storage.objects to anon;
 grant select, insert, update, delete on storage.objects to authenticated;
 grant all on storage.objects to service_role;
 
+-- Needed by the server to store files if the role has no `bypassrls`, as on PostgreSQL 15.
+create policy "The server reads buckets" on storage.buckets for select to service_role using (true);
+create policy "The server reads files" on storage.objects for select to service_role using (true);
+create policy "The server adds files" on storage.objects for insert to service_role with check (true);
+create policy "The server changes files" on storage.objects for update to service_role using (true) with check (true);
+create policy "The server removes files" on storage.objects for delete to service_role using (true);
+
 -- Resized public pictures are made by a job, one picture at a time, queued in the transaction that stores the
 -- original. Requests never resize.
 create function storage.queue_variants() returns trigger
