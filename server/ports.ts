@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
-/** A port that this product wants and another program has, in a sentence with a way out. */
+/** A required port is in use; the message suggests a solution. */
 export class PortInUse extends Error {}
 
 type Ports = Pick<Config, 'PORT' | 'HOST' | 'METRICS_PORT'>
 
 const METRICS_HOST = '127.0.0.1'
 
-/** Before anything is started or made, so that nothing has to be undone. */
+/** Runs before anything is started or created, so that nothing has to be undone. */
 export async function refusePortsInUse(ports: Ports): Promise<void> {
   const { PORT, HOST, METRICS_PORT } = ports
   for (const [port, host] of [

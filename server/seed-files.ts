@@ -16,8 +16,8 @@ const FOLDER = join(projectRoot, 'database', 'seed', 'files')
 const theServer: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Puts the default pictures into the store at the first start, by the way every upload takes. Once: a
- * picture that staff removed stays removed. Processes that start together wait for the one that does it.
+ * Uploads the default pictures at the first start, through the usual upload path. Once only: a picture that staff
+ * removed stays removed. Processes that start together wait for the one that does it.
  */
 export async function storeSeedFiles(services: Services): Promise<void> {
   const { database, log } = services

@@ -13,10 +13,11 @@ import { unsubscribeToken } from './unsubscribe.ts'
 
 type Attachments = NonNullable<Letter['attachments']>
 
-// Mailboxes take some 20 MB; a receipt is far below 100 KB. The summary lists all, and the donor's own page has them.
+// Mailboxes accept about 20 MB; a receipt is far below 100 KB. The summary lists all, and the donor's own page has
+// them.
 const MOST_RECEIPTS = 60
 
-/** What goes along with a letter; nothing where it cannot be had yet. */
+/** Attachments and unsubscribe links of a letter; undefined if a file is not ready yet. */
 export async function enclosures(
   services: Services,
   message: Claimed,
@@ -64,7 +65,7 @@ async function asIssued(
   return files
 }
 
-/** Of letters that are not strictly about a gift or a request. */
+/** Unsubscribe links, for letters that are not strictly about a gift or a request. */
 async function wayOut(
   { database, config, sealing }: Services,
   { id, template, language }: Claimed,

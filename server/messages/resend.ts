@@ -10,7 +10,7 @@ type Sent = Pick<ServerRow<'outgoing_messages'>, 'channel' | 'state' | 'confiden
   on_its_way: string | null
 }
 
-/** Sends a message once more, as a message of its own. While that one is on its way there is no third. */
+/** Sends a message again, as a new message. While that one is under way, a further request is refused. */
 export async function resend(
   services: Services,
   id: string,
@@ -50,7 +50,7 @@ async function copy(query: Query, id: string, { times }: Sent, recipient: string
   )
   const newId = rows[0]?.id
   if (!newId) throw refused(409, 'What this message was about has been erased.')
-  // The thread shows how the answer fares now.
+  // The thread shows the state of the new message.
   await query('update public.inbox_replies set outgoing_message_id = $2 where outgoing_message_id = $1', [
     id,
     newId,

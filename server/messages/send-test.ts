@@ -17,7 +17,7 @@ type TestMessage = Pick<
   ParsedInputOf<'send-test-message'>,
   'template' | 'channel' | 'language' | 'recipient'
 > & {
-  /** As they stand in the editor; null to send what is stored. */
+  /** Text from the editor; null sends the stored one. */
   words: Words | null
 }
 

@@ -19,8 +19,8 @@ import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
 type Erasure = AnswerOf<'erase-personal-data'>
 
 /**
- * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of
- * the request holds numbers, and which records were emptied: a backup that is restored has them whole.
+ * Erases a person, or previews the erasure. `private.erase_person` does it in one transaction. The logged request holds
+ * counts and the ids of the emptied records, since a restored backup has them in full.
  */
 export async function erasePerson(
   services: Services,
@@ -43,7 +43,7 @@ export async function erasePerson(
 
 async function eraseNow({ database }: Services, requester: Requester, meant?: Person): Promise<Erasure> {
   return inTransaction(database, async (query) => {
-    // What is counted is what is erased.
+    // Locks first, so that the counts match what is erased.
     if (meant) await query(`select private.begin_erasure(${PERSON})`, personValues(meant)).catch(refuse)
     const person = await whoseData(query, requester)
     const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
@@ -56,7 +56,7 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
     if (!found) throw new Error('PostgreSQL answered no row where there must be one')
     const { counts, left } = found
     if (meant) {
-      // First, so that the log forgets who asked along with everything else.
+      // Logged first, so that the erasure also removes the requester from the log.
       await noteRequest(query, requester, person, 'erasure', { ...counts, record_ids: person.donorIds })
       await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
       if (left.records.length > 0) await askStaff(query, person, left)
@@ -71,7 +71,7 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
 
 type Left = LeftByErasure & { records: string[] }
 
-/** What nobody can know to be the person's is for staff to look at, who answer to the address that asked. */
+/** Data that cannot be attributed with certainty is left to staff, who reply to the requesting address. */
 async function askStaff(query: Query, { address }: Person, { records, ...left }: Left): Promise<void> {
   await query(
     `insert into public.privacy_requests (kind, source, address, message, outcome, due_at)
@@ -81,11 +81,11 @@ async function askStaff(query: Query, { address }: Person, { records, ...left }:
 }
 
 const NOT_YET: Record<string, string> = { '55000': 'not_yet', '55006': 'being_sent' }
-/** Covers the provider's report of what was stopped a moment ago, and a letter that is being handed over. */
+/** Covers the provider's report on a subscription just cancelled, and a letter being sent. */
 const PATIENCE_MS = 8000
 const LOOK_AGAIN_MS = 200
 
-/** The database says in a sentence why it cannot be done now. */
+/** The database's message explains why it cannot be done now. */
 function refuse(error: Error & { code?: string }): never {
   const code = NOT_YET[error.code ?? '']
   if (!code) throw error
@@ -94,7 +94,7 @@ function refuse(error: Error & { code?: string }): never {
 
 const isCode = (error: unknown, code: string) => error instanceof Problem && error.code === code
 
-/** What the provider would go on charging is cancelled before anything is forgotten. */
+/** Cancels monthly gifts before anything is erased; the provider would go on charging them. */
 async function stopMonthlyGifts(
   services: Services,
   requester: Requester,

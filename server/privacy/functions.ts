@@ -6,7 +6,7 @@ import { takeTurn } from './limits.ts'
 import { readPersonalData } from './read-personal-data.ts'
 import { incomplete, requesterOf } from './requester.ts'
 
-/** What people may ask about their own data, directly or through staff. */
+/** Requests of people about their own data, directly or through staff. */
 export const privacyFunctions = {
   personalData: implement(contracts.readPersonalData, async (call, services) => {
     const requester = requesterOf(call)

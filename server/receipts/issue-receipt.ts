@@ -36,21 +36,21 @@ type Issued = Receipt & {
 }
 
 type IssueRequest = {
-  /** Staff have it issued: the day before which receipts are not issued automatically does not matter. */
+  /** Issued by staff: the start date of automatic receipts does not apply. */
   byHand?: boolean
-  /** Staff have looked at this one gift: the record it is linked to is its giver's. */
+  /** Staff have checked this gift: the linked record is its giver's. */
   isTheirs?: boolean
-  /** A new document of today's data in place of the one that stands, and why. */
+  /** Reason for replacing the valid receipt with one from current data. */
   correct?: string
-  /** With `correct`: only where the new document would say something else of the donor. */
+  /** With `correct`: only if the donor's details would differ. */
   ifChanged?: boolean
-  /** Staff have the log name them. */
+  /** Claims of the administrator, for the audit log. */
   claims?: Record<string, unknown>
 }
 
 /**
- * Looks at a gift and does what is due: issues its receipt, cancels one that is no longer true, issues another for
- * what is left, or notes what is missing. Bears being asked any number of times, by any number of processes.
+ * Brings a gift's receipt up to date: issues it, cancels one that is no longer true, reissues it for the remainder, or
+ * records what is missing. Idempotent, and safe across processes.
  */
 export async function issueReceipt(
   services: Needs,
@@ -74,12 +74,12 @@ export async function issueReceipt(
       await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
       return nothing
     }
-    // Until it is clear what stays, what was issued stands and nothing is issued.
+    // While a refund or confirmation is pending, receipts stay as they are and none is issued.
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
     const former = standing ?? (await lastReceipt(query, donationId))
-    // What had a receipt by hand goes on having one.
+    // A gift with a receipt issued by hand continues to get one.
     if (!former && !wanted.byHand && (await isBefore(query, gift))) return nothing
-    // What staff cancelled for a reason of theirs, they issue again themselves.
+    // Receipts that staff cancelled for their own reasons are reissued by staff.
     if (former && isCancelledByStaff(former) && !wanted.byHand) return nothing
 
     const isTheirs = wanted.isTheirs || gift.isGiversRecord
@@ -91,8 +91,8 @@ export async function issueReceipt(
     }
 
     const reason = wanted.correct ?? (standing && whyCancelled(gift, standing))
-    // What is left of a gift gets the same document, whatever has become of the donor's record since. What staff
-    // cancelled was wrong.
+    // The remainder of a gift gets the same document, whatever has changed in the donor's record since. A receipt
+    // cancelled by staff was wrong, so it is not copied.
     const isToStay = former && !wanted.correct && !isCancelledByStaff(former)
     const again = isToStay && isOfTheSame(former, gift, decision) ? former : undefined
     if (decision.kind === 'waiting' && !again) {
@@ -132,7 +132,7 @@ export async function issueReceipt(
   })
 }
 
-/** What staff have to put right before a number is taken: a document cannot be changed once it has one. */
+/** Problems that staff must fix before a number is taken: a numbered document cannot be changed. */
 async function whatHoldsItBack(query: Query, publicUrl: string, data: ReceiptData): Promise<Missing[]> {
   return [
     ...(unknownLetters(printedTexts(data)).length > 0 ? (['letters'] as const) : []),
@@ -151,17 +151,17 @@ function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
   if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
   if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
   if (isOfAnotherPayment(receipt, gift)) return false
-  // The yearly statement adds up by it.
+  // The yearly statement groups by it.
   if (receipt.data.gift.type !== gift.type) return false
   return isOfTheKind(receipt, decision)
 }
 
-/** An order was paid more than once, and another of its payments is the gift's by now. */
+/** The order was paid more than once, and the gift now counts another of its payments. */
 function isOfAnotherPayment({ data }: Issued, { forReceipt, reference }: Gift): boolean {
   return forReceipt.platform === 'razorpay' && data.gift.reference !== reference
 }
 
-/** A document for the same gift and person, of which only the amount, the payment or the type has changed. */
+/** True if the receipt has the same gift and donor, and only amount, payment or type have changed. */
 function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
   if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
   return isOfTheKind(former, decision)
@@ -170,8 +170,8 @@ function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
 const NOT_ON_THE_DAY: readonly (string | null)[] = ['no_registration', 'no_rule']
 
 /**
- * A document is not made untrue by what is missing from the donor's record by now, unless an approval is new, nor by
- * an approval or a rule that staff have removed since.
+ * Details now missing from the donor's record do not make a receipt untrue, unless an approval is new. Nor does an
+ * approval or a rule that staff have removed since.
  */
 function isOfTheKind({ kind, series, data }: Issued, decision: Decision): boolean {
   if (decision.kind === 'waiting') return !NOT_ON_THE_DAY.includes(data.reason)
@@ -180,7 +180,7 @@ function isOfTheKind({ kind, series, data }: Issued, decision: Decision): boolea
   return decision.kind === kind && decision.series === series
 }
 
-/** Of the donor, in the same language. */
+/** Compares language and donor details. */
 function saysTheSame(before: ReceiptData, now: ReceiptData): boolean {
   return before.language === now.language && isDeepStrictEqual(before.donor, now.donor)
 }
@@ -285,7 +285,7 @@ async function add(query: Query, { sealing }: Needs, wanted: New): Promise<Recei
       kind,
       gift.amount,
       replaces,
-      // In small letters, as every address of the site is.
+      // In lower case, like every address of the site.
       randomBytes(16).toString('hex'),
       JSON.stringify(data),
       identifier?.kind ?? null,

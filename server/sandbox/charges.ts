@@ -1,4 +1,4 @@
-/** A month of a subscription at the sandbox: its invoice, the attempts to charge it, and what follows from them. */
+/** A month of a sandbox subscription: its invoice, the attempts to charge it, and their effects. */
 import type { Query } from '#backend/db/database.ts'
 import { add, change, childrenOf, type Entity, now, take } from './books.ts'
 import { tell } from './events.ts'
@@ -6,10 +6,10 @@ import { monthsAfter } from './months.ts'
 import { type Attempt, addPayment, capture, fail } from './payments.ts'
 import type { Switches } from './switches.ts'
 
-/** On the day, and on the three days after it. */
+/** On the day itself, and on the three following days. */
 export const TRIES = 4
 
-/** How the payer pays from now on, which the provider remembers and tells nobody. */
+/** The payer's current payment method, internal to the provider. */
 export type Method = { payer: Attempt; fails: boolean }
 export const methodOf = (subscription: Entity) => subscription.sandbox as Method | undefined
 
@@ -55,7 +55,7 @@ export async function invoiceFor(query: Query, subscription: Entity, start: numb
   )
 }
 
-/** One attempt to charge an invoice: a failed one is tried again on the next days, and then no more. */
+/** One attempt to charge an invoice: a failure is retried on the next days, up to the limit. */
 export async function tryCharge(
   query: Query,
   switches: Switches,
@@ -84,13 +84,13 @@ async function succeed(
   made: Entity,
 ): Promise<{ payment: Entity; subscription: Entity }> {
   const captured = await capture(query, switches, made.id, Number(made.amount))
-  // As the provider writes it in what it says of charges.
+  // The provider's format in events about charges.
   const payment: Entity = { ...captured, captured: '1' }
   const paid = await change(query, invoice, { status: 'paid', payment_id: payment.id, paid_at: now() })
   const { subscription_id: _, ...untied } = paid
   await tell(query, switches, 'invoice.paid', { payment, invoice: untied as Entity })
   const isFirst = subscription.status === 'created' || subscription.status === 'authenticated'
-  // A month that failed was taken off when it did.
+  // A failed month was already subtracted.
   const isCounted = subscription.status === 'pending' || subscription.status === 'halted'
   const left = Number(subscription.remaining_count) - (isCounted ? 0 : 1)
   const renewed = await change(query, subscription, {
@@ -127,7 +127,7 @@ async function refuse(
   made: Entity,
 ): Promise<{ payment: Entity; subscription: Entity }> {
   const payment = await fail(query, switches, made)
-  // Before the first charge, and once it is halted, nothing follows from it.
+  // Before the first charge, and once halted, a failure has no further effect.
   if (subscription.status !== 'active' && subscription.status !== 'pending') return { payment, subscription }
   const tries = Number(subscription.auth_attempts) + 1
   const failing = await change(query, subscription, {

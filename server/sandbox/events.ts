@@ -6,7 +6,7 @@ import type { Switches } from './switches.ts'
 
 const OVERTAKING_MS = 3000
 
-/** Tells the shop what happened, in the transaction in which it did. */
+/** Queues an event for the webhook, in the transaction that caused it. */
 export async function tell(
   query: Query,
   switches: Switches,

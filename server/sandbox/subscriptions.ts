@@ -1,4 +1,4 @@
-/** Monthly gifts at the sandbox: plans, subscriptions, and who begins, pauses and cancels them. */
+/** Monthly gifts at the sandbox: plans, subscriptions, and starting, pausing and cancelling them. */
 import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { add, change, type Entity, newId, now, take } from './books.ts'
@@ -75,7 +75,7 @@ export async function addSubscription(
   return add(query, 'subscription', data, { parent: request.plan_id })
 }
 
-/** What the payer does in the checkout: the first charge, or another method for one that cannot be charged. */
+/** The payer's action in the checkout: the first charge, or a new method for a halted subscription. */
 export async function payInCheckout(
   query: Query,
   switches: Switches,
@@ -104,7 +104,7 @@ export async function payInCheckout(
 }
 
 /**
- * Another method for one that was given up: agreed to by a payment that is never captured. What was missed stays so, and
+ * A new method for a halted subscription, confirmed by a payment that is never captured. Missed months stay unpaid, and
  * the next month is charged again.
  */
 async function takeMethod(
@@ -129,7 +129,7 @@ async function takeMethod(
 export type Author = 'self' | 'customer'
 const LIVE = ['created', 'authenticated', 'active', 'pending', 'halted', 'paused']
 
-/** By us, as the shop asks, or by the payer in the UPI app or at the bank. */
+/** Cancels by the merchant's request, or by the payer in the UPI app or at the bank. */
 export async function cancel(
   query: Query,
   switches: Switches,
@@ -139,7 +139,7 @@ export async function cancel(
   const subscription = await take(query, 'subscription', id)
   if (!LIVE.includes(String(subscription.status)))
     throw new Refusal(`Subscription is not cancellable in ${subscription.status} status.`)
-  // Nothing tells of it before it happens.
+  // No event is sent before it takes effect.
   if (atCycleEnd && subscription.status === 'active')
     return change(query, subscription, { has_scheduled_changes: true, cancel_at_cycle_end: true })
   const cancelled = await change(query, subscription, {
@@ -191,7 +191,7 @@ export async function resume(
   return resumed
 }
 
-/** A mandate stays as it was agreed on: another amount is another subscription. */
+/** A mandate cannot be changed: another amount needs another subscription. */
 export async function refuseUpdate(query: Query, id: string): Promise<never> {
   const { payment_method } = await take(query, 'subscription', id)
   throw new Refusal(

@@ -24,11 +24,11 @@ import {
   withItsSubscription,
 } from './subscriptions.ts'
 
-/** The events that say something about a gift; all others are stored and left alone. */
+/** Events that concern a gift; all others are stored and ignored. */
 const OURS =
   /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+)$/
 
-/** Acts on a stored event, once: what was done and the note that it was done are one transaction. */
+/** Handles a stored event once: its effects and `handled_at` are one transaction. */
 export async function handleEvent(services: Services, id: string): Promise<void> {
   const { database } = services
   const { rows } = await database.server.query<StoredEvent>(
@@ -64,7 +64,10 @@ export async function handleEvent(services: Services, id: string): Promise<void>
   }
 }
 
-/** An event of a subscription or an invoice that names no payment of it says nothing; one about money that cannot be read is for a person. */
+/**
+ * Ignores subscription and invoice events without an entity. Events about money that cannot be parsed are kept, since
+ * they need attention.
+ */
 function isOfInterest({ event, subscription, payment, unread }: ProviderEvent): boolean {
   if (!OURS.test(event)) return false
   return !/^(subscription|invoice)\./.test(event) || Boolean(subscription || payment || unread.length > 0)
@@ -85,7 +88,7 @@ async function note(
   )
 }
 
-/** An event about money that is not understood is for a person; asking the job again would not help. */
+/** An event about money that cannot be booked needs a person; retrying the job would not help. */
 async function callAttention(query: Query, { id, event_id, event }: StoredEvent, why: string): Promise<void> {
   await query(`select private.call_attention('odd_event', $1, $2, null::public.payments, $3)`, [
     event_id,
@@ -94,7 +97,7 @@ async function callAttention(query: Query, { id, event_id, event }: StoredEvent,
   ])
 }
 
-/** Values that the tables do not take, or a payment that the provider does not know: it will be so again. */
+/** Values that the tables reject, or a payment unknown to the provider: a retry fails as well. */
 function reasonNeverToWork(error: unknown): string | undefined {
   if (error instanceof ProviderError) return error.trouble === 'refused' ? error.message : undefined
   const { code, message } = error as { code?: string; message?: string }
@@ -102,8 +105,8 @@ function reasonNeverToWork(error: unknown): string | undefined {
 }
 
 /**
- * A refund, a dispute or an order that comes without its payment is no use alone: the provider is asked for it. So it
- * is for the invoice of a payment, which alone says that it is a charge of a monthly gift.
+ * Fetches the payment of a refund, dispute or order event that lacks it. Fetches a payment's invoice too: only the
+ * invoice shows that it is a charge of a monthly gift.
  */
 async function paymentsOf(services: Services, event: ProviderEvent): Promise<PaymentUpdate[]> {
   const query = serverQuery(services.database)
@@ -127,7 +130,9 @@ async function paymentsIn(provider: Provider | undefined, event: ProviderEvent):
   return event.order ? provider.paymentsOf(event.order.id) : []
 }
 
-/** How a monthly gift of ours stands now: an event tells how it stood. Nothing where nobody can say just now. */
+/**
+ * Current state of a known monthly gift; the event only has its past state. Undefined if the provider is unavailable.
+ */
 async function answerAbout(
   services: Services,
   subscriptionId: string,
@@ -176,8 +181,8 @@ async function act(
 }
 
 /**
- * A monthly gift of ours stands as the provider answers now; where it does not answer, as the event says of its own
- * moment, and it is asked again soon. Another's calls for attention.
+ * Applies the provider's current state to a known monthly gift. Without an answer it applies the event's state, and the
+ * next check comes soon. An unknown subscription calls for attention.
  */
 async function follow(
   query: Query,
@@ -193,7 +198,7 @@ async function follow(
     await checkSoon(query, subscription_id)
     return settled(done ?? 'nothing new')
   }
-  // What has ended without money needs nobody.
+  // A subscription that ended without money needs no attention.
   if (['cancelled', 'completed', 'expired'].includes(status)) return settled('nothing new')
   await query('select private.call_for_subscription($1, null::public.payments, $2)', [
     subscription_id,

@@ -18,11 +18,10 @@ type OpenMonthly = { id: string; subscription_id: string }
 const BATCH = 25
 
 /**
- * Asks the provider about gifts that stay open, so that none depends on a browser that stays open or on an
- * event that arrives: first after two minutes, then ever more seldom, for three days, which is how long a bank
- * may take to say yes. Gifts that are paid are looked at again after a day, a week and a month, for refunds
- * made or failed that nobody told us of; those that count by a signature alone until they are confirmed. With
- * `all`, open ones that would wait are asked about too.
+ * Polls the provider about open gifts, so that none depends on an open browser or on the arrival of an event: first
+ * after two minutes, then at growing intervals, for three days, the longest that a bank takes to confirm. Paid gifts
+ * are checked again after a day, a week and a month for unreported refunds; gifts that count by a signature alone,
+ * until they are confirmed. `all` includes open gifts that are not due yet.
  */
 export async function reconcile(services: Services, { all = false } = {}): Promise<void> {
   const query = serverQuery(services.database)
@@ -52,7 +51,7 @@ export async function reconcile(services: Services, { all = false } = {}): Promi
   if (!isThere) services.log.warn('The payment provider is asked about the rest later')
 }
 
-/** False where the provider is in trouble: it is not asked for the rest now. What was taken comes up again. */
+/** False if the provider is in trouble: the remaining ones are skipped. Those already taken become due again. */
 async function askAboutAll<Due extends { id: string }>(
   services: Services,
   takeDue: () => Promise<Due[]>,
@@ -78,8 +77,8 @@ async function askAboutAll<Due extends { id: string }>(
 }
 
 /**
- * Takes what is due, and out of the way of other processes for as long as asking may take. A test key knows
- * nothing of real gifts, nor the other way round.
+ * Takes due gifts and reserves them against other processes for the duration of the check. Test keys only see test
+ * gifts, live keys only real ones.
  */
 async function due({ database }: Services, testMode: boolean): Promise<Open[]> {
   const { rows } = await database.server.query<Open>(
@@ -97,7 +96,7 @@ async function due({ database }: Services, testMode: boolean): Promise<Open[]> {
   return rows
 }
 
-/** The same for monthly gifts: those whose next charge is due, and others now and then. */
+/** The same for monthly gifts: those whose next charge is due, and others at intervals. */
 async function dueMonthly({ database }: Services, testMode: boolean): Promise<OpenMonthly[]> {
   const { rows } = await database.server.query<OpenMonthly>(
     `update private.gift_orders as taken
@@ -123,7 +122,7 @@ async function planNextMonthly({ database }: Services, { id }: OpenMonthly): Pro
   )
 }
 
-/** Settles whatever the provider says of the gift's order. */
+/** Settles the gift from the provider's state of its order. */
 export async function askAbout(services: Services, provider: Provider, gift: Open): Promise<void> {
   const query = serverQuery(services.database)
   let orderId = gift.order_id
@@ -146,7 +145,7 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
   await lookForUnconfirmed(query, provider, { id: gift.id, orderId, listed })
 }
 
-/** Each refund of the payment, where there are any: made and failed ones may come to the sum that we know. */
+/** Records every refund of the payment: processed and failed ones may add up to the known sum. */
 async function lookAtRefunds(query: Query, provider: Provider, payment: ProviderPayment): Promise<void> {
   const { payment_id, status, refunded_amount } = payment
   if (status !== 'captured' && status !== 'refunded') return
@@ -163,7 +162,7 @@ async function lookAtRefunds(query: Query, provider: Provider, payment: Provider
   for (const refund of refunds) await recordRefund(query, refund)
 }
 
-/** A payment that counts by its signature, and that the provider does not list with its order. */
+/** A payment that counts by its signature and is missing from the provider's list for its order. */
 async function lookForUnconfirmed(
   query: Query,
   provider: Provider,

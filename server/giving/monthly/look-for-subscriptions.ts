@@ -6,8 +6,8 @@ import { razorpay } from '../provider/razorpay.ts'
 import { isWorthAskingForSubscriptions, noteSubscriptions } from './monthly-offer.ts'
 
 /**
- * Asks the provider whether the account has Subscriptions, while that is not known: pages offer monthly gifts only
- * once it said yes, and nobody should have to press a button for that.
+ * Checks whether the account has Subscriptions, while that is unknown: pages offer monthly gifts only once it does, and
+ * staff should not have to press a button for it.
  */
 export async function lookForSubscriptions(services: Services): Promise<void> {
   const query = serverQuery(services.database)

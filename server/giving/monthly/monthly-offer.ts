@@ -2,7 +2,7 @@ import type { Query } from '#backend/db/database.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { MONTHLY_SETTINGS, type MonthlyOffer, readMonthlyOffer } from '#domain/donations/monthly-offer.ts'
 
-// After that the provider is asked again: the account may have got Subscriptions since.
+// The provider is checked again afterwards: the account may have got Subscriptions since.
 const REMEMBERED = '1 hour'
 
 export async function monthlyOffer(query: Query): Promise<MonthlyOffer> {
@@ -13,7 +13,7 @@ export async function monthlyOffer(query: Query): Promise<MonthlyOffer> {
   return readMonthlyOffer(rows)
 }
 
-/** Whether the provider said a short while ago that the account has no Subscriptions. */
+/** True if the provider recently reported that the account lacks Subscriptions. */
 export async function isKnownToLackSubscriptions(query: Query): Promise<boolean> {
   const { rowCount } = await query(
     `select from public.site_settings
@@ -22,7 +22,7 @@ export async function isKnownToLackSubscriptions(query: Query): Promise<boolean>
   return rowCount === 1
 }
 
-/** Whether nobody has asked the provider yet, or it said no and may say otherwise by now. */
+/** True if the provider has not been checked yet, or its "no" is outdated. */
 export async function isWorthAskingForSubscriptions(query: Query): Promise<boolean> {
   const { rowCount } = await query(
     `select from public.site_settings where key = 'monthly_gifts_available'
@@ -31,7 +31,7 @@ export async function isWorthAskingForSubscriptions(query: Query): Promise<boole
   return rowCount === 0
 }
 
-/** What the provider answered, for the public pages to read. A page offers nothing that it would not take. */
+/** Stores the provider's answer for the public pages, which offer monthly gifts only if they can be taken. */
 export async function noteSubscriptions(query: Query, has: boolean): Promise<void> {
   await query(
     `insert into public.site_settings as known (key, value) values ('monthly_gifts_available', $1)

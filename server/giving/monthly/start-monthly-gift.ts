@@ -17,7 +17,7 @@ import { notConfigured } from '../provider/trouble.ts'
 import { findToken } from '../tokens/gift-tokens.ts'
 import { isKnownToLackSubscriptions, noteSubscriptions } from './monthly-offer.ts'
 
-/** A monthly gift on its way to having a subscription. */
+/** A monthly gift that may not have its subscription yet. */
 type Begun = Pick<
   ServerRow<'monthly_gifts'>,
   'id' | 'amount' | 'currency' | 'cause_id' | 'subscription_id' | 'status' | 'started_at' | 'ended_at'
@@ -27,7 +27,7 @@ const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, starte
   select count(*) from public.payments
   where subscription_id = monthly_gifts.subscription_id and status = 'failed')::int as failures`
 
-/** Records the monthly gift and opens its subscription at the provider. Nothing is given before it is charged. */
+/** Records the monthly gift and opens its subscription at the provider. Money moves only with the first charge. */
 export async function startMonthlyGift(
   services: Services,
   gift: MonthlyGiftRequest,
@@ -89,7 +89,7 @@ export async function startMonthlyGift(
         if (wornOut(begun.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
         return begun.subscription_id ? { subscriptionId: begun.subscription_id, begun } : undefined
       },
-      // One whose answer was lost can be paid by nobody and expires within a day, so it is not looked for.
+      // A subscription whose response was lost cannot be paid and expires within a day, so it is not looked up.
       async ask(begun) {
         const planId = await planFor(services, provider, {
           keyId,
@@ -132,7 +132,7 @@ export async function startMonthlyGift(
   }
 }
 
-/** The monthly gift that a link of the donor's lets this one take the place of. */
+/** The monthly gift that this one replaces, by a link of its donor. */
 async function replacedBy({ database }: Services, { replacesToken }: MonthlyGiftRequest) {
   if (!replacesToken) return null
   const query = serverQuery(database)

@@ -30,9 +30,9 @@ type Known = {
 }
 
 /**
- * Settles what the checkout of a monthly gift reports. The signature proves that the payer agreed; only a captured
- * payment is money, and that is for the provider to say. While it cannot be asked the gift stays `created`, and the
- * poll asks a minute later.
+ * Settles the checkout result of a monthly gift. The signature proves that the payer agreed; only a captured payment is
+ * money, which the provider must confirm. While it cannot be reached the gift stays `created`, and the poll checks a
+ * minute later.
  */
 export async function verifyMonthlyPayment(
   services: Services,
@@ -52,7 +52,7 @@ export async function verifyMonthlyPayment(
       code: 'unknown_subscription',
       message: 'No monthly gift was begun with this subscription.',
     })
-  // An event that came first may have settled the charge without saying when the next one is.
+  // An earlier event may have settled the charge without the date of the next one.
   if (!known.donation_id || !known.next_charge_at) {
     await takeVerifyAttempt(services, { orderId: subscriptionId, address })
     await ask(services, razorpay(keys), subscriptionId, paymentId)
@@ -88,7 +88,7 @@ async function ask(
   try {
     const payment = await provider.payment(paymentId)
     const update = await withItsSubscription(query, provider, payment, subscriptionId)
-    // The signature names the subscription; an invoice of another one is for the events to explain.
+    // The signature covers the subscription; an invoice of another one is left to the events.
     if (payment.payment_id !== paymentId || (update.subscription_id ?? subscriptionId) !== subscriptionId)
       return
     await settleEarlierCharges(services, provider, update)

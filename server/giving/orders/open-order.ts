@@ -13,10 +13,10 @@ import { asProviderError, notConfigured } from '../provider/trouble.ts'
 import { type OrderClient, openOnce } from './open-once.ts'
 import { takeOrderAttempt, wornOut } from './order-limits.ts'
 
-/** As the provider counts it: `amount` is in paise. */
+/** In the provider's unit: `amount` is in paise. */
 type Order = AnswerOf<'create-razorpay-order'>
 
-/** A gift on its way to having an order. */
+/** A gift that may not have its order yet. */
 type Begun = Pick<
   ServerRow<'donations'>,
   'id' | 'amount' | 'currency' | 'cause_id' | 'order_id' | 'payment_status'

@@ -1,8 +1,8 @@
-/** Asks a service over HTTP and says plainly what came back, so that each service can judge it. */
+/** Sends a request to a service and reports the response, for each service to interpret. */
 
 export type Answer =
   | { kind: 'answer'; status: number; body: Record<string, unknown>; wait?: number }
-  /** `isUnheard`: the request cannot have reached anybody. */
+  /** `isUnheard`: the request cannot have reached the service. */
   | { kind: 'none'; trouble: 'slow' | 'unreachable'; isUnheard: boolean }
 
 type Request = { url: string; key: string; body?: object; headers?: Record<string, string> }
@@ -21,7 +21,7 @@ export async function ask({ url, key, body, headers }: Request): Promise<Answer>
         ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // A redirect would carry the key elsewhere.
+      // A redirect would send the key elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
