@@ -5,13 +5,13 @@ import { connectionTo } from '#backend/db/connection.ts'
 import type { Config } from './config.ts'
 import { hasOwnEngine } from './own-engine.ts'
 
-type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
+type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 /**
  * The file with the last responses shown on pages. A data directory may later be used with another database, perhaps of
  * another organisation: each database has its own file, so that no data crosses over.
  */
-export function lastAnswersFile(config: Where): string {
+export function lastAnswersFile(config: DatabaseConfig): string {
   const { DATA_DIR, DATABASE_URL } = config
   const of = !DATABASE_URL || hasOwnEngine(config) ? '' : `-${digestOf(DATABASE_URL)}`
   return join(DATA_DIR, `last-answers${of}.json`)

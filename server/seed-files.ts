@@ -13,7 +13,7 @@ import type { Services } from './services.ts'
 import { SITE_ASSETS } from './site-assets.ts'
 
 const FOLDER = join(projectRoot, 'database', 'seed', 'files')
-const theServer: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+const serverCaller: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
  * Uploads the default pictures at the first start, through the usual upload path. Once only: a picture that staff
@@ -43,7 +43,7 @@ async function storeAll({ database, config, hosted, log }: Services): Promise<vo
       continue
     }
     await storeObject(database, files, log, {
-      caller: theServer,
+      caller: serverCaller,
       address,
       mode: 'put',
       receive: async (gate) => ({

@@ -76,7 +76,7 @@ function parse(args: string[]) {
 async function create(services: Needs, email: string, given: string | undefined): Promise<string> {
   const password = given ?? readablePassword()
   const user = await createPerson(services, { email, password, role: 'admin' })
-  return `${user.email} can now sign in as an administrator.${tell(given, password)}`
+  return `${user.email} can now sign in as an administrator.${passwordLine(given, password)}`
 }
 
 async function resetPassword(services: Needs, email: string, given: string | undefined): Promise<string> {
@@ -84,7 +84,7 @@ async function resetPassword(services: Needs, email: string, given: string | und
   const user = await requireUser(database, email)
   const password = given ?? readablePassword()
   await setPassword(services, user, password)
-  return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
+  return `${user.email} has a new password and is signed out everywhere.${passwordLine(given, password)}`
 }
 
 /** For an account that has lost both its authenticator app and its recovery codes. */
@@ -108,7 +108,7 @@ async function requireUser(database: Database, email: string): Promise<User> {
 }
 
 /** A generated password is printed once; a typed one is not repeated. */
-function tell(given: string | undefined, password: string): string {
+function passwordLine(given: string | undefined, password: string): string {
   return given === undefined ? `\nPassword: ${password}   (shown this once: note it now)` : ''
 }
 

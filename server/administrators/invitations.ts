@@ -25,7 +25,7 @@ export async function inviteAdministrator(
   administrator: Administrator,
 ): Promise<SentInvitation> {
   const address = readEmail(email)
-  return sendOut(services, administrator, address, async (query) => {
+  return sendInvitation(services, administrator, address, async (query) => {
     await refuseKnown(query, address)
     const { rows } = await query<Invitation>(
       `insert into public.invitations (email, first_name, last_name, invited_by, expires_at)
@@ -51,7 +51,7 @@ export async function resendInvitation(
   )
   const known = rows[0]
   if (!known) throw invitationGone()
-  return sendOut(services, administrator, known.email, async (query) => {
+  return sendInvitation(services, administrator, known.email, async (query) => {
     const { rows } = await query<Invitation>(
       `update public.invitations
       set sent_at = now(), invited_by = $2, expires_at = now() + make_interval(days => ${INVITATION_DAYS})
@@ -62,7 +62,7 @@ export async function resendInvitation(
   })
 }
 
-async function sendOut(
+async function sendInvitation(
   services: Services,
   administrator: Administrator,
   email: string,

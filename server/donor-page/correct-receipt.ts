@@ -4,7 +4,7 @@ import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
 import type { Requester } from '../privacy/requester.ts'
-import { whoseData } from '../privacy/whose-data.ts'
+import { findPerson } from '../privacy/whose-data.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import type { Services } from '../services.ts'
 
@@ -24,7 +24,7 @@ export async function correctReceipt(
 ): Promise<AnswerOf<'correct-receipt'>> {
   const { database } = services
   const { mailbox, gift } = await inTransaction(database, async (query) => {
-    const person = await whoseData(query, requester)
+    const person = await findPerson(query, requester)
     const { rows } = await query<{ id: string; is_own: boolean }>(
       `select gift.id, coalesce(gift.donor_id = any ($3), false) as is_own
       from public.receipts as r join public.donations as gift on gift.id = r.donation_id

@@ -12,7 +12,7 @@ import type { File } from '../function.ts'
 import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { noteInHistory, noteRequest } from '../privacy/ask-about-data.ts'
 import type { Requester } from '../privacy/requester.ts'
-import { type Person, whoseData } from '../privacy/whose-data.ts'
+import { findPerson, type Person } from '../privacy/whose-data.ts'
 import { fileOfGift } from '../receipts/make-file.ts'
 import { summaryOf } from '../receipts/summary.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +29,7 @@ export async function donorFile(
   wanted: ParsedInputOf<'donor-file'>,
 ): Promise<File | undefined> {
   const { database } = services
-  const person = await inTransaction(database, (query) => whoseData(query, requester))
+  const person = await inTransaction(database, (query) => findPerson(query, requester))
   const wait = await takeAttempt(database, `files of ${person.mailbox}`, 60, TEN_MINUTES)
   if (wait) throw tooManyAttempts('downloads', wait)
   if (wanted.what === 'receipt') {
@@ -70,7 +70,7 @@ export async function monthlyGiftToken(
   { id, purpose }: { id: string; purpose: 'amount' | 'method' },
 ): Promise<string | undefined> {
   return inTransaction(database, async (query) => {
-    const { mailbox } = await whoseData(query, requester)
+    const { mailbox } = await findPerson(query, requester)
     const { rowCount } = await query(
       `select from public.monthly_gifts
       where id = $1 and private.email_key(donor_email) = $2 and status not in ('cancelled', 'completed', 'expired')`,
@@ -97,7 +97,7 @@ export async function giftDetailsToken(
   { id, reference, record_id: shownRecordId }: InputOf<'gift-details-token'>,
 ): Promise<string | undefined> {
   return inTransaction(database, async (query) => {
-    const { mailbox, donorIds } = await whoseData(query, requester)
+    const { mailbox, donorIds } = await findPerson(query, requester)
     if (shownRecordId && !donorIds.includes(shownRecordId)) return undefined
     const { rows } = await query<{ id: string; has_receipt: boolean }>(
       `select gift.id, missing is null and exists (select from public.receipts as r
@@ -135,7 +135,7 @@ export async function recordConsent(
   { purpose, is_given: isGiven, wording }: Consent,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds, address, mailbox } = await whoseData(query, requester)
+    const { donorIds, address, mailbox } = await findPerson(query, requester)
     const source = requester.kind === 'donor' ? 'donor_page' : 'staff'
     if (!isGiven) {
       await query(
@@ -171,7 +171,7 @@ export async function nominate(
   { name, contact }: Pick<ParsedInputOf<'name-nominee'>, 'name' | 'contact'>,
 ): Promise<{ is_named: boolean }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox, donorIds } = await whoseData(query, requester)
+    const { address, mailbox, donorIds } = await findPerson(query, requester)
     // Serializes one person's requests: the last one wins.
     await query(`select pg_advisory_xact_lock(hashtextextended('nominee of ' || $1, 0))`, [
       mailbox ?? String(donorIds),

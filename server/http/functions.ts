@@ -11,11 +11,11 @@ import { allFunctions } from '../all-functions.ts'
 import type { Call, ServerFunction } from '../function.ts'
 import type { Services } from '../services.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
-import { strangersTurns } from './strangers-turns.ts'
+import { publicQueues } from './strangers-turns.ts'
 
 const MAX_BODY = 256 * 1024
 /** Default for callers other than staff and providers; contracts with longer forms raise it. */
-const MAX_STRANGERS_BODY = 16 * 1024
+const MAX_PUBLIC_BODY = 16 * 1024
 
 /**
  * Hosts the functions. Checks caller and input against the contract before a function runs. A caller that is not
@@ -24,8 +24,8 @@ const MAX_STRANGERS_BODY = 16 * 1024
 export function functions(services: Services, hosted: Record<string, ServerFunction> = allFunctions) {
   const app = new Hono<Env>()
   app.onError(answerWithError)
-  const theirs = forStrangers(services)
-  const inTurn = strangersTurns(services)
+  const publicServices = forStrangers(services)
+  const inTurn = publicQueues(services)
   const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -49,17 +49,17 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
   for (const [name, { contract, handle }] of Object.entries(hosted)) {
     const path = `/${name}`
     const { method } = contract
-    const limitOfOurs = limitTo(contract.maxBody ?? MAX_BODY)
-    const limitOfStrangers = limitTo(contract.maxBody ?? MAX_STRANGERS_BODY)
+    const trustedLimit = limitTo(contract.maxBody ?? MAX_BODY)
+    const publicLimit = limitTo(contract.maxBody ?? MAX_PUBLIC_BODY)
     if (needsKey(contract)) app.use(path, identify(services))
     app.on(method, path, async (c) => {
       const caller = await callerKind(contract, c.get('caller'), services)
-      const isOurs = caller === 'administrator' || caller === 'webhook'
-      const limit = isOurs ? limitOfOurs : limitOfStrangers
+      const isTrusted = caller === 'administrator' || caller === 'webhook'
+      const limit = isTrusted ? trustedLimit : publicLimit
       await limit(c, async () => {
         // Read before queueing: a slow sender would otherwise hold its slot while the body arrives.
         const call = await callOf(contract, caller, c, services)
-        const work = () => handle(call, { ...(isOurs ? services : theirs), log: c.get('log') })
+        const work = () => handle(call, { ...(isTrusted ? services : publicServices), log: c.get('log') })
         const answer = await (caller === 'administrator' ? work() : inTurn(c, contract, work))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })

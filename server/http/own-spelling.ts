@@ -10,7 +10,7 @@ const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt)(\/|$)/
  * The router treats them as the same page; caches, logs and search engines do not. All addresses are in lower case,
  * including those of causes and records.
  */
-export function ownSpelling(c: Context<Env>): string | undefined {
+export function canonicalAddress(c: Context<Env>): string | undefined {
   const asked = c.env.incoming?.url ?? ''
   const url = new URL(c.req.url)
   const path = spelled(url.pathname)

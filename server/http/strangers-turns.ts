@@ -17,7 +17,7 @@ const REPORTING = { atOnce: 2, perAddress: 2, waiting: 200, whenFull: 503 } as c
  * Queues function calls by callers other than staff. One connection of the anonymous pool stays free for functions that
  * need a second one while they hold one. Calls from pages are not queued: rendering was queued already.
  */
-export function strangersTurns({ config, database }: { config: Config; database: Database }) {
+export function publicQueues({ config, database }: { config: Config; database: Database }) {
   const atOnce = Math.max(1, database.strangers.options.max - 1)
   const answering = inTurn(config, { atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
   const asking = inTurn(config, ASKING)

@@ -16,8 +16,8 @@ const TEN_MINUTES = 600
  * the same address. A GET changes nothing, since mail services prefetch links.
  */
 export function takeUnsubscribe(services: Services): Handler<Env> {
-  const theirs = forStrangers(services)
-  const { database, config } = theirs
+  const publicServices = forStrangers(services)
+  const { database, config } = publicServices
   const take = inTurn(config, { atOnce: 1, perAddress: 1, waiting: 60 })
   return async (c) => {
     await take(c, async () => {
@@ -29,7 +29,7 @@ export function takeUnsubscribe(services: Services): Handler<Env> {
         TEN_MINUTES,
       )
       if (wait) throw tooManyAttempts('requests', wait)
-      await unsubscribe(theirs, c.req.query('token') ?? '')
+      await unsubscribe(publicServices, c.req.query('token') ?? '')
     })
     c.header('Cache-Control', 'no-store')
     if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${c.req.path}?done=1`, 303)

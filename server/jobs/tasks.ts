@@ -25,7 +25,7 @@ import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
 
 // The email service accepts two requests a second.
-const inItsPace = throttle(500)
+const atEmailRate = throttle(500)
 
 /** Every job of the product, with its payload. */
 type ProductJobs = {
@@ -63,7 +63,7 @@ type Tasks = { [Name in keyof ProductJobs | BackendJobs]: Task<Name> }
 /** Every task by name. A job runs at least once, so each must be idempotent. */
 export function tasks(services: Services): Tasks {
   return {
-    'send-email': ({ messageId }) => inItsPace(() => sendMessage(services, 'email', messageId)),
+    'send-email': ({ messageId }) => atEmailRate(() => sendMessage(services, 'email', messageId)),
     'send-whatsapp': ({ messageId }) => sendMessage(services, 'whatsapp', messageId),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),

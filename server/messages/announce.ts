@@ -58,7 +58,7 @@ export async function announce(
 }
 
 /** The submission matters more than messages about it: it is stored even if these fail. */
-export async function announceOrNote(
+export async function tryToAnnounce(
   query: Query,
   received: Received,
   may: { acknowledge: boolean; announce: boolean },

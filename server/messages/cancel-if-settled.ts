@@ -13,7 +13,7 @@ export async function cancelIfSettled(services: Services, id: string): Promise<b
     (await withdrawIfRecovered(services, id)) ||
     (await withdrawIfComplete(services, id)) ||
     (await withdrawIfCancelled(services, id)) ||
-    (await withdrawIfNoneStands(services, id))
+    (await withdrawIfNoneValid(services, id))
   )
 }
 
@@ -33,7 +33,7 @@ async function withdrawIfCancelled({ database }: Services, id: string): Promise<
   return rowCount === 1
 }
 
-async function withdrawIfNoneStands({ database }: Services, id: string): Promise<boolean> {
+async function withdrawIfNoneValid({ database }: Services, id: string): Promise<boolean> {
   const query = serverQuery(database)
   const { rows } = await query<{ receipt_id: string }>(
     `select receipt_id from public.outgoing_messages

@@ -22,7 +22,7 @@ export async function enclosures(
   services: Services,
   message: Claimed,
 ): Promise<Pick<Letter, 'attachments' | 'unsubscribe'> | undefined> {
-  const unsubscribe = await wayOut(services, message)
+  const unsubscribe = await unsubscribeLinks(services, message)
   const attachments = await filesOf(services, message)
   return attachments && { ...unsubscribe, ...(attachments.length > 0 && { attachments }) }
 }
@@ -66,7 +66,7 @@ async function asIssued(
 }
 
 /** Unsubscribe links, for letters that are not strictly about a gift or a request. */
-async function wayOut(
+async function unsubscribeLinks(
   { database, config, sealing }: Services,
   { id, template, language }: Claimed,
 ): Promise<Pick<Letter, 'unsubscribe'>> {

@@ -7,7 +7,7 @@ import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { type Language, pathIn } from '#domain/languages/languages.ts'
 import type { Services } from '../services.ts'
-import { announceOrNote } from './announce.ts'
+import { tryToAnnounce } from './announce.ts'
 import { queueMessage } from './queue-message.ts'
 import { mayAcknowledge, mayAnnounce } from './suspicion.ts'
 
@@ -78,8 +78,8 @@ export async function guardianConsent(
       await query('update public.volunteer_applications set guardian_agreed_at = now() where id = $1', [id])
       const received = { kind: 'volunteer', id, email, language } as const
       // Only now: an invalid link must not use up the notices of others.
-      const mayTell = await mayAnnounce(services)
-      await announceOrNote(query, received, { acknowledge: false, announce: mayTell }, services)
+      const mayNotify = await mayAnnounce(services)
+      await tryToAnnounce(query, received, { acknowledge: false, announce: mayNotify }, services)
     }
     return { name, interest_area, answer: answer ?? (has_agreed ? 'yes' : null) }
   })

@@ -9,7 +9,7 @@ const PATIENCE_MS = 8000
 const LOOK_MS = 250
 
 /** State of a message after a short wait, for a caller who wants to see the result. */
-export async function stateSoon({ database }: Services, id: string): Promise<MessageState> {
+export async function waitForState({ database }: Services, id: string): Promise<MessageState> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
     const { rows } = await database.server.query<
       Pick<ServerRow<'outgoing_messages'>, 'state'> & { failure: string | null }

@@ -62,11 +62,11 @@ export async function valuesOfMonthlyGift(
         link: `${page('/gift')}#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
       }
     default:
-      return { ...shared, date: date(gift.ended_at), link: `${page('/donate')}?${againOf(gift)}` }
+      return { ...shared, date: date(gift.ended_at), link: `${page('/donate')}?${renewalQuery(gift)}` }
   }
 }
 
-function againOf({ amount, cause_id }: MonthlyGift): URLSearchParams {
+function renewalQuery({ amount, cause_id }: MonthlyGift): URLSearchParams {
   return new URLSearchParams({
     ...(cause_id ? { cause_id } : {}),
     amount: String(Math.trunc(Number(amount))),

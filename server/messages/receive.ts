@@ -6,7 +6,7 @@ import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import { languageOf } from '#domain/messages/language.ts'
 import type { Services } from '../services.ts'
-import { announceOrNote } from './announce.ts'
+import { tryToAnnounce } from './announce.ts'
 import { askGuardian } from './guardian-consent.ts'
 import { mayAcknowledge, mayAnnounce, type Sending, suspicionOf } from './suspicion.ts'
 
@@ -94,7 +94,7 @@ async function receive(services: Services, sending: Sending, submission: Submiss
       (await query<{ id: string }>(insert, Object.values({ ...row, submission_key: null }))).rows[0]
     if (!kept || suspicion) return
     const { kind, email } = submission
-    await announceOrNote(query, { kind, id: kept.id, email, language }, may, services)
+    await tryToAnnounce(query, { kind, id: kept.id, email, language }, may, services)
     if (may.askGuardian && guardian) await askGuardian(query, services, { id: kept.id, guardian, language })
   })
 }

@@ -3,7 +3,7 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
-import { type MessageState, stateSoon } from './message-state.ts'
+import { type MessageState, waitForState } from './message-state.ts'
 
 type Sent = Pick<ServerRow<'outgoing_messages'>, 'channel' | 'state' | 'confidential'> & {
   times: number
@@ -37,7 +37,7 @@ export async function resend(
     if (sent.on_its_way) return sent.on_its_way
     return copy(query, id, sent, recipient && (await checked(query, sent.channel, recipient)))
   })
-  return stateSoon(services, newId)
+  return waitForState(services, newId)
 }
 
 async function copy(query: Query, id: string, { times }: Sent, recipient: string | null): Promise<string> {

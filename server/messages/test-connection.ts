@@ -1,6 +1,6 @@
 import { serverQuery } from '#backend/db/database.ts'
 import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
-import { noteSubscriptions } from '../giving/monthly/monthly-offer.ts'
+import { storeSubscriptionsAvailable } from '../giving/monthly/monthly-offer.ts'
 import { readKeys, readWebhookSecrets } from '../giving/provider/keys.ts'
 import { ProviderError } from '../giving/provider/provider-error.ts'
 import { razorpay } from '../giving/provider/razorpay.ts'
@@ -48,7 +48,7 @@ async function testRazorpay(services: Services): Promise<ConnectionTest> {
         : error.message,
     )
   }
-  await noteSubscriptions(serverQuery(services.database), hasSubscriptions)
+  await storeSubscriptionsAvailable(serverQuery(services.database), hasSubscriptions)
   const monthly = hasSubscriptions ? MONTHLY : NO_SUBSCRIPTIONS
   if (keys.url === sandboxUrl(services.config))
     return works(

@@ -11,7 +11,7 @@ import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 import { limitOpenRequests } from './limits.ts'
 import type { Requester } from './requester.ts'
-import { type Person, whoseData } from './whose-data.ts'
+import { findPerson, type Person } from './whose-data.ts'
 
 type PrivacyRequest = Pick<ParsedInputOf<'privacy-request'>, 'kind' | 'message'>
 type Correction = Omit<ParsedInputOf<'correct-personal-data'>, 'donor_id' | 'email' | 'proof' | 'record_id'>
@@ -71,7 +71,7 @@ export async function correctPerson(
   recordId = recordOf(requester),
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds, mailbox } = await whoseData(query, requester)
+    const { donorIds, mailbox } = await findPerson(query, requester)
     const meant = donorIds.filter((id) => recordId === undefined || id === recordId)
     const corrected = CORRECTED.filter(({ name }) => said[name] !== undefined)
     if (corrected.length > 0)
@@ -131,7 +131,7 @@ export async function askAboutData(
   { kind, message }: PrivacyRequest,
 ): Promise<{ id: string; due_at: string }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox } = await whoseData(query, requester)
+    const { address, mailbox } = await findPerson(query, requester)
     if (requester.kind === 'donor') await limitOpenRequests(query, mailbox)
     const { rows } = await query<{ id: string; due_at: Date }>(
       `insert into public.privacy_requests (kind, source, proof, donor_id, address, message, due_at)

@@ -14,7 +14,7 @@ import { changeMonthlyGift } from '../giving/monthly/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
 import type { Requester } from './requester.ts'
-import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+import { findPerson, PERSON, type Person, personValues } from './whose-data.ts'
 
 type Erasure = AnswerOf<'erase-personal-data'>
 
@@ -25,9 +25,9 @@ type Erasure = AnswerOf<'erase-personal-data'>
 export async function erasePerson(
   services: Services,
   requester: Requester,
-  isMeant: boolean,
+  isConfirmed: boolean,
 ): Promise<Erasure> {
-  if (!isMeant) return eraseNow(services, requester)
+  if (!isConfirmed) return eraseNow(services, requester)
   const stopped = await stopMonthlyGifts(services, requester)
   const begun = Date.now()
   for (;;) {
@@ -45,8 +45,13 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
   return inTransaction(database, async (query) => {
     // Locks first, so that the counts match what is erased.
     if (meant) await query(`select private.begin_erasure(${PERSON})`, personValues(meant)).catch(refuse)
-    const person = await whoseData(query, requester)
-    const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
+    const person = await findPerson(query, requester)
+    const { rows } = await query<{
+      counts: ErasureCounts
+      left: Leftovers
+      years: number
+      last: string | null
+    }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
         private.years_of_books() as years,
         private.last_day_in_books(${PERSON})::text as last`,
@@ -69,10 +74,10 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
   })
 }
 
-type Left = LeftByErasure & { records: string[] }
+type Leftovers = LeftByErasure & { records: string[] }
 
 /** Data that cannot be attributed with certainty is left to staff, who reply to the requesting address. */
-async function askStaff(query: Query, { address }: Person, { records, ...left }: Left): Promise<void> {
+async function askStaff(query: Query, { address }: Person, { records, ...left }: Leftovers): Promise<void> {
   await query(
     `insert into public.privacy_requests (kind, source, address, message, outcome, due_at)
     values ('erasure', 'donor', $1, $2, $3, now())`,
@@ -100,7 +105,7 @@ async function stopMonthlyGifts(
   requester: Requester,
 ): Promise<{ person: Person; count: number }> {
   const { person, ids } = await inTransaction(services.database, async (query) => {
-    const person = await whoseData(query, requester)
+    const person = await findPerson(query, requester)
     const { rows } = await query<{ id: string }>(
       `select id from private.monthly_gifts_of(${PERSON}) where status not in ('cancelled', 'completed', 'expired')`,
       personValues(person),

@@ -20,8 +20,8 @@ export const privacyFunctions = {
     if (!requester) return incomplete()
     await takeTurn(services, requester, 'erasures')
     const { action, email: meant } = call.input
-    const asker = requester.kind === 'donor' ? { ...requester, meant } : requester
-    return erasePerson(services, asker, action === 'erase')
+    const checkedRequester = requester.kind === 'donor' ? { ...requester, meant } : requester
+    return erasePerson(services, checkedRequester, action === 'erase')
   }),
 
   correctPersonalData: implement(contracts.correctPersonalData, async (call, services) => {

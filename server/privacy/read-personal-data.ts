@@ -5,7 +5,7 @@ import { donorFields } from '#domain/donors/fields.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
 import type { Requester } from './requester.ts'
-import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+import { findPerson, PERSON, type Person, personValues } from './whose-data.ts'
 
 type PersonalData = AnswerOf<'personal-data'>
 
@@ -70,7 +70,7 @@ export const PARTS: Record<string, string> = {
 /** Omits the person's words about others, and staff's internal notes. */
 export async function readPersonalData({ database }: Services, requester: Requester): Promise<PersonalData> {
   return inTransaction(database, async (query) => {
-    const person = await whoseData(query, requester)
+    const person = await findPerson(query, requester)
     const parts: PersonalData['parts'] = {}
     for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
     await noteRequest(query, requester, person, 'access', {})

@@ -19,7 +19,7 @@ export const personValues = ({ mailbox, donorIds, byStaff }: Person) => [mailbox
  * A donor's own data, by the address of the current session and the records that vouch for it; or the record or address
  * chosen by an administrator. Attributes changes in the audit log.
  */
-export async function whoseData(query: Query, requester: Requester): Promise<Person> {
+export async function findPerson(query: Query, requester: Requester): Promise<Person> {
   await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(requester.claims)])
   const person =
     requester.kind === 'donor'
@@ -48,14 +48,14 @@ async function byAddress(
     [JSON.stringify(claims), meant],
   )
   const [found] = rows
-  if (found?.mailbox && !found.is_meant) throw new Problem(ANOTHER)
+  if (found?.mailbox && !found.is_meant) throw new Problem(OTHER_ADDRESS)
   return found?.mailbox
     ? { address: found.address, mailbox: found.mailbox, donorIds: found.ids, byStaff: false }
     : undefined
 }
 
 /** One tab still shows an address while another tab has signed in with a second one. */
-const ANOTHER = {
+const OTHER_ADDRESS = {
   status: 401,
   code: 'another_address',
   message: 'This page was opened with another email address. Please open it again.',

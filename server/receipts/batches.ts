@@ -98,8 +98,10 @@ const WORK: Record<BatchKind, Work> = {
       order by coalesce(paid_at, created_at), id`,
       [from, to, batch.filter.donor_id ?? null, Object.values(cancelReasons)],
     )
-    const tell = await beginProgress(query, batch, rows.length)
-    await each(services, batch, rows, tell, ({ id }) => issueReceipt(services, id, { byHand: true }))
+    const reportProgress = await beginProgress(query, batch, rows.length)
+    await each(services, batch, rows, reportProgress, ({ id }) =>
+      issueReceipt(services, id, { byHand: true }),
+    )
   },
 
   async zip(services, query, batch, most) {
@@ -114,7 +116,7 @@ const WORK: Record<BatchKind, Work> = {
   async pdf(services, query, batch, most) {
     const rows = await receiptsOf(query, batch.filter)
     await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
-    const tell = (done: number) =>
+    const reportProgress = (done: number) =>
       query('update public.receipt_batches set done = $2 where id = $1', [batch.id, done])
     let before = 0
     for (const part of partsOf(rows, most.pdf)) {
@@ -124,7 +126,7 @@ const WORK: Record<BatchKind, Work> = {
         part.map(({ id }) => id),
         (done) =>
           // A progress update matters less than the file.
-          tell(drawnBefore + done).catch((error) =>
+          reportProgress(drawnBefore + done).catch((error) =>
             services.log.warn({ err: error }, 'Progress could not be stored'),
           ),
       )
@@ -137,7 +139,7 @@ const WORK: Record<BatchKind, Work> = {
         })
       before += part.length
     }
-    await tell(before)
+    await reportProgress(before)
   },
 
   async summary(services, query, batch, most) {
@@ -194,7 +196,7 @@ async function pack<Item>(
   parts: readonly Item[][],
   make: (item: Item) => Promise<{ name: string; bytes: Buffer; receiptId?: string } | undefined>,
 ): Promise<void> {
-  const tell = await beginProgress(
+  const reportProgress = await beginProgress(
     query,
     batch,
     parts.reduce((sum, { length }) => sum + length, 0),
@@ -203,7 +205,7 @@ async function pack<Item>(
     const { zip, finish } = openZip()
     let holds = 0
     const receipts: string[] = []
-    await each(services, batch, part, tell, async (item) => {
+    await each(services, batch, part, reportProgress, async (item) => {
       const made = await make(item)
       if (!made) return
       zip(made.name, made.bytes)
@@ -220,10 +222,10 @@ async function pack<Item>(
   }
 }
 
-type Tell = (isDone: boolean) => Promise<void>
+type ReportProgress = (isDone: boolean) => Promise<void>
 
 /** Starts the progress display for staff. */
-async function beginProgress(query: Query, { id }: Batch, total: number): Promise<Tell> {
+async function beginProgress(query: Query, { id }: Batch, total: number): Promise<ReportProgress> {
   await query('update public.receipt_batches set total = $2 where id = $1', [id, total])
   let done = 0
   let failed = 0
@@ -240,7 +242,7 @@ async function each<Item>(
   { database, log }: Services,
   batch: Batch,
   items: readonly Item[],
-  tell: Tell,
+  reportProgress: ReportProgress,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   for (const item of items) {
@@ -256,6 +258,6 @@ async function each<Item>(
           error.message,
         ])
     }
-    await tell(isDone)
+    await reportProgress(isDone)
   }
 }

@@ -117,6 +117,6 @@ export async function sendReceiptAgain(query: Query, receiptId: string): Promise
   return rows.some(({ by_email, by_whatsapp }) => by_email || by_whatsapp)
 }
 
-export async function writeOfCancelling(query: Query, receiptId: string): Promise<void> {
+export async function queueCancellationLetter(query: Query, receiptId: string): Promise<void> {
   await query('select private.write_of_cancelled_receipt($1)', [receiptId])
 }

@@ -9,7 +9,7 @@ import { cancelReasons, isOwnReason } from '#domain/receipts/cancel-reasons.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
-import { askForDetails, writeOfCancelling } from './emails.ts'
+import { askForDetails, queueCancellationLetter } from './emails.ts'
 import { openIdentifier } from './identifiers.ts'
 import { unknownLetters } from './pdf/glyphs.ts'
 import {
@@ -20,7 +20,7 @@ import {
   readTaxRules,
   type SealedIdentifier,
 } from './read-gift.ts'
-import { forTheRest, isIssuerKnown, printedTexts, writeData } from './write-data.ts'
+import { isIssuerKnown, printedTexts, reissueForRemainder, writeData } from './write-data.ts'
 
 export type Receipt = { id: string; receipt_no: string; kind: 'tax' | 'acknowledgement' }
 export type Outcome = { receipt: Receipt | null; missing: Missing[] }
@@ -67,7 +67,7 @@ export async function issueReceipt(
 
     if (toPaise(gift.amount) === 0) {
       await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
-      if (standing) await cancel(query, standing, whyCancelled(gift))
+      if (standing) await cancel(query, standing, cancelReasonOf(gift))
       return nothing
     }
     if (gift.isAnonymous && !standing) {
@@ -90,11 +90,11 @@ export async function issueReceipt(
       return { receipt: standing, missing: [] }
     }
 
-    const reason = wanted.correct ?? (standing && whyCancelled(gift, standing))
+    const reason = wanted.correct ?? (standing && cancelReasonOf(gift, standing))
     // The remainder of a gift gets the same document, whatever has changed in the donor's record since. A receipt
     // cancelled by staff was wrong, so it is not copied.
-    const isToStay = former && !wanted.correct && !isCancelledByStaff(former)
-    const again = isToStay && isOfTheSame(former, gift, decision) ? former : undefined
+    const isReusable = former && !wanted.correct && !isCancelledByStaff(former)
+    const again = isReusable && isSameGiftAndDonor(former, gift, decision) ? former : undefined
     if (decision.kind === 'waiting' && !again) {
       if (wanted.correct) return { receipt: standing ?? null, missing: decision.missing }
       await wait(query, gift, decision.missing)
@@ -102,7 +102,7 @@ export async function issueReceipt(
     }
 
     const data = again
-      ? forTheRest(again.data, gift, again.receipt_no)
+      ? reissueForRemainder(again.data, gift, again.receipt_no)
       : await writeData(query, services.config.publicUrl, {
           gift,
           donor,
@@ -110,9 +110,9 @@ export async function issueReceipt(
           registrations,
           replaces: former?.receipt_no ?? null,
         })
-    if (standing && wanted.ifChanged && saysTheSame(standing.data, data))
+    if (standing && wanted.ifChanged && hasSameDonorDetails(standing.data, data))
       return { receipt: standing, missing: [] }
-    const held = again ? [] : await whatHoldsItBack(query, services.config.publicUrl, data)
+    const held = again ? [] : await blockers(query, services.config.publicUrl, data)
     if (held.length > 0) {
       if (!wanted.correct) await wait(query, gift, held)
       return { receipt: standing ?? null, missing: held }
@@ -133,7 +133,7 @@ export async function issueReceipt(
 }
 
 /** Problems that staff must fix before a number is taken: a numbered document cannot be changed. */
-async function whatHoldsItBack(query: Query, publicUrl: string, data: ReceiptData): Promise<Missing[]> {
+async function blockers(query: Query, publicUrl: string, data: ReceiptData): Promise<Missing[]> {
   return [
     ...(unknownLetters(printedTexts(data)).length > 0 ? (['letters'] as const) : []),
     ...((await isIssuerKnown(query, publicUrl, data)) ? [] : (['organisation'] as const)),
@@ -150,46 +150,46 @@ const isCancelledByStaff = ({ cancel_reason }: Issued) =>
 function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
   if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
   if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
-  if (isOfAnotherPayment(receipt, gift)) return false
+  if (hasOtherPayment(receipt, gift)) return false
   // The yearly statement groups by it.
   if (receipt.data.gift.type !== gift.type) return false
-  return isOfTheKind(receipt, decision)
+  return isSameKind(receipt, decision)
 }
 
 /** The order was paid more than once, and the gift now counts another of its payments. */
-function isOfAnotherPayment({ data }: Issued, { forReceipt, reference }: Gift): boolean {
+function hasOtherPayment({ data }: Issued, { forReceipt, reference }: Gift): boolean {
   return forReceipt.platform === 'razorpay' && data.gift.reference !== reference
 }
 
 /** True if the receipt has the same gift and donor, and only amount, payment or type have changed. */
-function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
+function isSameGiftAndDonor(former: Issued, gift: Gift, decision: Decision): boolean {
   if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
-  return isOfTheKind(former, decision)
+  return isSameKind(former, decision)
 }
 
-const NOT_ON_THE_DAY: readonly (string | null)[] = ['no_registration', 'no_rule']
+const NOT_APPROVED: readonly (string | null)[] = ['no_registration', 'no_rule']
 
 /**
  * Details now missing from the donor's record do not make a receipt untrue, unless an approval is new. Nor does an
  * approval or a rule that staff have removed since.
  */
-function isOfTheKind({ kind, series, data }: Issued, decision: Decision): boolean {
-  if (decision.kind === 'waiting') return !NOT_ON_THE_DAY.includes(data.reason)
-  if (decision.kind === 'acknowledgement' && kind === 'tax' && NOT_ON_THE_DAY.includes(decision.reason))
+function isSameKind({ kind, series, data }: Issued, decision: Decision): boolean {
+  if (decision.kind === 'waiting') return !NOT_APPROVED.includes(data.reason)
+  if (decision.kind === 'acknowledgement' && kind === 'tax' && NOT_APPROVED.includes(decision.reason))
     return true
   return decision.kind === kind && decision.series === series
 }
 
 /** Compares language and donor details. */
-function saysTheSame(before: ReceiptData, now: ReceiptData): boolean {
+function hasSameDonorDetails(before: ReceiptData, now: ReceiptData): boolean {
   return before.language === now.language && isDeepStrictEqual(before.donor, now.donor)
 }
 
-function whyCancelled(gift: Gift, standing?: Issued): string {
+function cancelReasonOf(gift: Gift, standing?: Issued): string {
   if (gift.status === 'failed' || gift.status === 'created') return cancelReasons.failed
   if (toPaise(gift.amount) === 0)
     return toPaise(gift.deducted) > 0 ? cancelReasons.takenBack : cancelReasons.refunded
-  if (standing && isOfAnotherPayment(standing, gift)) return cancelReasons.corrected
+  if (standing && hasOtherPayment(standing, gift)) return cancelReasons.corrected
   if (standing && toPaise(gift.amount) < toPaise(standing.amount))
     return toPaise(gift.deducted) > 0 && toPaise(gift.refunded) === 0
       ? cancelReasons.takenBack
@@ -248,10 +248,10 @@ export async function markCancelled(query: Query, receipt: { id: string }, reaso
 
 async function cancel(query: Query, receipt: Issued, reason: string): Promise<void> {
   await markCancelled(query, receipt, reason)
-  await writeOfCancelling(query, receipt.id)
+  await queueCancellationLetter(query, receipt.id)
 }
 
-type New = {
+type NewReceipt = {
   gift: Gift
   series: Series
   kind: Receipt['kind']
@@ -261,7 +261,7 @@ type New = {
 }
 
 /** The number is taken last: until then nobody waits for this transaction. */
-async function add(query: Query, { sealing }: Needs, wanted: New): Promise<Receipt> {
+async function add(query: Query, { sealing }: Needs, wanted: NewReceipt): Promise<Receipt> {
   const { gift, series, kind, data, replaces, identifier } = wanted
   const id = randomUUID()
   const number = identifier && openIdentifier(sealing, identifier.sealed, identifier.owner)

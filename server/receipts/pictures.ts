@@ -61,11 +61,11 @@ export async function storedLook(services: Needs, name: string): Promise<Look | 
   return { colours, logo: picture(logo), signature: picture(signature) }
 }
 
-const OURS = /\/storage\/v1\/object\/public\/site_assets\/([^?#]+)/
+const OWN_FILE = /\/storage\/v1\/object\/public\/site_assets\/([^?#]+)/
 
 /** Reads only from the site's own store: a document must not depend on another server. */
 async function logoBytes({ config, database, hosted }: Needs, link: string): Promise<Buffer | undefined> {
-  const name = OURS.exec(safeLink(link) ?? '')?.[1]
+  const name = OWN_FILE.exec(safeLink(link) ?? '')?.[1]
   if (!name) return undefined
   if (hosted) {
     const answer = await hosted.call(`/storage/v1/object/public/site_assets/${name}`)

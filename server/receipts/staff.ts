@@ -6,7 +6,7 @@ import type { ServerRow } from '#domain/database.types.ts'
 import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
 import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
-import { askForDetailsNow, sendReceiptAgain, writeOfCancelling } from './emails.ts'
+import { askForDetailsNow, queueCancellationLetter, sendReceiptAgain } from './emails.ts'
 import { takeLooks } from './identifier-limit.ts'
 import {
   donorsWith,
@@ -49,7 +49,7 @@ export async function act(
       return
     }
     await markCancelled(query, { id: wanted.id }, wanted.reason)
-    await writeOfCancelling(query, wanted.id)
+    await queueCancellationLetter(query, wanted.id)
   })
   return { receipt: null, missing: [] }
 }

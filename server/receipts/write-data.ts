@@ -8,7 +8,7 @@ import { type Organisation, readOrganisation } from '#domain/website/organisatio
 import { siteAddress } from '#domain/website/site-address.ts'
 import type { Donor, Gift } from './read-gift.ts'
 
-type Given = {
+type ReceiptInput = {
   gift: Gift
   donor: Donor | null
   decision: Exclude<Decision, { kind: 'waiting' }>
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** Data of a new receipt. It stays fixed, whatever changes in donor, settings and law. */
-export async function writeData(query: Query, publicUrl: string, given: Given): Promise<ReceiptData> {
+export async function writeData(query: Query, publicUrl: string, given: ReceiptInput): Promise<ReceiptData> {
   const { gift, donor, decision, registrations, replaces } = given
   const settings = await readSettings(query, given.typed)
   const organisation = readOrganisation(settings, siteAddress(publicUrl))
@@ -70,7 +70,7 @@ export async function isIssuerKnown(
 }
 
 /** The same document for the remainder of a gift. */
-export function forTheRest(data: ReceiptData, gift: Gift, replaces: string): ReceiptData {
+export function reissueForRemainder(data: ReceiptData, gift: Gift, replaces: string): ReceiptData {
   return { ...data, issued_on: dayOf(new Date()), gift: giftOf(gift, data.language), replaces }
 }
 

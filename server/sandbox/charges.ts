@@ -1,7 +1,7 @@
 /** A month of a sandbox subscription: its invoice, the attempts to charge it, and their effects. */
 import type { Query } from '#backend/db/database.ts'
 import { add, change, childrenOf, type Entity, now, take } from './books.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { monthsAfter } from './months.ts'
 import { type Attempt, addPayment, capture, fail } from './payments.ts'
 import type { Switches } from './switches.ts'
@@ -13,7 +13,7 @@ export const TRIES = 4
 export type Method = { payer: Attempt; fails: boolean }
 export const methodOf = (subscription: Entity) => subscription.sandbox as Method | undefined
 
-type Try = { subscription: Entity; invoice: Entity; attempt: Attempt; isPaid: boolean }
+type ChargeAttempt = { subscription: Entity; invoice: Entity; attempt: Attempt; isPaid: boolean }
 
 export async function openInvoiceOf(query: Query, subscriptionId: string): Promise<Entity | undefined> {
   const [newest] = await childrenOf(query, 'invoice', subscriptionId)
@@ -59,7 +59,7 @@ export async function invoiceFor(query: Query, subscription: Entity, start: numb
 export async function tryCharge(
   query: Query,
   switches: Switches,
-  { subscription, invoice, attempt, isPaid }: Try,
+  { subscription, invoice, attempt, isPaid }: ChargeAttempt,
 ): Promise<{ payment: Entity; subscription: Entity }> {
   const made = await addPayment(
     query,
@@ -88,7 +88,7 @@ async function succeed(
   const payment: Entity = { ...captured, captured: '1' }
   const paid = await change(query, invoice, { status: 'paid', payment_id: payment.id, paid_at: now() })
   const { subscription_id: _, ...untied } = paid
-  await tell(query, switches, 'invoice.paid', { payment, invoice: untied as Entity })
+  await queueEvent(query, switches, 'invoice.paid', { payment, invoice: untied as Entity })
   const isFirst = subscription.status === 'created' || subscription.status === 'authenticated'
   // A failed month was already subtracted.
   const isCounted = subscription.status === 'pending' || subscription.status === 'halted'
@@ -110,13 +110,14 @@ async function succeed(
     ended_at: left > 0 ? null : now(),
   })
   if (isFirst) {
-    await tell(query, switches, 'subscription.authenticated', {
+    await queueEvent(query, switches, 'subscription.authenticated', {
       subscription: { ...subscription, status: 'authenticated' },
     })
-    await tell(query, switches, 'subscription.activated', { subscription: renewed, payment })
+    await queueEvent(query, switches, 'subscription.activated', { subscription: renewed, payment })
   }
-  await tell(query, switches, 'subscription.charged', { subscription: renewed, payment })
-  if (left === 0) await tell(query, switches, 'subscription.completed', { subscription: renewed, payment })
+  await queueEvent(query, switches, 'subscription.charged', { subscription: renewed, payment })
+  if (left === 0)
+    await queueEvent(query, switches, 'subscription.completed', { subscription: renewed, payment })
   return { payment, subscription: renewed }
 }
 
@@ -135,7 +136,9 @@ async function refuse(
     auth_attempts: tries,
     remaining_count: Number(subscription.remaining_count) - (tries === 1 ? 1 : 0),
   })
-  await tell(query, switches, 'subscription.pending', { subscription: { ...failing, status: 'pending' } })
-  if (tries >= TRIES) await tell(query, switches, 'subscription.halted', { subscription: failing })
+  await queueEvent(query, switches, 'subscription.pending', {
+    subscription: { ...failing, status: 'pending' },
+  })
+  if (tries >= TRIES) await queueEvent(query, switches, 'subscription.halted', { subscription: failing })
   return { payment, subscription: failing }
 }

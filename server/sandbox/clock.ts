@@ -5,7 +5,7 @@
 import type { Query } from '#backend/db/database.ts'
 import { change, type Entity, now, take } from './books.ts'
 import { invoiceFor, methodOf, openInvoiceOf, TRIES, tryCharge } from './charges.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { monthsAfter } from './months.ts'
 import type { Switches } from './switches.ts'
 
@@ -29,7 +29,7 @@ export async function passMonth(query: Query, switches: Switches, id: string): P
       ended_at: now(),
       cancel_initiated_by: 'self',
     })
-    await tell(query, switches, 'subscription.cancelled', { subscription: cancelled })
+    await queueEvent(query, switches, 'subscription.cancelled', { subscription: cancelled })
     return cancelled
   }
   if (!['active', 'halted', 'paused'].includes(String(subscription.status))) return subscription

@@ -7,7 +7,7 @@ import type { Switches } from './switches.ts'
 const OVERTAKING_MS = 3000
 
 /** Queues an event for the webhook, in the transaction that caused it. */
-export async function tell(
+export async function queueEvent(
   query: Query,
   switches: Switches,
   event: string,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { add, byShopKey, change, childrenOf, type Entity, newId, take } from './books.ts'
 import { words } from './checkout-words.en.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { Refusal } from './refusal.ts'
 import type { Switches } from './switches.ts'
 
@@ -58,7 +58,7 @@ export async function payOrder(query: Query, switches: Switches, attempt: Attemp
     return { payment: await fail(query, switches, made), isPaid }
   }
   await change(query, order, { status: 'attempted', attempts })
-  await tell(query, switches, 'payment.authorized', { payment: made })
+  await queueEvent(query, switches, 'payment.authorized', { payment: made })
   const payment = switches.manualCapture ? made : await capture(query, switches, made.id, Number(made.amount))
   return { payment, isPaid }
 }
@@ -118,7 +118,7 @@ export async function fail(query: Query, switches: Switches, payment: Entity): P
     error_step: 'payment_authorization',
     error_reason: 'payment_failed',
   })
-  await tell(query, switches, 'payment.failed', { payment: failed })
+  await queueEvent(query, switches, 'payment.failed', { payment: failed })
   return failed
 }
 
@@ -147,10 +147,10 @@ export async function capture(query: Query, switches: Switches, id: string, amou
     fee: charge + tax,
     tax,
   })
-  await tell(query, switches, 'payment.captured', { payment: captured })
+  await queueEvent(query, switches, 'payment.captured', { payment: captured })
   if (order) {
     const paid = await change(query, order, { status: 'paid', amount_paid: amount, amount_due: 0 })
-    await tell(query, switches, 'order.paid', { payment: captured, order: paid })
+    await queueEvent(query, switches, 'order.paid', { payment: captured, order: paid })
   }
   return captured
 }
@@ -209,8 +209,8 @@ export async function refund(
     refund_status: isWhole ? 'full' : 'partial',
     status: isWhole ? 'refunded' : 'captured',
   })
-  await tell(query, switches, 'refund.created', { refund: made, payment: refunded })
-  await tell(query, switches, 'refund.processed', { refund: made, payment: refunded })
+  await queueEvent(query, switches, 'refund.created', { refund: made, payment: refunded })
+  await queueEvent(query, switches, 'refund.processed', { refund: made, payment: refunded })
   return made
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { add, change, type Entity, newId, now, take } from './books.ts'
 import { invoiceFor, openInvoiceOf, tryCharge } from './charges.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { monthsAfter } from './months.ts'
 import { type Attempt, addPayment, fail, type Paid, verdict } from './payments.ts'
 import { Refusal } from './refusal.ts'
@@ -114,7 +114,7 @@ async function takeMethod(
 ): Promise<Paid> {
   const agreed = await addPayment(query, { ...attempt, notes: {} }, { amount: 100, currency: 'INR' })
   if (!isPaid) return { payment: await fail(query, switches, agreed), isPaid }
-  await tell(query, switches, 'payment.authorized', { payment: agreed })
+  await queueEvent(query, switches, 'payment.authorized', { payment: agreed })
   const renewed = await change(query, subscription, {
     status: 'active',
     auth_attempts: 0,
@@ -122,7 +122,7 @@ async function takeMethod(
     charge_at: subscription.current_end,
     sandbox: { payer: attempt, fails: false },
   })
-  await tell(query, switches, 'subscription.activated', { subscription: renewed })
+  await queueEvent(query, switches, 'subscription.activated', { subscription: renewed })
   return { payment: agreed, isPaid }
 }
 
@@ -148,7 +148,7 @@ export async function cancel(
     ended_at: now(),
     cancel_initiated_by: by,
   })
-  await tell(query, switches, 'subscription.cancelled', { subscription: cancelled })
+  await queueEvent(query, switches, 'subscription.cancelled', { subscription: cancelled })
   return cancelled
 }
 
@@ -167,7 +167,7 @@ export async function pause(
     charge_at: null,
     pause_initiated_by: by,
   })
-  await tell(query, switches, 'subscription.paused', { subscription: paused })
+  await queueEvent(query, switches, 'subscription.paused', { subscription: paused })
   return paused
 }
 
@@ -187,7 +187,7 @@ export async function resume(
     charge_at: subscription.current_end ?? monthsAfter(now(), 1),
     pause_initiated_by: null,
   })
-  await tell(query, switches, 'subscription.resumed', { subscription: resumed })
+  await queueEvent(query, switches, 'subscription.resumed', { subscription: resumed })
   return resumed
 }
 

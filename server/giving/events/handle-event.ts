@@ -16,16 +16,16 @@ import {
   settlePayment,
 } from './settle.ts'
 import {
-  answerTo,
   applySubscription,
   checkSoon,
   type SubscriptionAnswer,
   settleEarlierCharges,
-  withItsSubscription,
+  timestampedAnswer,
+  withSubscription,
 } from './subscriptions.ts'
 
 /** Events that concern a gift; all others are stored and ignored. */
-const OURS =
+const HANDLED =
   /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+)$/
 
 /** Handles a stored event once: its effects and `handled_at` are one transaction. */
@@ -39,19 +39,24 @@ export async function handleEvent(services: Services, id: string): Promise<void>
   const [stored] = rows
   if (!stored) return
   const event = readProviderEvent(stored.payload)
-  const ours = event && isOfInterest(event) ? event : undefined
+  const relevant = event && isRelevant(event) ? event : undefined
   try {
-    const payments = ours ? await paymentsOf(services, ours) : []
-    const answer = ours?.subscription && (await answerAbout(services, ours.subscription.subscription_id))
+    const payments = relevant ? await paymentsOf(services, relevant) : []
+    const answer =
+      relevant?.subscription && (await fetchSubscription(services, relevant.subscription.subscription_id))
     await inTransaction(database, async (query) => {
-      const done = ours ? await act(query, ours, payments, answer, stored) : undefined
-      const outcome = !ours ? 'kept, nothing to do' : (done?.outcome ?? 'could not be read')
+      const done = relevant ? await act(query, relevant, payments, answer, stored) : undefined
+      const outcome = !relevant ? 'kept, nothing to do' : (done?.outcome ?? 'could not be read')
       await note(query, stored, outcome, done?.donation_id)
-      if (ours && (!done || ours.unread.length > 0))
-        await callAttention(query, stored, ours.unread.map((part) => `Its ${part} makes no sense.`).join(' '))
+      if (relevant && (!done || relevant.unread.length > 0))
+        await callAttention(
+          query,
+          stored,
+          relevant.unread.map((part) => `Its ${part} makes no sense.`).join(' '),
+        )
     })
   } catch (error) {
-    const why = reasonNeverToWork(error)
+    const why = permanentFailure(error)
     if (!why) throw error
     services.log.error(
       { eventId: id, event: stored.event, err: error },
@@ -68,8 +73,8 @@ export async function handleEvent(services: Services, id: string): Promise<void>
  * Ignores subscription and invoice events without an entity. Events about money that cannot be parsed are kept, since
  * they need attention.
  */
-function isOfInterest({ event, subscription, payment, unread }: ProviderEvent): boolean {
-  if (!OURS.test(event)) return false
+function isRelevant({ event, subscription, payment, unread }: ProviderEvent): boolean {
+  if (!HANDLED.test(event)) return false
   return !/^(subscription|invoice)\./.test(event) || Boolean(subscription || payment || unread.length > 0)
 }
 
@@ -98,7 +103,7 @@ async function callAttention(query: Query, { id, event_id, event }: StoredEvent,
 }
 
 /** Values that the tables reject, or a payment unknown to the provider: a retry fails as well. */
-function reasonNeverToWork(error: unknown): string | undefined {
+function permanentFailure(error: unknown): string | undefined {
   if (error instanceof ProviderError) return error.trouble === 'refused' ? error.message : undefined
   const { code, message } = error as { code?: string; message?: string }
   return /^2[23]/.test(code ?? '') ? message : undefined
@@ -115,7 +120,7 @@ async function paymentsOf(services: Services, event: ProviderEvent): Promise<Pay
   const named = event.subscription?.subscription_id ?? null
   const payments: PaymentUpdate[] = []
   for (const payment of await paymentsIn(provider, event)) {
-    const known = await withItsSubscription(query, provider, payment, named)
+    const known = await withSubscription(query, provider, payment, named)
     if (provider) await settleEarlierCharges(services, provider, known)
     payments.push(known)
   }
@@ -133,21 +138,21 @@ async function paymentsIn(provider: Provider | undefined, event: ProviderEvent):
 /**
  * Current state of a known monthly gift; the event only has its past state. Undefined if the provider is unavailable.
  */
-async function answerAbout(
+async function fetchSubscription(
   services: Services,
   subscriptionId: string,
 ): Promise<SubscriptionAnswer | undefined> {
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
-  if (!keys || !(await isOurs(query, subscriptionId))) return undefined
+  if (!keys || !(await isKnownSubscription(query, subscriptionId))) return undefined
   const provider = razorpay(keys)
-  return answerTo(services, () => provider.subscription(subscriptionId)).catch((error) => {
+  return timestampedAnswer(services, () => provider.subscription(subscriptionId)).catch((error) => {
     if (error instanceof ProviderError) return undefined
     throw error
   })
 }
 
-async function isOurs(query: Query, subscriptionId: string): Promise<boolean> {
+async function isKnownSubscription(query: Query, subscriptionId: string): Promise<boolean> {
   const { rowCount } = await query('select from public.monthly_gifts where subscription_id = $1', [
     subscriptionId,
   ])
@@ -193,7 +198,7 @@ async function follow(
   const { subscription_id, status } = asReported
   const settled = (outcome: string) => ({ outcome, donation_id: null })
   if (answer) return settled((await applySubscription(query, answer)) ?? 'nothing new')
-  if (await isOurs(query, subscription_id)) {
+  if (await isKnownSubscription(query, subscription_id)) {
     const done = await applySubscription(query, asReported)
     await checkSoon(query, subscription_id)
     return settled(done ?? 'nothing new')

@@ -32,13 +32,13 @@ async function readAll(query: Query, provider: Provider): Promise<void> {
     const disputes = await provider.disputes(page)
     if (disputes.length === 0) return
     for (const dispute of disputes)
-      if (await isNews(query, dispute))
+      if (await isChanged(query, dispute))
         await recordDispute(query, { ...dispute, reported_at: rows[0]?.now ?? new Date() })
   }
 }
 
 /** True for a known payment whose dispute differs from the stored one. */
-async function isNews(query: Query, dispute: ProviderDispute): Promise<boolean> {
+async function isChanged(query: Query, dispute: ProviderDispute): Promise<boolean> {
   const { rows } = await query<{ status: string | null; amount_deducted: string | null }>(
     `select known.status, known.amount_deducted from public.payments as paid
     left join public.disputes as known on known.dispute_id = $2 where paid.payment_id = $1`,

@@ -10,7 +10,7 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { showTrouble } from '../provider/trouble.ts'
 import { adoptOrder, receiptOf, recordRefund, settlePayment } from './settle.ts'
-import { askAboutSubscription, withItsSubscription } from './subscriptions.ts'
+import { askAboutSubscription, withSubscription } from './subscriptions.ts'
 
 type Open = Pick<ServerRow<'donations'>, 'id' | 'order_id'>
 type OpenMonthly = { id: string; subscription_id: string }
@@ -40,11 +40,11 @@ export async function reconcile(services: Services, { all = false } = {}): Promi
           and (m.status in ('starting', 'failing', 'stopped', 'paused') or m.next_charge_at <= now())) end`,
     )
   const isThere =
-    (await askAboutAll(services, () => due(services, testMode), {
+    (await checkAll(services, () => due(services, testMode), {
       ask: (gift) => askAbout(services, provider, gift),
       plan: (gift) => planNext(services, gift),
     })) &&
-    (await askAboutAll(services, () => dueMonthly(services, testMode), {
+    (await checkAll(services, () => dueMonthly(services, testMode), {
       ask: ({ subscription_id }) => askAboutSubscription(services, provider, subscription_id),
       plan: (gift) => planNextMonthly(services, gift),
     }))
@@ -52,7 +52,7 @@ export async function reconcile(services: Services, { all = false } = {}): Promi
 }
 
 /** False if the provider is in trouble: the remaining ones are skipped. Those already taken become due again. */
-async function askAboutAll<Due extends { id: string }>(
+async function checkAll<Due extends { id: string }>(
   services: Services,
   takeDue: () => Promise<Due[]>,
   { ask, plan }: { ask(one: Due): Promise<void>; plan(one: Due): Promise<void> },
@@ -137,16 +137,16 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
   )
   for (const payment of payments) {
     const now = await captured(provider, { ...payment, order_id: orderId })
-    const known = await withItsSubscription(query, provider, now)
+    const known = await withSubscription(query, provider, now)
     await settlePayment(query, { ...known, order_id: orderId, asked: true })
-    await lookAtRefunds(query, provider, now)
+    await recordRefunds(query, provider, now)
   }
   const listed = payments.map(({ payment_id }) => payment_id)
-  await lookForUnconfirmed(query, provider, { id: gift.id, orderId, listed })
+  await checkUnconfirmed(query, provider, { id: gift.id, orderId, listed })
 }
 
 /** Records every refund of the payment: processed and failed ones may add up to the known sum. */
-async function lookAtRefunds(query: Query, provider: Provider, payment: ProviderPayment): Promise<void> {
+async function recordRefunds(query: Query, provider: Provider, payment: ProviderPayment): Promise<void> {
   const { payment_id, status, refunded_amount } = payment
   if (status !== 'captured' && status !== 'refunded') return
   const { rows } = await query(
@@ -163,7 +163,7 @@ async function lookAtRefunds(query: Query, provider: Provider, payment: Provider
 }
 
 /** A payment that counts by its signature and is missing from the provider's list for its order. */
-async function lookForUnconfirmed(
+async function checkUnconfirmed(
   query: Query,
   provider: Provider,
   { id, orderId, listed }: { id: string; orderId: string; listed: string[] },

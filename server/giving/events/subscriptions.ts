@@ -11,7 +11,7 @@ import { type PaymentUpdate, settlePayment } from './settle.ts'
 /** A response dates from the time of its request, by the clock that all processes share. */
 export type SubscriptionAnswer = ProviderSubscription & { asked_at: string }
 
-export async function answerTo(
+export async function timestampedAnswer(
   { database }: Services,
   question: () => Promise<ProviderSubscription>,
 ): Promise<SubscriptionAnswer> {
@@ -31,7 +31,7 @@ export async function applySubscription(query: Query, answer: SubscriptionAnswer
  * Adds subscription and month to a payment with an invoice: its own notes have neither, so the invoice is fetched.
  * Other payments are returned unchanged. Throws if the provider cannot be reached.
  */
-export async function withItsSubscription(
+export async function withSubscription(
   query: Query,
   provider: Provider | undefined,
   payment: ProviderPayment,
@@ -87,7 +87,7 @@ export async function settleEarlierCharges(
 const DAYS_TO_BEGIN = 2
 
 /** Number of recent invoices whose orders are checked: an invoice has one payment, its order has all of them. */
-const MONTHS_LOOKED_THROUGH = 2
+const INVOICES_CHECKED = 2
 
 /** Settles every charge of the monthly gift that the provider lists, then applies its state. */
 export async function askAboutSubscription(
@@ -96,7 +96,7 @@ export async function askAboutSubscription(
   subscriptionId: string,
 ): Promise<void> {
   const query = serverQuery(services.database)
-  const answer = await answerTo(services, () => provider.subscription(subscriptionId))
+  const answer = await timestampedAnswer(services, () => provider.subscription(subscriptionId))
   const invoices = await provider.invoicesOf(subscriptionId)
   const settled = await settledPayments(query, subscriptionId)
   // The provider lists the newest first.
@@ -105,7 +105,7 @@ export async function askAboutSubscription(
       await settleCharge(services, await provider.payment(invoice.payment_id), invoice, subscriptionId)
   }
   // Finds second payments of a month, and why a charge failed. Earlier orders are checked with their donations.
-  for (const invoice of invoices.slice(0, MONTHS_LOOKED_THROUGH)) {
+  for (const invoice of invoices.slice(0, INVOICES_CHECKED)) {
     if (!invoice.order_id) continue
     for (const payment of await provider.paymentsOf(invoice.order_id))
       if (payment.payment_id !== invoice.payment_id && !settled.has(payment.payment_id))

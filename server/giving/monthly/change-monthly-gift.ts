@@ -10,7 +10,7 @@ import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions.ts'
 import type { Services } from '../../services.ts'
-import { answerTo, applySubscription } from '../events/subscriptions.ts'
+import { applySubscription, timestampedAnswer } from '../events/subscriptions.ts'
 import { readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
@@ -158,12 +158,14 @@ export async function finishMonthlyChange(services: Services, id: string): Promi
   if (!keys) throw notConfigured()
   const provider = razorpay(keys)
   let refusal: ProviderError | undefined
-  const answer = await answerTo(services, () => ask(provider, action, subscription_id)).catch((error) => {
-    if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
-    refusal = error
-    // It may already be in that state, by another request or a lost response.
-    return answerTo(services, () => provider.subscription(subscription_id))
-  })
+  const answer = await timestampedAnswer(services, () => ask(provider, action, subscription_id)).catch(
+    (error) => {
+      if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
+      refusal = error
+      // It may already be in that state, by another request or a lost response.
+      return timestampedAnswer(services, () => provider.subscription(subscription_id))
+    },
+  )
   await inTransaction(database, async (query) => {
     await applySubscription(query, answer)
     if (refusal) await giveUp(query, id, action, refusal)

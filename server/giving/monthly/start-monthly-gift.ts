@@ -8,14 +8,14 @@ import type { MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 import { type OrderClient, openOnce } from '../orders/open-once.ts'
-import { takeOrderAttempt, wornOut } from '../orders/order-limits.ts'
+import { hasTooManyFailures, takeOrderAttempt } from '../orders/order-limits.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'
 import { planFor } from '../provider/plans.ts'
 import { razorpay } from '../provider/razorpay.ts'
 import { lacksSubscriptions } from '../provider/razorpay-subscriptions.ts'
 import { notConfigured } from '../provider/trouble.ts'
 import { findToken } from '../tokens/gift-tokens.ts'
-import { isKnownToLackSubscriptions, noteSubscriptions } from './monthly-offer.ts'
+import { isWithoutSubscriptions, storeSubscriptionsAvailable } from './monthly-offer.ts'
 
 /** A monthly gift that may not have its subscription yet. */
 type Begun = Pick<
@@ -36,7 +36,7 @@ export async function startMonthlyGift(
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
-  if (await isKnownToLackSubscriptions(query)) throw noSubscriptions()
+  if (await isWithoutSubscriptions(query)) throw noSubscriptions()
   await takeOrderAttempt(services, client)
   const replacesId = await replacedBy(services, gift)
 
@@ -86,7 +86,7 @@ export async function startMonthlyGift(
             code: 'already_paid',
             message: 'This monthly gift has already begun.',
           })
-        if (wornOut(begun.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
+        if (hasTooManyFailures(begun.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
         return begun.subscription_id ? { subscriptionId: begun.subscription_id, begun } : undefined
       },
       // A subscription whose response was lost cannot be paid and expires within a day, so it is not looked up.
@@ -118,12 +118,12 @@ export async function startMonthlyGift(
       },
       async problem(trouble) {
         if (!lacksSubscriptions(trouble)) return undefined
-        await noteSubscriptions(query, false)
+        await storeSubscriptionsAvailable(query, false)
         return noSubscriptions()
       },
     },
   )
-  await noteSubscriptions(query, true)
+  await storeSubscriptionsAvailable(query, true)
   return {
     subscription_id: subscriptionId,
     key: keyId,

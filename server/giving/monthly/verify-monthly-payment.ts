@@ -6,11 +6,11 @@ import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions
 import type { Services } from '../../services.ts'
 import { settlePayment } from '../events/settle.ts'
 import {
-  answerTo,
   applySubscription,
   checkSoon,
   settleEarlierCharges,
-  withItsSubscription,
+  timestampedAnswer,
+  withSubscription,
 } from '../events/subscriptions.ts'
 import { takeVerifyAttempt } from '../orders/order-limits.ts'
 import { invalidSignature, type VerifiedGift } from '../orders/verify-payment.ts'
@@ -87,7 +87,7 @@ async function ask(
   const query = serverQuery(services.database)
   try {
     const payment = await provider.payment(paymentId)
-    const update = await withItsSubscription(query, provider, payment, subscriptionId)
+    const update = await withSubscription(query, provider, payment, subscriptionId)
     // The signature covers the subscription; an invoice of another one is left to the events.
     if (payment.payment_id !== paymentId || (update.subscription_id ?? subscriptionId) !== subscriptionId)
       return
@@ -95,7 +95,7 @@ async function ask(
     await inTransaction(services.database, (query) =>
       settlePayment(query, { ...update, subscription_id: subscriptionId, asked: true }),
     )
-    const answer = await answerTo(services, () => provider.subscription(subscriptionId))
+    const answer = await timestampedAnswer(services, () => provider.subscription(subscriptionId))
     await inTransaction(services.database, (query) => applySubscription(query, answer))
   } catch (error) {
     const trouble = asProviderError(error)

@@ -49,7 +49,7 @@ const DYING_SECONDS = 2
 const LOOK_AGAIN_MS = 100
 
 /** Ids that this process is opening. Its claim on any other id was left by a lost database connection. */
-const atWork = new Set<string>()
+const beingOpened = new Set<string>()
 
 export async function openOnce<Begun extends { id: string }, Answer>(
   services: Services,
@@ -57,7 +57,7 @@ export async function openOnce<Begun extends { id: string }, Answer>(
   opening: Opening<Begun, Answer>,
 ): Promise<Answer> {
   const id = randomUUID()
-  const answer = await whileAtWork(id, async () => {
+  const answer = await trackOpening(id, async () => {
     const begun = await begin(services, id, client, opening)
     return begun && askProvider(services, opening, begun, false)
   })
@@ -66,12 +66,12 @@ export async function openOnce<Begun extends { id: string }, Answer>(
   return known === 'over' ? openOnce(services, client, opening) : known
 }
 
-async function whileAtWork<T>(id: string, work: () => Promise<T>): Promise<T> {
-  atWork.add(id)
+async function trackOpening<T>(id: string, work: () => Promise<T>): Promise<T> {
+  beingOpened.add(id)
   try {
     return await work()
   } finally {
-    atWork.delete(id)
+    beingOpened.delete(id)
   }
 }
 
@@ -130,8 +130,8 @@ async function resume<Begun extends { id: string }, Answer>(
     const ready = opening.ready(begun)
     if (ready) return ready
 
-    if (atWork.has(begun.id)) continue
-    const answer = await whileAtWork(begun.id, async () =>
+    if (beingOpened.has(begun.id)) continue
+    const answer = await trackOpening(begun.id, async () =>
       (await claim(services, opening.column, begun.id))
         ? askProvider(services, opening, begun, true)
         : undefined,

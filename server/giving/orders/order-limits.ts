@@ -26,7 +26,7 @@ export const CEILING = { unproven: 3000, all: 15_000 }
 const LONGEST_GAP = 900
 
 /** True if an order has failed too often to be handed out again. */
-export const wornOut = (failures: number) => failures >= FAILURES.order
+export const hasTooManyFailures = (failures: number) => failures >= FAILURES.order
 
 /**
  * Limits floods and card testing. Whole towns share one address on Indian mobile networks, so the limit per address is

@@ -102,7 +102,7 @@ async function settle(query: Query, result: CheckoutResult, answer: Answer): Pro
   const [gift] = rows
   if ('payment' in answer) return settleAs(query, { ...answer.payment, asked: true })
   if (!gift) return 'unknown order'
-  if (answer.none === 'unreachable') return settleAs(query, onItsSignature(result, gift))
+  if (answer.none === 'unreachable') return settleAs(query, paymentBySignature(result, gift))
   if (answer.none === 'unknown') {
     await callAttention(query, result, gift, answer.why)
     return 'needs attention'
@@ -144,7 +144,7 @@ async function ask(
   }
 }
 
-function onItsSignature({ orderId, paymentId }: CheckoutResult, gift: Gift): PaymentUpdate {
+function paymentBySignature({ orderId, paymentId }: CheckoutResult, gift: Gift): PaymentUpdate {
   return {
     payment_id: paymentId,
     order_id: orderId,

@@ -15,10 +15,10 @@ const DAY = 86_400
 const PAGE = 100
 
 /** The provider's error for accounts without Subscriptions. */
-const NOT_FOR_THIS_ACCOUNT = /requested URL was not found/i
+const NO_SUBSCRIPTIONS = /requested URL was not found/i
 
 export const lacksSubscriptions = (error: ProviderError) =>
-  error.trouble === 'refused' && NOT_FOR_THIS_ACCOUNT.test(error.message)
+  error.trouble === 'refused' && NO_SUBSCRIPTIONS.test(error.message)
 
 /** The provider's REST calls for monthly gifts. */
 export function subscriptionCalls(ask: Ask, askForList: AskForList) {

@@ -86,7 +86,7 @@ async function recordRequest(
   )
   const gift = rows[0]
   if (!gift) throw refusal(404, 'gift_not_found', 'This gift does not exist.')
-  if (await isAskedAgain(query, id, request)) return
+  if (await isRepeated(query, id, request)) return
   if (gift.platform !== 'razorpay')
     throw refusal(422, 'offline_gift', 'Only gifts paid online can be refunded here.')
   if (gift.payment_status !== 'successful' || !gift.payment_id)
@@ -113,7 +113,7 @@ async function recordRequest(
 }
 
 /** True if the key is known for this same refund. */
-async function isAskedAgain(query: Query, id: string, request: RefundRequest): Promise<boolean> {
+async function isRepeated(query: Query, id: string, request: RefundRequest): Promise<boolean> {
   const { rows } = await query<Pick<ServerRow<'refunds'>, 'donation_id' | 'amount'>>(
     'select donation_id, amount from public.refunds where id = $1',
     [id],

@@ -2,13 +2,13 @@
 
 export type Answer =
   | { kind: 'answer'; status: number; body: Record<string, unknown>; wait?: number }
-  /** `isUnheard`: the request cannot have reached the service. */
-  | { kind: 'none'; trouble: 'slow' | 'unreachable'; isUnheard: boolean }
+  /** `isUndelivered`: the request cannot have reached the service. */
+  | { kind: 'none'; trouble: 'slow' | 'unreachable'; isUndelivered: boolean }
 
 type Request = { url: string; key: string; body?: object; headers?: Record<string, string> }
 
 const TIMEOUT_MS = 15_000
-const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 export async function ask({ url, key, body, headers }: Request): Promise<Answer> {
   try {
@@ -38,7 +38,7 @@ export async function ask({ url, key, body, headers }: Request): Promise<Answer>
     return {
       kind: 'none',
       trouble: name === 'TimeoutError' ? 'slow' : 'unreachable',
-      isUnheard: NOBODY_THERE.includes(code),
+      isUndelivered: UNREACHABLE.includes(code),
     }
   }
 }

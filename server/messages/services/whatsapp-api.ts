@@ -39,7 +39,7 @@ const TOO_MANY = [4, 80007, 130429, 131048, 131056]
 function judge(answer: Answer): Outcome {
   if (answer.kind === 'none') {
     const reason = `WhatsApp ${answer.trouble === 'slow' ? 'took too long' : 'could not be reached'}.`
-    return answer.isUnheard ? { kind: 'again', reason } : unsure(reason)
+    return answer.isUndelivered ? { kind: 'again', reason } : unsure(reason)
   }
   const { status, body, wait } = answer
   const id = (body.messages as { id?: unknown }[] | undefined)?.[0]?.id

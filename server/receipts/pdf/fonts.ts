@@ -118,9 +118,9 @@ function latinFaceOf(text: string, face: Face): string {
   )
 }
 
-type Where = { face: Face; latin: string; level: number; last: string | undefined }
+type LetterContext = { face: Face; latin: string; level: number; last: string | undefined }
 
-function fileOf(letter: string, { face, latin, level, last }: Where): string | undefined {
+function fileOf(letter: string, { face, latin, level, last }: LetterContext): string | undefined {
   const { point, script, isDevanagari, isAttached } = about(letter)
   if (isAttached && last && hasLetter(last, point)) return last
   if (level % 2 && hasLetter('arabic', point)) return 'arabic'

@@ -9,11 +9,11 @@ export type Made = { id: number; bytes?: Uint8Array; error?: string; drawn?: num
 const PIECE = 20
 
 parentPort?.on('message', async ({ id, drawing }: Wanted) => {
-  const tell = (drawn: number) => {
+  const reportProgress = (drawn: number) => {
     if (drawn % PIECE === 0) parentPort?.postMessage({ id, drawn } satisfies Made)
   }
   try {
-    parentPort?.postMessage({ id, bytes: await draw(drawing, tell) } satisfies Made)
+    parentPort?.postMessage({ id, bytes: await draw(drawing, reportProgress) } satisfies Made)
   } catch (error) {
     parentPort?.postMessage({ id, error: (error as Error).stack ?? String(error) } satisfies Made)
   }
