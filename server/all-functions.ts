@@ -12,7 +12,7 @@ import { receiptFunctions } from './receipts/functions.ts'
 import { verifyReceipt } from './receipts/verify-receipt.ts'
 import { statementFunctions } from './statement/functions.ts'
 
-/** Every function by the name it is called by. */
+/** Every function, by its name in the URL. */
 export const allFunctions: Record<FunctionName, ServerFunction> = {
   'gift-challenge': givingFunctions.giftChallenge,
   'create-razorpay-order': givingFunctions.createRazorpayOrder,

@@ -21,7 +21,7 @@ const port = z.coerce
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''))
-/** The provider's script; an address that ends before its name is completed as the provider's own is. */
+/** The checkout script's URL; a bare host or `/v1` is completed with the provider's path. */
 const scriptUrl = httpUrl.transform((value) => {
   const { pathname } = new URL(value)
   if (pathname === '/') return `${value}/v1/checkout.js`
@@ -118,7 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `PAYMENTS_SANDBOX can not be on for ${publicUrl}: the sandbox takes no real money, so it only runs where PUBLIC_URL is this machine (localhost).`,
     )
   }
-  // Lines for a person where one is watching; elsewhere something collects them.
+  // Text for a terminal, JSON for log collectors.
   const LOG_FORMAT = config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json')
   return { ...config, LOG_FORMAT, publicUrl }
 }

@@ -18,7 +18,7 @@ import { PageValues } from './http/page-values.ts'
 import { lastAnswersFile } from './last-answers-file.ts'
 import type { Services } from './services.ts'
 
-/** How policies ask whether a caller is an administrator. */
+/** The function that policies call to check for an administrator. */
 const STAFF_FUNCTION = 'public.is_admin'
 
 async function isAdministrator(query: Query): Promise<boolean> {
@@ -45,7 +45,7 @@ export function createServices(given: Given, development = false): Services {
     hosted: openHosted(given.config),
     headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
     policy: contentSecurityPolicy(given.config, development),
-    // Of the sample pictures, which the build makes in all sizes (`scripts/generate/sample-pictures.ts`).
+    // Sample pictures, built in all sizes by `scripts/generate/sample-pictures.ts`.
     pictures: { ...pictureSizes, readyMade: join(projectRoot, 'build', 'pictures') },
     pageValues,
     pageKey: (url) => pageKey(url, pageValues.current),

@@ -6,28 +6,28 @@ import type { Services } from './services.ts'
 export type Call<Input> = {
   input: Input
   caller: CallerKind
-  /** The Idempotency-Key, in the form the contract names. */
+  /** The Idempotency-Key, in the contract's format. */
   key: string | null
-  /** The verified claims of the caller's token; none where the function needs no key. */
+  /** Verified claims of the caller's token; empty if the function needs no key. */
   claims: Record<string, unknown>
-  /** The client address, as limits count it. */
+  /** The client address used for rate limits. */
   address: string
-  /** The browser's own name for itself. */
+  /** The browser's User-Agent. */
   device: string
-  /** For a body that must be read as bytes, and for headers of a provider. */
+  /** For bodies that must be read as bytes, and for provider headers. */
   request: Request
 }
 
 export type ServerFunction = {
   contract: Contract
   /**
-   * Returns the answer, or a whole response where it is not JSON or not a success. The services have the request's
-   * log, and connect to the database as the product itself: each function limits what its caller may do.
+   * Returns the response body, or a Response if it is not JSON or not a success. The services carry the request's log
+   * and connect to the database as the product itself: each function restricts what its caller may do.
    */
   handle(call: Call<unknown>, services: Services): Promise<unknown>
 }
 
-/** Ties a function to its contract, so that the compiler checks both of its sides. */
+/** Ties a function to its contract, so that the compiler checks its input and its answer. */
 export function implement<Input extends z.ZodType, Answer extends z.ZodType>(
   contract: Contract<Input, Answer>,
   handle: (call: Call<z.output<Input>>, services: Services) => Promise<z.input<Answer> | Response>,
@@ -35,14 +35,14 @@ export function implement<Input extends z.ZodType, Answer extends z.ZodType>(
   return { contract, handle }
 }
 
-/** A refusal in the one error shape, for what a caller can mend. */
+/** A refusal in the standard error shape, for errors that the caller can fix. */
 export function refuse(status: number, code: string, message: string): Response {
   return Response.json({ code, message, error: message, details: null, hint: null }, { status })
 }
 
 export type File = { bytes: Buffer; type: string; name: string }
 
-/** A document about a person: for the caller, never for a cache. */
+/** Sends a personal document, which must not be cached. */
 export function sendFile(file: File | undefined): Response {
   if (!file) return refuse(404, 'file_not_found', 'There is no such file.')
   return new Response(new Uint8Array(file.bytes), {

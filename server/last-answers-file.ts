@@ -5,19 +5,19 @@ import { connectionTo } from '#backend/db/connection.ts'
 import type { Config } from './config.ts'
 import { hasOwnEngine } from './own-engine.ts'
 
-type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
+type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 /**
- * Where what pages last showed is kept. A folder may be used with another database later, which may be another
- * organisation's: each has a file of its own, and nothing of one is shown for the other.
+ * The file with the last responses shown on pages. A data directory may later be used with another database, perhaps of
+ * another organisation: each database has its own file, so that no data crosses over.
  */
-export function lastAnswersFile(config: Where): string {
+export function lastAnswersFile(config: DatabaseConfig): string {
   const { DATA_DIR, DATABASE_URL } = config
   const of = !DATABASE_URL || hasOwnEngine(config) ? '' : `-${digestOf(DATABASE_URL)}`
   return join(DATA_DIR, `last-answers${of}.json`)
 }
 
-/** With its user, who is all that tells databases apart behind a pooler that many share; never with a password. */
+/** Includes the user, which alone distinguishes databases behind a shared pooler; never the password. */
 function digestOf(url: string): string {
   const { host, port, database, user } = new pg.Client(connectionTo(url))
   return createHash('sha256')

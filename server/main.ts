@@ -36,14 +36,14 @@ type App = ReturnType<typeof createApp>
 
 const isDevelopment = process.env.NODE_ENV !== 'production'
 
-/** Starts everything in order; `undo` collects how to stop it, to be done in the opposite one. */
+/** Starts everything in order; `undo` collects the functions that stop it, to be run in reverse. */
 async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSignal): Promise<void> {
   const isText = config.LOG_FORMAT === 'text'
   const step = showSteps({
     format: config.LOG_FORMAT,
     report: (fields, message) => log.info(fields, message),
   })
-  // Who watches sees the steps; what else there is to say about them only matters when it goes wrong.
+  // On a terminal the steps are shown; other messages matter only if something goes wrong.
   if (isText && config.LOG_LEVEL === 'info') log.level = 'warn'
   await refusePortInUse(config)
   makeDataDirectory(config.DATA_DIR)
@@ -51,7 +51,7 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
     const url = config.DATABASE_URL ?? (await startOwnEngine(config, log, undo))
     let isPrepared = false
     const server = await assemble(config, log, undo, { url, isPrepared: () => isPrepared })
-    // A database of somebody else's may come later than this process, and our own may be slow to answer on a busy
+    // An external database may start later than this process, and the built-in one may respond slowly on a busy
     // machine: until then the process serves what it can.
     const reach = <T>(work: () => Promise<T>) =>
       untilReachable(work, { log, signal: stopping, onAway: server.serve })
@@ -67,7 +67,7 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
   const welcome = await composeWelcome(services, handedOver)
   undo.push((await reach(() => startJobs(services))).stop)
   const app = await serve()
-  // In development that would build what nobody may look at.
+  // In development this would build pages that may never be viewed.
   if (!isDevelopment) await warmUp(app)
   if (isText) process.stdout.write(inLines(welcome))
   else log.info(welcome, 'Daan is running')
@@ -93,7 +93,7 @@ async function startOwnEngine(config: Config, log: Logger, undo: Undo): Promise<
   return engine.url
 }
 
-/** All of the server but what the database must answer for; `serve` listens, once. */
+/** Assembles the server without calling the database; `serve` starts listening, once. */
 async function assemble(
   config: Config,
   log: Logger,
@@ -156,27 +156,27 @@ async function stop(undo: Undo): Promise<void> {
 async function main(config: Config): Promise<void> {
   const log = createLog(config)
   const undo: Undo = []
-  // A terminal that was closed can be written to no more; that must not end a process that is stopping.
+  // Writing to a closed terminal fails; that must not end a process that is stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const stopping = new AbortController()
   const starting = start(config, log, undo, stopping.signal)
   let asked: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, async () => {
-      // One Ctrl-C comes twice, from the terminal and from npm; a person who insists comes later.
+      // One Ctrl-C arrives twice, from the terminal and from npm; a second key press comes later.
       if (asked !== undefined && performance.now() - asked > 2000) process.exit(1)
       if (asked !== undefined) return
       asked = performance.now()
       log.info({ signal }, 'Stopping')
       stopping.abort()
-      // What is only half started is finished first: nothing may be left running behind.
+      // Waits for a partial start to finish, so that nothing is left running.
       await starting.catch(() => {})
       await stop(undo)
       process.exit(0)
     })
   }
   await starting.catch(async (error) => {
-    // Asked to stop while it started: the answer to the signal ends the process.
+    // Asked to stop during the start: the signal handler ends the process.
     if (stopping.signal.aborted) return
     await stop(undo)
     throw error
@@ -186,7 +186,7 @@ async function main(config: Config): Promise<void> {
 try {
   await main(readConfig(process.env))
 } catch (error) {
-  // What a person can mend is said in a sentence; anything else comes with its trace.
+  // Errors that the operator can fix are printed as one sentence, all others with their stack trace.
   const isExplained = [ConfigError, EngineError, MigrationError, PortInUse].some(
     (kind) => error instanceof kind,
   )

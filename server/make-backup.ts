@@ -10,19 +10,19 @@ const ENCRYPTED = ', encrypted. Without BACKUP_PASSPHRASE nobody can read it, yo
 const OPEN = `. It is not encrypted, and holds personal data and the payment provider's keys: set BACKUP_PASSPHRASE, or keep it safe.`
 const LEFT_OUT = `The sealing key (SEALING_KEY, or sealing-key in the data directory) is not in it: keep a copy elsewhere. Without that key a restore opens no identifier, no receipt and no certificate, and people with two-step sign-in need a recovery code.`
 
-/** The setting that Home reads: backups are made, and nobody has said that the key is kept elsewhere. */
+/** Setting read by Home: backups are made without the key, and it is not confirmed that the key is kept elsewhere. */
 const UNKEYED = 'backup_without_key'
 
 type Wanted = {
   file: string
-  /** A person sees the refusal; a timer gets its archive, a warning and a line on Home. */
+  /** In a terminal the backup is refused; a timer gets its archive, a warning and a line on Home. */
   isTerminal: boolean
-  /** The operator keeps the key elsewhere. */
+  /** The operator confirms that the key is kept elsewhere. */
   withoutKey: boolean
 }
 
 /**
- * Makes the backup of an operator or a timer. An upgrade calls `backUp` itself: its archive lies beside the key, and
+ * Makes a backup for an operator or a timer. An upgrade calls `backUp` directly: its archive lies beside the key and
  * loses nothing.
  */
 export async function makeBackup(

@@ -1,6 +1,6 @@
 import { INDIAN_ENGLISH } from '#domain/languages/languages.ts'
 
-/** The last day on which a line of Node gets security fixes, by its own schedule. */
+/** End of security support of each Node release line. */
 const LAST_FIXES: Record<string, string> = {
   '20': '2026-04-30',
   '21': '2024-06-01',
@@ -10,7 +10,7 @@ const LAST_FIXES: Record<string, string> = {
   '25': '2026-06-01',
 }
 
-/** What to say at the start of a Node that gets no security fixes any more; the product runs on it all the same. */
+/** Startup notice for a Node without security support; the product still runs on it. */
 export function nodeNotice(version = process.versions.node, today = new Date()): string | undefined {
   const last = LAST_FIXES[version.split('.', 1)[0] ?? '']
   if (!last || today.toISOString().slice(0, 10) <= last) return undefined

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
-/** A port that this product wants and another program has, in a sentence with a way out. */
+/** A required port is in use; the message suggests a solution. */
 export class PortInUse extends Error {}
 
 type Ports = Pick<Config, 'PORT' | 'HOST' | 'METRICS_PORT'>
 
-/** Before anything is started or made, so that nothing has to be undone. Without its metrics port the site still runs. */
+/** Runs before anything is started or created, so that nothing has to be undone. The site runs without its metrics port. */
 export async function refusePortInUse({ PORT, HOST, METRICS_PORT }: Ports): Promise<void> {
   if (PORT === 0 || !(await isTaken(PORT, HOST))) return
   const free = await nextFree(PORT, HOST, METRICS_PORT)

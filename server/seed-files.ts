@@ -13,11 +13,11 @@ import type { Services } from './services.ts'
 import { SITE_ASSETS } from './site-assets.ts'
 
 const FOLDER = join(projectRoot, 'database', 'seed', 'files')
-const theServer: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+const serverCaller: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Puts the default pictures into the store at the first start, by the way every upload takes. Once: a
- * picture that staff removed stays removed. Processes that start together wait for the one that does it.
+ * Uploads the default pictures at the first start, through the usual upload path. Once only: a picture that staff
+ * removed stays removed. Processes that start together wait for the one that does it.
  */
 export async function storeSeedFiles(services: Services): Promise<void> {
   const { database, log } = services
@@ -43,7 +43,7 @@ async function storeAll({ database, config, hosted, log }: Services): Promise<vo
       continue
     }
     await storeObject(database, files, log, {
-      caller: theServer,
+      caller: serverCaller,
       address,
       mode: 'put',
       receive: async (gate) => ({

@@ -15,47 +15,47 @@ import type { Language } from '#domain/languages/languages.ts'
 import type { Config } from './config.ts'
 import type { PageValues } from './http/page-values.ts'
 
-/** What one running server is made of. Made once (create-services.ts) and handed to every part. */
+/** Components of one running server. Created once (create-services.ts) and passed to every part. */
 export type Services = {
   config: Config
   log: Logger
   database: Database
   tokens: Tokens
-  /** What sign-in leaves to the product. */
+  /** Account hooks for sign-in. */
   accounts: Accounts
-  /** Those who come in by a mailed link, without an account. */
+  /** Sign-in by mailed link, without an account. */
   guests: Guests
-  /** Whose connections and limits a caller has. */
+  /** Assigns a caller's connection pool and limits. */
   lanes: Lanes
-  /** The SQL function by which policies let administrators alone through. */
+  /** The SQL function that policies use to admit administrators only. */
   staffFunction: string
   sealing: Sealing
   cache: ResponseCache
-  /** What pages last read, for when the database is away. */
+  /** Last responses to pages, for when the database is unavailable. */
   lastAnswers: LastAnswers
   metrics: Metrics
-  /** What every response carries. */
+  /** Headers of every response. */
   headers: Record<string, string>
-  /** What the REST interface knows of the schema, and what it has planned. */
+  /** Schema cache and query plans of the REST interface. */
   plans: Plans
-  /** Where a hosted Supabase keeps people and files instead of us. */
+  /** Set if a hosted Supabase stores accounts and files. */
   hosted: Hosted | undefined
-  /** The sizes in which the site shows its pictures. */
+  /** Sizes in which the site shows its pictures. */
   pictures: PictureSizes
   pageValues: PageValues
-  /** Under what a page is cached, by its address. */
+  /** Cache key of a page's address. */
   pageKey: (url: string) => string
   /** The content security policy of a page, by the tags it may load. */
   policy: (tags: readonly string[]) => PagePolicy
-  /** Renders the web app; absent where only the backend runs, as in most tests. */
+  /** Renders the web app; absent if only the backend runs, as in most tests. */
   pages?: Pages
-  /** Whether the web app has a page at a path at all. */
+  /** Whether the web app has a route for a path. */
   hasPage?: (path: string) => boolean
 }
 
 export type Pages = (request: Request, context: PageContext) => Promise<Response>
 
-/** What the web app's loaders get from the server: the backend, reached without leaving the process. */
+/** Context of the web app's loaders: the backend, called within the process. */
 export type PageContext = {
   backend: { url: string; anonKey: string; fetch: typeof fetch; language: Language }
   nonce: string

@@ -1,2 +1,2 @@
-/** The bucket of pictures and documents that the site shows. */
+/** Bucket of the site's pictures and documents. */
 export const SITE_ASSETS = 'site_assets'

@@ -5,7 +5,7 @@ import { prepareQueue } from '#backend/jobs/prepare-queue.ts'
 import { seed } from '#database/seed/seed.ts'
 import { sync } from '#database/sync.ts'
 
-/** Where the product's tables and its first content come from. */
+/** Sources of the product's tables and initial content. */
 export const source: Source = {
   folder: join(projectRoot, 'database'),
   backendFolder: join(projectRoot, 'backend/db/sql'),

@@ -1,15 +1,11 @@
-// The steps of a start, for a person or for a log: on a terminal one line each with a moving sign while it
-// lasts, then a tick and the time; elsewhere a line when it is done. Plain JavaScript, because `npm start` shows
-// the first steps before anything is installed.
+// Shows the steps of a start: on a terminal one line each with a spinner, then a tick and the time; in a log one line
+// when it is done. Plain JavaScript, because `npm start` shows the first steps before anything is installed.
 
 const SIGNS = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const START_OF_LINE = '\r\x1b[K'
 const WIDTH = 24
 
-/**
- * Makes the function that runs one step after the other. `report` is what logs a finished step where there is
- * nobody to watch.
- */
+/** Returns the function that runs a step. `report` logs a finished step if the format is JSON. */
 export function showSteps({ format, report, stream = process.stdout, now = () => performance.now() }) {
   return async (doing, done, work) => {
     const began = now()

@@ -36,8 +36,8 @@ export function webOf(build: ServerBuild): Pick<Web, 'pages' | 'hasPage'> {
 }
 
 /**
- * The same routes once for each language, below its part of the address: links, redirects and moves within the page
- * stay in the language without any screen's doing.
+ * The same routes for each language, below its path prefix: links, redirects and client navigation keep the language
+ * without help from any screen.
  */
 function inEachLanguage(handlerBelow: (basename: string) => RequestHandler): Pages {
   const handlers = new Map(
@@ -50,7 +50,7 @@ function inEachLanguage(handlerBelow: (basename: string) => RequestHandler): Pag
   }
 }
 
-/** By the route table: what only the public site's last resort matches is no page. */
+/** Uses the route table: a path that only the public site's catch-all matches is not a page. */
 function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
   const below = (parentId: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
@@ -62,13 +62,13 @@ function pagesOf({ routes }: ServerBuild): (path: string) => boolean {
   const table = below(undefined)
   return (asked) => {
     const path = withoutLanguage(asked)
-    // The data of a page has its address with this ending.
+    // A page's data has its address with this suffix.
     const matches = matchRoutes(table, path.replace(/(\/_root)?\.data$/, '') || '/')
     return matches === null || matches.at(-1)?.params['*'] === undefined || path.startsWith('/admin/')
   }
 }
 
-/** The web app from its sources, reloaded as they change. */
+/** The web app from its sources, reloaded on changes. */
 export async function loadWebForDevelopment(): Promise<Web> {
   const { createServer } = await import('vite')
   const vite = await withoutNotice(() =>
@@ -85,8 +85,8 @@ export async function loadWebForDevelopment(): Promise<Web> {
 }
 
 /**
- * React Router makes Vite servers of its own with an option that Vite is about to drop, out of reach of any
- * configuration (scripts/run/react-router.mjs): what Vite says about it is for them and not for who develops here.
+ * React Router creates Vite servers with an option that Vite deprecates, beyond the reach of any configuration
+ * (scripts/run/react-router.mjs): the warning does not concern developers of this product.
  */
 async function withoutNotice<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console

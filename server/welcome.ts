@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 type Part = 'site' | 'backOffice' | 'administrator' | 'data' | 'database' | 'node' | 'payments'
 export type Welcome = Record<Exclude<Part, 'node'>, string> & { node: string | undefined }
 
-/** What a person who has just started the product wants to know. */
+/** Startup information for the operator. */
 export async function composeWelcome(services: Services, administrator: string): Promise<Welcome> {
   const { config } = services
   return {
@@ -18,7 +18,7 @@ export async function composeWelcome(services: Services, administrator: string):
     data: resolve(config.DATA_DIR),
     database: hasOwnEngine(config) ? 'PostgreSQL in the data directory' : 'the PostgreSQL of DATABASE_URL',
     node: nodeNotice(),
-    // By now the process may be serving: it must not end because of what it says.
+    // The process may already be serving: a failed read here must not end it.
     payments: await paymentMode(services).catch((error: Error) => {
       services.log.warn({ err: error }, 'The start could not read how payments are made')
       return 'not known, since the database did not answer'

@@ -3,7 +3,7 @@ import type { Words } from './template-text.ts'
 import type { Channel, TemplateKey } from './templates.ts'
 import { lettersIn } from './texts.ts'
 
-/** What a template says until somebody changes it; for WhatsApp, what may be given to it for approval. */
+/** Default text of a template; for WhatsApp, the text to submit for approval. */
 export function defaultWords(key: TemplateKey, channel: Channel, language: Language): Words {
   const { subject, body, whatsapp } = lettersIn(language).defaults[key]
   return channel === 'email' ? { subject, body } : { subject: '', body: whatsapp ?? '' }

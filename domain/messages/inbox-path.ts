@@ -1,4 +1,4 @@
-/** Where the back office shows one message or application; notices link there. */
+/** Back-office address of a message or application, for links in notices. */
 export function inboxPath(kind: 'message' | 'application', id: string): string {
   return `/admin/inbox/${kind}/${id}`
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../languages/languages.ts'
 import { lettersIn } from './texts.ts'
 
-/** What a volunteer is interested in, in words. */
+/** A volunteer's interest as text. */
 export function interestIn(value: string, language: Language): string {
   return lettersIn(language).interests[value] ?? value
 }

@@ -3,13 +3,13 @@ import type { Language } from '../languages/languages.ts'
 import { safeLink } from '../website/links.ts'
 import type { Organisation } from '../website/organisation.ts'
 
-/** How the organisation looks in a letter: who it is, and its colours. */
+/** The organisation's identity and colours in a letter. */
 export type Look = {
   name: string
   website: string
-  /** A picture that mail readers can show, or none. One that is not made for a dark ground has a light plate. */
+  /** A picture that mail clients can show, or null. One not made for dark backgrounds gets a light plate. */
   logo: { url: string; hasPlate: boolean } | null
-  /** The lines at the foot of the letter. */
+  /** Lines at the foot of the letter. */
   address: string[]
   colours: Record<
     'paper' | 'surface' | 'sunken' | 'ink' | 'soft' | 'band' | 'onBand' | 'accent' | 'onAccent',
@@ -17,7 +17,7 @@ export type Look = {
   >
 }
 
-// The site's own grounds and texts, from web/styles/tokens.css: mail readers know no variables.
+// The site's colours from web/styles/tokens.css: mail clients do not support CSS variables.
 const GROUNDS = { paper: '#fff8ec', surface: '#fffdf7', sunken: '#f8ecd6', ink: '#1d2b2a', soft: '#4b5a56' }
 
 export function lookOf(organisation: Organisation, website: string, theme: Theme = defaultTheme): Look {
@@ -40,7 +40,7 @@ function logoOf({ org_logo_url, org_logo_dark_url }: Organisation, website: stri
   return url ? { url: dark ?? url, hasPlate: dark === null } : null
 }
 
-/** Mail readers fetch pictures from the open web, and show no SVG. */
+/** Mail clients fetch pictures from the public web, and do not show SVG. */
 function pictureOf(stored: string, website: string): string | null {
   const link = safeLink(stored)
   if (!link || /\.svg($|\?)/i.test(link)) return null
@@ -51,8 +51,8 @@ function pictureOf(stored: string, website: string): string | null {
 type Letter = { subject: string; content: string; look: Look; language: Language }
 
 /**
- * The frame of every letter: one column of at most 600 px, in tables and styles on the elements themselves,
- * which is what mail readers agree on. Readers that know media queries get a dark one as well.
+ * Frame of every letter: one column of at most 600 px, in tables with inline styles, which all mail clients support.
+ * Clients with media queries also get a dark version.
  */
 export function layOut({ subject, content, look, language }: Letter): string {
   const { colours } = look

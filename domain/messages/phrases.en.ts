@@ -1,7 +1,7 @@
-/** What letters say besides their templates, where something is not known, is missing or is only a sample. */
+/** Letter texts outside the templates: placeholders, missing details, reasons and samples. */
 export const letterWords = {
   unknown: { name: 'friend', cause: 'our work', date: 'in a month' },
-  /** What a receipt still needs, joined by `and`. */
+  /** Details missing for a receipt, joined by `and`. */
   missing: {
     name: 'your name',
     address: 'your address',
@@ -11,7 +11,7 @@ export const letterWords = {
     organisation: 'something that we have to complete ourselves',
     and: ' and ',
   },
-  /** Why a receipt was cancelled. */
+  /** Reasons for cancelling a receipt. */
   reasons: {
     refunded: 'The gift was refunded.',
     partlyRefunded: 'Part of the gift was refunded.',
@@ -21,11 +21,11 @@ export const letterWords = {
     corrected: 'Details of the gift were corrected.',
     deleted: 'The donation was deleted.',
   },
-  /** After the reason, where the receipt was for the tax office. */
+  /** Follows the reason if it was a tax receipt. */
   notForTax: 'Please do not use it in your tax return.',
   applicationSubject: 'Your offer to volunteer',
   test: 'Test: ',
-  /** What a preview shows for a variable. */
+  /** Sample values for previews. */
   samples: {
     name: 'Asha Rao',
     cause: 'Elder Care',

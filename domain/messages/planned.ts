@@ -3,7 +3,7 @@ import { INDIAN_ENGLISH } from '../languages/languages.ts'
 
 type Planned = { state: string; template: string | null; send_after: string | null }
 
-/** What withdraws a message before its time. */
+/** Events that withdraw a message before it is sent. */
 const UNLESS: Record<string, string> = {
   receipt_details: ' unless the details come',
   gift_failed: ' unless the gift arrives',
@@ -14,7 +14,7 @@ const inIndia = (options: Intl.DateTimeFormatOptions) =>
 const day = inIndia({ day: 'numeric', month: 'short' })
 const time = inIndia({ timeStyle: 'short' })
 
-/** When a message that waits for its moment is sent, and what would withdraw it; undefined for all others. */
+/** Send time of a scheduled message, and what would withdraw it; undefined for all others. */
 export function plannedWords(message: Planned, now = new Date()): string | undefined {
   if (message.state !== 'waiting' || !message.send_after) return undefined
   const at = new Date(message.send_after)

@@ -12,8 +12,8 @@ type Block =
   | { kind: 'button'; text: string; link: string }
 
 /**
- * Makes an email of a template. What a variable brings along is text and nothing else: it becomes neither a
- * button nor a variable nor HTML. The same here, in the back office's preview and in what is sent.
+ * Renders an email from a template. Variable values are plain text: they never become buttons, variables or HTML. Used
+ * for both the back office's preview and sending.
  */
 export function renderEmail(words: Words, values: Values, look: Look, language: Language): Email {
   const blocks = read(words.body).flatMap((block) => filled(block, values))
@@ -25,7 +25,7 @@ export function renderEmail(words: Words, values: Values, look: Look, language: 
   }
 }
 
-/** Paragraphs are parted by blank lines; each is plain, quoted (`> …`) or a button (`[Words](link)`). */
+/** Paragraphs are separated by blank lines; each is plain, quoted (`> …`) or a button (`[Words](link)`). */
 function read(body: string): Block[] {
   return body
     .replaceAll('\r\n', '\n')

@@ -21,7 +21,7 @@ const SAMPLES: Values = {
   website: 'https://example.org',
 }
 
-/** What a preview shows for each variable of a template. */
+/** Preview values for each variable of a template. */
 export function sampleValues(key: TemplateKey, language: Language): Values {
   const samples: Values = { ...SAMPLES, ...lettersIn(language).words.samples }
   return Object.fromEntries(templates[key].variables.map((name) => [name, samples[name]]))

@@ -1,23 +1,23 @@
 import { type Channel, type TemplateKey, templates, type Variable } from './templates.ts'
 
-/** The words of a template. Of a WhatsApp message only the body; its subject is empty. */
+/** Text of a template. A WhatsApp message has an empty subject. */
 export type Words = { subject: string; body: string }
 
 export type Defaults = Record<TemplateKey, Words & { whatsapp?: string }>
 
 const TOKEN = /\{\{([^{}]*)\}\}/g
 
-/** Puts values in the place of `{{name}}`. What has no value becomes nothing; a value is never looked into. */
+/** Replaces each `{{name}}` with its value, or nothing. Values are not expanded themselves. */
 export function fill(text: string, values: Partial<Record<string, string>>): string {
   return text.replace(TOKEN, (_, name: string) => values[name.trim()] ?? '')
 }
 
-/** The variables a text uses, in order, each as often as it does. */
+/** Variables used in a text, in order, with repetitions. */
 export function usedVariables(text: string): string[] {
   return Array.from(text.matchAll(TOKEN), ([, name = '']) => name.trim())
 }
 
-/** What is wrong with the words as typed, in a sentence; nothing where they can be saved. */
+/** Validation message for an edited text; undefined if it can be saved. */
 export function wordsProblem(key: TemplateKey, channel: Channel, words: Words): string | undefined {
   if (channel === 'email' && !words.subject.trim()) return 'Enter a subject.'
   if (words.subject.length > 300) return 'The subject must be at most 300 characters.'
@@ -27,7 +27,7 @@ export function wordsProblem(key: TemplateKey, channel: Channel, words: Words): 
   const used = usedVariables(`${words.subject}\n${words.body}`)
   const stranger = used.find((name) => !known.includes(name))
   if (stranger !== undefined) return `{{${stranger}}} is not a variable of this message.`
-  // The log shows the subject, and never what lets somebody in.
+  // The log shows the subject, so it must not contain a sign-in link or code.
   const secret = usedVariables(words.subject).find((name) => name === 'link' || name === 'code')
   if (secret !== undefined && 'confidential' in templates[key]) {
     return `{{${secret}}} belongs in the text, not in the subject.`

@@ -1,9 +1,9 @@
-/** Every message the product writes by itself: when, to whom, and which variables its words may use. */
+/** Every message the product sends by itself: trigger, recipient and permitted variables. */
 
 export const channels = ['email', 'whatsapp'] as const
 export type Channel = (typeof channels)[number]
 
-/** Every variable as the editor names it. */
+/** Every variable with its label in the editor. */
 export const variables = {
   name: { label: 'Name of the person' },
   email: { label: 'Email address of the person' },
@@ -40,13 +40,13 @@ export type Values = Partial<Record<Variable, string>>
 
 type Template = {
   label: string
-  /** When it is sent and to whom, for the person who edits it. */
+  /** Trigger and recipient, shown in the editor. */
   when: string
   variables: readonly Variable[]
   channels: readonly Channel[]
-  /** Holds a link that lets somebody sign in, so the log never shows its words. */
+  /** Contains a link that grants access, so the log never shows its text. */
   confidential?: true
-  /** Not strictly about a gift or a request of theirs: its header says how to have no more of them. */
+  /** Not strictly about the recipient's gift or request: its headers offer to unsubscribe. */
   optional?: true
 }
 
@@ -175,7 +175,7 @@ export const templates = {
   contact_acknowledgement: {
     label: 'Message received',
     when: 'To the person who wrote through the contact form, at once.',
-    // Anybody can enter anybody's address, so nothing that was typed goes there: no name either.
+    // Anyone can enter another person's address, so the letter repeats no input, not even the name.
     variables: ['number', ...everywhere],
     channels: ['email'],
   },
@@ -200,7 +200,7 @@ export const templates = {
   guardian_question: {
     label: 'Parent’s consent',
     when: 'To the parent or guardian of an applicant under 18.',
-    // As with acknowledgements, nothing that was typed goes to an address that was typed.
+    // As with acknowledgements, an address from the form receives no input from the form.
     variables: ['number', 'interest', 'link', ...everywhere],
     channels: ['email'],
     confidential: true,

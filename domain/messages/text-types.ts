@@ -4,11 +4,11 @@ import type { Defaults } from './template-text.ts'
 export type LetterWords = Wide<typeof letterWords>
 type Wide<Words> = Words extends string ? string : { readonly [Key in keyof Words]: Wide<Words[Key]> }
 
-/** What letters are written with. */
+/** All texts of letters in one language. */
 export type Letters = {
-  /** What each template says until somebody changes it. */
+  /** Default text of each template. */
   defaults: Defaults
   words: LetterWords
-  /** What a volunteer is interested in. */
+  /** A volunteer's interests. */
   interests: Readonly<Partial<Record<string, string>>>
 }

@@ -1,6 +1,6 @@
 /*
- * Preloaded into Node and PostgreSQL: their clock, moved by the seconds that the file named in MOVED_CLOCK holds.
- * Only the time of day; what measures how long something takes runs on, as it does when a clock is set.
+ * Preloaded into Node and PostgreSQL: offsets their clock by the seconds stored in the file at $MOVED_CLOCK. Affects the
+ * time of day only; monotonic clocks run on, as they do when a real clock is set.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -35,7 +35,7 @@ export async function readInvitation(
   }
 }
 
-/** Makes the account, gives it access and uses the invitation up, all of it or none. */
+/** Creates the account, grants access and consumes the invitation in one transaction. */
 export async function acceptInvitation(
   services: Services,
   {
@@ -53,7 +53,7 @@ export async function acceptInvitation(
   const encrypted = hosted ? '' : await hashPassword(password, { known: email })
   return inTransaction(database, async (query) => {
     const invitation = await find(query, token, { forUpdate: true })
-    // It was the inviting administrator who gave the access: the log says so.
+    // The inviting administrator granted the access, so the audit log attributes it to them.
     const { rows } = await query<{ email: string }>('select email from auth.users where id = $1', [
       invitation.invited_by,
     ])

@@ -6,7 +6,7 @@ import { organisationName } from '../messages/read-template.ts'
 import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
 
-/** What sign-in leaves to the product: its name, its emails and its log of changes. */
+/** Account hooks for sign-in: the site's name, its emails and the audit log. */
 export function accountsOf(services: Pick<Services, 'config' | 'database'>): Accounts {
   return {
     siteName: organisationName,
@@ -31,7 +31,7 @@ function variablesOf(email: AccountEmail): Values {
   return 'link' in email ? { link: email.link } : {}
 }
 
-/** Notes what changed about how somebody signs in, beside what triggers note of tables. */
+/** Logs a change to how an account signs in; table changes are logged by triggers. */
 async function logAccountChange(
   query: Query,
   { account, before, after, actor }: AccountChange,

@@ -22,10 +22,10 @@ const NO_TERMINAL =
 
 type Needs = Pick<Services, 'database' | 'accounts'>
 
-/** A sentence for a person at a terminal who asked for something that cannot be done. */
+/** An error whose message is printed in the terminal. */
 export class AdminCommandError extends Error {}
 
-/** What `npm run admin` does: answers what to print. */
+/** Runs `npm run admin` and returns the text to print. */
 export async function runAdminCommand(
   services: Needs,
   args: string[],
@@ -46,7 +46,7 @@ export async function runAdminCommand(
   }
 }
 
-/** Checked before anything is started, so that a slip of the pen costs no time. */
+/** Runs before anything is started, so that a typing error is reported at once. */
 export function readArguments(args: string[], isTerminal = true) {
   const { positionals, values } = parse(args)
   const [command, email = '', ...rest] = positionals
@@ -76,7 +76,7 @@ function parse(args: string[]) {
 async function create(services: Needs, email: string, given: string | undefined): Promise<string> {
   const password = given ?? readablePassword()
   const user = await createPerson(services, { email, password, role: 'admin' })
-  return `${user.email} can now sign in as an administrator.${tell(given, password)}`
+  return `${user.email} can now sign in as an administrator.${passwordLine(given, password)}`
 }
 
 async function resetPassword(services: Needs, email: string, given: string | undefined): Promise<string> {
@@ -84,10 +84,10 @@ async function resetPassword(services: Needs, email: string, given: string | und
   const user = await requireUser(database, email)
   const password = given ?? readablePassword()
   await setPassword(services, user, password)
-  return `${user.email} has a new password and is signed out everywhere.${tell(given, password)}`
+  return `${user.email} has a new password and is signed out everywhere.${passwordLine(given, password)}`
 }
 
-/** For somebody who has neither their authenticator app nor a recovery code any more. */
+/** For an account that has lost both its authenticator app and its recovery codes. */
 async function resetTwoStep({ database, accounts }: Needs, email: string): Promise<string> {
   const user = await requireUser(database, email)
   await forgetSecondStepAttempts(database, { userId: user.id })
@@ -107,8 +107,8 @@ async function requireUser(database: Database, email: string): Promise<User> {
   return user
 }
 
-/** A password that was made here is said once; one that was typed is known already. */
-function tell(given: string | undefined, password: string): string {
+/** A generated password is printed once; a typed one is not repeated. */
+function passwordLine(given: string | undefined, password: string): string {
   return given === undefined ? `\nPassword: ${password}   (shown this once: note it now)` : ''
 }
 

@@ -5,19 +5,19 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Services } from '../services.ts'
 import { setRole } from './roles.ts'
 
-/** `password` only where it was made here: it is shown once and never again. */
+/** `password` is set only if it was generated here. It is shown once. */
 export type FirstAdministrator = { email: string; password?: string }
 
 export const LOCAL_EMAIL = 'admin@daan.localhost'
 
-/** Sees to it that somebody can enter the back office. Answers who, if that needed doing. */
+/** Creates an administrator if there is none. Returns the new one. */
 export async function ensureFirstAdministrator({
   config,
   database,
 }: Pick<Services, 'config' | 'database'>): Promise<FirstAdministrator | undefined> {
   const email = readEmail(config.ADMIN_EMAIL ?? LOCAL_EMAIL)
   return inTransaction(database, async (query) => {
-    // Processes that start together take turns.
+    // Serializes processes that start at the same time.
     await query(`select pg_advisory_xact_lock(hashtextextended('daan: first administrator', 0))`)
     const { rowCount } = await query(`select from public.profiles where role = 'admin' limit 1`)
     if (rowCount) return undefined
@@ -34,10 +34,10 @@ export async function ensureFirstAdministrator({
   })
 }
 
-// Without characters that are mistaken for one another.
+// Omits characters that are easily confused.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Four groups of five: 99 bits, and still possible to read over the telephone. */
+/** Four groups of five characters: 99 bits, and short enough to dictate. */
 export function readablePassword(): string {
   const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return [group(), group(), group(), group()].join('-')

@@ -9,17 +9,17 @@ export const administratorFunctions = {
     return inviteAdministrator(services, { email, firstName, lastName }, claims)
   }),
 
-  /** Sends an invitation again, with a new link and a new term. */
+  /** Sends an invitation again, with a new link and a new expiry. */
   resendInvitation: implement(contracts.resendInvitation, ({ input, claims }, services) =>
     resendInvitation(services, input.id, claims),
   ),
 
-  /** Shows an invitation to the holder of its link, without using it up. */
+  /** Shows an invitation to the holder of its link, without consuming it. */
   readInvitation: implement(contracts.readInvitation, ({ input, address }, services) =>
     readInvitation(services, input.token, address),
   ),
 
-  /** Makes the holder of an invitation an administrator, with the password they chose. They sign in with it next. */
+  /** Makes the holder of an invitation an administrator, with their chosen password. They sign in with it next. */
   acceptInvitation: implement(contracts.acceptInvitation, ({ input, address }, services) => {
     const { token, password, first_name: firstName, last_name: lastName } = input
     return acceptInvitation(services, { token, password, firstName, lastName }, address)

@@ -4,13 +4,13 @@ import type { FirstAdministrator } from './first-administrator.ts'
 
 type Options = {
   dataDir: string
-  /** Whether what is printed goes to a terminal and nowhere else. */
+  /** Whether the output goes to a terminal only. */
   isTerminal: boolean
 }
 
 /**
- * Who may sign in, in words. A password made here is shown on a terminal; elsewhere what is printed ends up in
- * a log, so it goes into a file that only its owner can read.
+ * Describes the first administrator. A generated password is printed on a terminal. Elsewhere output ends up in a log,
+ * so the password goes into a file that only its owner can read.
  */
 export function handOverPassword(
   administrator: FirstAdministrator | undefined,
@@ -21,7 +21,7 @@ export function handOverPassword(
   if (!password) return `${email}, with the password of ADMIN_PASSWORD`
   if (isTerminal) return `${email}, password ${password} (shown this once: note it now)`
   const file = resolve(join(dataDir, 'first-administrator.txt'))
-  // The mode counts only for a file that is new.
+  // The mode applies only to a new file.
   rmSync(file, { force: true })
   writeFileSync(file, `${email}\n${password}\n`, { mode: 0o600, flag: 'wx' })
   return `${email}, password in ${file} (note it, then delete the file)`

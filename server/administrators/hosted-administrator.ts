@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { type FirstAdministrator, LOCAL_EMAIL, readablePassword } from './first-administrator.ts'
 import { setRole } from './roles.ts'
 
-/** Sees to it that somebody can enter the back office, as `ensureFirstAdministrator` does elsewhere. */
+/** Counterpart of `ensureFirstAdministrator` for a hosted backend. */
 export async function ensureHostedAdministrator(
   { config, database }: Services,
   hosted: Hosted,

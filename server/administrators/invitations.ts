@@ -18,14 +18,14 @@ type SentInvitation = AnswerOf<'invite-administrator'>
 type Administrator = Record<string, unknown>
 type Invitation = Pick<ServerRow<'invitations'>, 'id' | 'email' | 'expires_at'>
 
-/** Writes an invitation down and sends its link, or hands it to the administrator where no mail can be sent. */
+/** Stores an invitation and mails its link. Without email, returns the link to the administrator. */
 export async function inviteAdministrator(
   services: Services,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   administrator: Administrator,
 ): Promise<SentInvitation> {
   const address = readEmail(email)
-  return sendOut(services, administrator, address, async (query) => {
+  return sendInvitation(services, administrator, address, async (query) => {
     await refuseKnown(query, address)
     const { rows } = await query<Invitation>(
       `insert into public.invitations (email, first_name, last_name, invited_by, expires_at)
@@ -39,7 +39,7 @@ export async function inviteAdministrator(
   })
 }
 
-/** The same invitation with a new link; the one before counts no more. */
+/** Renews an invitation with a new link; the previous one is revoked. */
 export async function resendInvitation(
   services: Services,
   id: string,
@@ -51,7 +51,7 @@ export async function resendInvitation(
   )
   const known = rows[0]
   if (!known) throw invitationGone()
-  return sendOut(services, administrator, known.email, async (query) => {
+  return sendInvitation(services, administrator, known.email, async (query) => {
     const { rows } = await query<Invitation>(
       `update public.invitations
       set sent_at = now(), invited_by = $2, expires_at = now() + make_interval(days => ${INVITATION_DAYS})
@@ -62,7 +62,7 @@ export async function resendInvitation(
   })
 }
 
-async function sendOut(
+async function sendInvitation(
   services: Services,
   administrator: Administrator,
   email: string,
@@ -72,7 +72,7 @@ async function sendOut(
   await takeInvitationAttempt(database, email)
   const isMailed = Boolean(await readEmailService(services))
   return inTransaction(database, async (query) => {
-    // So that the log of changes names who did it.
+    // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const invitation = await write(query)
     if (!invitation) throw invitationGone()
@@ -82,7 +82,7 @@ async function sendOut(
       on conflict (invitation_id) do update set token_hash = excluded.token_hash`,
       [invitation.id, digest(token)],
     )
-    // Behind the #: it reaches neither our log nor anybody who only looks at the page ahead of its reader.
+    // In the fragment, so that neither the log nor a link scanner receives it.
     const link = `${config.publicUrl}/login/invitation#${token}`
     if (isMailed) {
       const invitedBy = await nameOf(query, String(administrator.sub))
@@ -104,7 +104,7 @@ async function sendOut(
   })
 }
 
-/** How a person is named to somebody they invite. */
+/** The inviter's name as the invitation shows it. */
 export async function nameOf(query: Query, userId: string): Promise<string> {
   const { rows } = await query<{ name: string }>(
     `select coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), u.email) as name

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 
-/** The first line of a pipe, or what is typed at a terminal, unseen. Never an argument: those show in `ps`. */
+/** Reads the first line of a pipe, or a line typed without echo. Never an argument: those show in `ps`. */
 export async function readPassword(input: Readable & { isTTY?: boolean }): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   if (input.isTTY) process.stderr.write('Password: ')

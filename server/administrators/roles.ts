@@ -4,7 +4,7 @@ import type { Database, Query } from '#backend/db/database.ts'
 
 type Role = 'admin' | 'member'
 
-/** Makes somebody with a role who can sign in at once. */
+/** Creates an account with a role; it can sign in at once. */
 export async function createPerson(
   services: Pick<AuthServices, 'database' | 'accounts'>,
   { role, ...credentials }: { email: string; password: string; role: Role },

@@ -4,18 +4,18 @@ import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { cancelReasons } from '#domain/receipts/cancel-reasons.ts'
 import type { Requester } from '../privacy/requester.ts'
-import { whoseData } from '../privacy/whose-data.ts'
+import { findPerson } from '../privacy/whose-data.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import type { Services } from '../services.ts'
 
-// A number that is taken stays in the books.
+// Each correction takes a receipt number for good.
 const MOST_A_DAY = 5
 const DAY_SECONDS = 86_400
 
 /**
- * What staff do with a wrong name, by the donor: the receipt that stands is cancelled and another one issued to the
- * record as it is now. Only where that says something else, and of a gift whose record the donor's address is
- * vouched for in: another one's details are not theirs to print.
+ * Lets a donor correct a wrong name as staff would: cancels the valid receipt and issues another from the current
+ * record. Requires that the record differs from the receipt, and that it vouches for the donor's address: another
+ * person's details must not be printed.
  */
 export async function correctReceipt(
   services: Services,
@@ -24,7 +24,7 @@ export async function correctReceipt(
 ): Promise<AnswerOf<'correct-receipt'>> {
   const { database } = services
   const { mailbox, gift } = await inTransaction(database, async (query) => {
-    const person = await whoseData(query, requester)
+    const person = await findPerson(query, requester)
     const { rows } = await query<{ id: string; is_own: boolean }>(
       `select gift.id, coalesce(gift.donor_id = any ($3), false) as is_own
       from public.receipts as r join public.donations as gift on gift.id = r.donation_id

@@ -5,7 +5,7 @@ import { DONOR_KIND } from '../privacy/requester.ts'
 
 const PAGE = '/my-giving'
 
-/** Donors come in without an account: a letter to the address of their gifts is all they need. */
+/** Donors sign in without an account, by a letter to the address of their gifts. */
 export const donorsAsGuests: Guests = {
   kind: DONOR_KIND,
   page: PAGE,

@@ -15,7 +15,7 @@ import {
 
 const donor = (claims: Record<string, unknown>): Requester => ({ kind: 'donor', claims })
 
-/** What a donor does on their own page, directly or through staff. */
+/** Actions on the donor's own page, by the donor or through staff. */
 export const donorPageFunctions = {
   donorFile: implement(contracts.donorFile, async ({ input, claims }, services) =>
     sendFile(await donorFile(services, donor(claims), input)),

@@ -1,4 +1,4 @@
-/** What the holder of a link from a letter may see and do. */
+/** Everything that the holder of a mailed link may see and do. */
 import { Problem } from '#backend/base/problem.ts'
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
@@ -21,7 +21,7 @@ const TEN_MINUTES = 600
 
 type View = Extract<AnswerOf<'gift-link'>, { reference: string }>
 type MethodCheckout = Extract<AnswerOf<'gift-link'>, { subscription_card_change: true }>
-/** What a link shows but for the receipt. */
+/** The view of a link, without the receipt. */
 type LinkedGift = {
   donationId: string | null
   /** The link was mailed to the gift's address. */
@@ -32,7 +32,7 @@ type ReceiptState = Pick<View, 'receipt' | 'missing' | 'has_address' | 'has_reco
 
 const nothing = () => new Response(null, { status: 204 })
 
-/** What a link in a letter opens: one gift and its monthly gift, without a name or an address. */
+/** Opens a mailed link: one gift and its monthly gift, without a name or an address. */
 export const giftLink = implement(contract, async ({ input, address }, services) => {
   const { token, action } = input
   await takeLinkAttempt(services, address)
@@ -104,7 +104,7 @@ async function showGift({ database }: Services, token: string): Promise<LinkedGi
   }
 }
 
-/** A link of its own purpose, as WhatsApp carries it, hands out the receipt as the gift's link does. */
+/** WhatsApp carries a link for the receipt only; the gift's link opens the same file. */
 async function receiptOfLink({ database }: Services, token: string): Promise<string | null> {
   const query = serverQuery(database)
   const opened = (await findToken(query, 'receipt', token)) ?? (await open(query, token))
@@ -132,7 +132,7 @@ async function revokeLink({ database }: Services, token: string): Promise<void> 
   if (!(await revokeToken(serverQuery(database), 'gift', token))) throw unknownLink()
 }
 
-/** What the checkout needs to take a new payment method for a monthly gift that cannot be charged. */
+/** Checkout parameters for a new payment method, for a monthly gift that cannot be charged. */
 async function methodCheckout(services: Services, token: string): Promise<MethodCheckout> {
   const query = serverQuery(services.database)
   const opened = await findToken(query, 'method', token)
@@ -150,7 +150,7 @@ async function methodCheckout(services: Services, token: string): Promise<Method
   }
 }
 
-/** Sends the letter with the link for a new method once more, to the address that is known and to no other. */
+/** Sends the letter with the link for a new payment method again, to the known address only. */
 async function sendMethodLink(services: Services, token: string): Promise<Channel[]> {
   const query = serverQuery(services.database)
   const mandate = await monthlyGiftOf(query, await open(query, token))
@@ -202,7 +202,7 @@ async function monthlyGiftOf(query: Query, { donation_id, monthly_gift_id }: Gif
   return rows[0]
 }
 
-/** The gift of the link, else the first of its monthly gift. */
+/** The link's gift, or the first gift of its monthly gift. */
 async function donationOf(query: Query, { donation_id }: GiftToken, monthlyGiftId: string | null) {
   const { rows } = await query<
     Pick<ServerRow<'donations'>, 'id' | 'amount' | 'currency' | 'cause_id'> & {
@@ -248,8 +248,8 @@ async function receiptStateOf(query: Query, donationId: string, isProved: boolea
 }
 
 /**
- * Without an address, as the checkout hands it out: it proves nothing, and details typed with it are this gift's alone.
- * With a link that was mailed to the gift's address, for the record that the address vouches for.
+ * A token issued without an address, as by the checkout, proves nothing: details entered with it apply to this gift
+ * only. A link mailed to the gift's address opens the record that the address vouches for.
  */
 async function detailsTokenOf(
   query: Query,

@@ -1,4 +1,4 @@
-/** What a donor does on their own page: files, their monthly gifts, consents, a nominee. */
+/** Actions on the donor's own page: files, monthly gifts, consents, a nominee. */
 import { randomUUID } from 'node:crypto'
 import { writeGuestLetter } from '#backend/auth/mail-guest-link.ts'
 import { Problem } from '#backend/base/problem.ts'
@@ -12,7 +12,7 @@ import type { File } from '../function.ts'
 import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { noteInHistory, noteRequest } from '../privacy/ask-about-data.ts'
 import type { Requester } from '../privacy/requester.ts'
-import { type Person, whoseData } from '../privacy/whose-data.ts'
+import { findPerson, type Person } from '../privacy/whose-data.ts'
 import { fileOfGift } from '../receipts/make-file.ts'
 import { summaryOf } from '../receipts/summary.ts'
 import type { Services } from '../services.ts'
@@ -22,14 +22,14 @@ const TEN_MINUTES = 600
 
 type Consent = Pick<ParsedInputOf<'donor-consent'>, 'purpose' | 'is_given' | 'wording'>
 
-/** Undefined alike for what is another's and for what never was. */
+/** Undefined alike for another donor's file and for an unknown one. */
 export async function donorFile(
   services: Services,
   requester: Requester,
   wanted: ParsedInputOf<'donor-file'>,
 ): Promise<File | undefined> {
   const { database } = services
-  const person = await inTransaction(database, (query) => whoseData(query, requester))
+  const person = await inTransaction(database, (query) => findPerson(query, requester))
   const wait = await takeAttempt(database, `files of ${person.mailbox}`, 60, TEN_MINUTES)
   if (wait) throw tooManyAttempts('downloads', wait)
   if (wanted.what === 'receipt') {
@@ -70,7 +70,7 @@ export async function monthlyGiftToken(
   { id, purpose }: { id: string; purpose: 'amount' | 'method' },
 ): Promise<string | undefined> {
   return inTransaction(database, async (query) => {
-    const { mailbox } = await whoseData(query, requester)
+    const { mailbox } = await findPerson(query, requester)
     const { rowCount } = await query(
       `select from public.monthly_gifts
       where id = $1 and private.email_key(donor_email) = $2 and status not in ('cancelled', 'completed', 'expired')`,
@@ -81,15 +81,15 @@ export async function monthlyGiftToken(
       purpose: purpose === 'amount' ? 'gift' : 'method',
       monthlyGiftId: id,
       isProved: true,
-      // For what is done next; the page makes another whenever it is needed.
+      // Enough for the next step; the page requests another when needed.
       days: 1,
     })
   })
 }
 
 /**
- * For a gift of the donor's own whose receipt waits for what they can tell, or was not looked at yet. Refused with a
- * reason where the receipt is there.
+ * Issues a token for the donor's own gift if its receipt waits for details or has not been processed yet. Refused with
+ * a reason if the receipt exists.
  */
 export async function giftDetailsToken(
   { database }: Services,
@@ -97,7 +97,7 @@ export async function giftDetailsToken(
   { id, reference, record_id: shownRecordId }: InputOf<'gift-details-token'>,
 ): Promise<string | undefined> {
   return inTransaction(database, async (query) => {
-    const { mailbox, donorIds } = await whoseData(query, requester)
+    const { mailbox, donorIds } = await findPerson(query, requester)
     if (shownRecordId && !donorIds.includes(shownRecordId)) return undefined
     const { rows } = await query<{ id: string; has_receipt: boolean }>(
       `select gift.id, missing is null and exists (select from public.receipts as r
@@ -126,8 +126,8 @@ export async function giftDetailsToken(
 }
 
 /**
- * A refusal of what was never asked for is noted too: it is what the person wants from now on. It is noted with the
- * person's records, and with the mailbox where there is none, or was none when it was first said.
+ * Records a refusal even without an earlier consent, since it holds from now on. Stored with the person's records, and
+ * with the mailbox if there is no record or was none at the first statement.
  */
 export async function recordConsent(
   { database }: Services,
@@ -135,7 +135,7 @@ export async function recordConsent(
   { purpose, is_given: isGiven, wording }: Consent,
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds, address, mailbox } = await whoseData(query, requester)
+    const { donorIds, address, mailbox } = await findPerson(query, requester)
     const source = requester.kind === 'donor' ? 'donor_page' : 'staff'
     if (!isGiven) {
       await query(
@@ -171,8 +171,8 @@ export async function nominate(
   { name, contact }: Pick<ParsedInputOf<'name-nominee'>, 'name' | 'contact'>,
 ): Promise<{ is_named: boolean }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox, donorIds } = await whoseData(query, requester)
-    // Two requests of one person take turns: the last one holds.
+    const { address, mailbox, donorIds } = await findPerson(query, requester)
+    // Serializes one person's requests: the last one wins.
     await query(`select pg_advisory_xact_lock(hashtextextended('nominee of ' || $1, 0))`, [
       mailbox ?? String(donorIds),
     ])
@@ -193,8 +193,8 @@ export async function nominate(
 }
 
 /**
- * The letter that a donor would ask for, to the address on file. Not in a job as theirs: staff see the address anyway,
- * and whether a letter was written, or enough were.
+ * Mails the sign-in link to the donor's address on file. Unlike a donor's own request it runs no job: staff see the
+ * address anyway, and whether a letter was queued or the limit was reached.
  */
 export async function sendDonorLink(
   services: Services,

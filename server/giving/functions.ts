@@ -18,12 +18,15 @@ import { correctDonation } from './refunds/correct-donation.ts'
 import { refundGift } from './refunds/refund.ts'
 
 export const givingFunctions = {
-  /** Hands out a proof of work, for a browser to do while its donor chooses an amount: see `createRazorpayOrder`. */
+  /**
+   * Issues a proof-of-work challenge, which the browser solves while the donor chooses an amount: see
+   * `createRazorpayOrder`.
+   */
   giftChallenge: implement(contracts.giftChallenge, ({ address, device }, services) =>
     issueChallenge(services, { address, device }),
   ),
 
-  /** Opens an order at the provider for a gift. What the gift is worth is the server's word from here on. */
+  /** Opens an order at the provider for a gift. From here on the server's amount counts. */
   createRazorpayOrder: implement(contracts.createRazorpayOrder, async (call, services) => {
     if (call.input.citizenship === 'foreign') return foreignContribution()
     const { GIFT_MIN_RUPEES: least, GIFT_MAX_RUPEES: most } = services.config
@@ -33,7 +36,7 @@ export const givingFunctions = {
     return { id, amount, currency }
   }),
 
-  /** Begins a monthly gift: a mandate at the provider. There is no donation before its first charge. */
+  /** Starts a monthly gift: a mandate at the provider. Its first charge creates the first donation. */
   startMonthlyGift: implement(contracts.startMonthlyGift, async (call, services) => {
     if (call.input.citizenship === 'foreign') return foreignContribution()
     const { GIFT_MIN_RUPEES: least, GIFT_MAX_RUPEES } = services.config
@@ -54,17 +57,17 @@ export const givingFunctions = {
     return change.pending ? Response.json(change, { status: 202 }) : change
   }),
 
-  /** Makes a monthly gift of a subscription that was begun in the provider's dashboard. */
+  /** Adopts a subscription that was created in the provider's dashboard as a monthly gift. */
   adoptSubscription: implement(contracts.adoptSubscription, ({ input, claims }, services) =>
     adoptSubscription(services, input.subscription_id, claims),
   ),
 
-  /** Staff have the donor of a failing monthly gift sent a link for another way to pay. */
+  /** Sends the donor of a failing monthly gift a link for another payment method, on behalf of staff. */
   sendMethodLink: implement(contracts.sendMethodLink, async ({ input }, services) => ({
     channels: await sendMethodLetter(services, input.id),
   })),
 
-  /** Takes the checkout's signed result: the browser reports, the server decides. */
+  /** Verifies the checkout's signed result: the browser reports, the server decides. */
   verifyRazorpayPayment: implement(contracts.verifyRazorpayPayment, ({ input, address }, services) => {
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = input
     if ('razorpay_order_id' in input)
@@ -74,8 +77,8 @@ export const givingFunctions = {
   }),
 
   /**
-   * Has the server ask the provider how an order or a subscription stands: after a failed attempt, where a donor comes
-   * back without a result, or when staff check again. The browser's own word about it is not needed.
+   * Checks an order or a subscription at the provider: after a failed attempt, when a donor returns without a result,
+   * or on request by staff. The browser's report is not needed.
    */
   checkRazorpayOrder: implement(contracts.checkRazorpayOrder, ({ input, address }, services) =>
     'razorpay_order_id' in input
@@ -83,10 +86,10 @@ export const givingFunctions = {
       : checkSubscription(services, input.razorpay_subscription_id, address),
   ),
 
-  /** Takes the provider's events. They are stored at once and worked on later, so the provider never waits. */
+  /** Receives the provider's events. They are stored at once and handled later, so the provider never waits. */
   razorpayWebhook: implement(contracts.razorpayWebhook, async ({ request }, services) => {
     const isNew = await receiveEvent(services, {
-      // As it came: the signature is over bytes, and decoding may change them.
+      // Raw bytes: the signature covers them, and decoding may change them.
       body: Buffer.from(await request.arrayBuffer()),
       signature: request.headers.get('x-razorpay-signature') ?? '',
       eventId: request.headers.get('x-razorpay-event-id'),
@@ -94,7 +97,7 @@ export const givingFunctions = {
     return { status: isNew ? ('stored' as const) : ('known' as const) }
   }),
 
-  /** Gives back a gift or a part of it. */
+  /** Refunds a gift or a part of it. */
   refundRazorpayPayment: implement(
     contracts.refundRazorpayPayment,
     ({ input, key: id, claims }, services) => {
@@ -103,7 +106,7 @@ export const givingFunctions = {
     },
   ),
 
-  /** Sets how much of a donation went back in all, where staff know better than the provider's messages. */
+  /** Sets the total that went back of a donation, if staff know better than the provider's reports. */
   correctDonation: implement(contracts.correctDonation, ({ input, claims }, services) => {
     const { id: donationId, reason } = input
     const { refunded_amount: refundedAmount = null, deducted_amount: deductedAmount = null } = input
@@ -111,8 +114,8 @@ export const givingFunctions = {
   }),
 
   /**
-   * Shows a gift on a thank-you page that is reloaded or shared: the amount, the cause and the reference, without the
-   * donor. Found by the payment's id, or by the order's or the subscription's while it is still being settled.
+   * Shows a gift on a reloaded or shared thank-you page: amount, cause and reference, without the donor. Found by the
+   * payment's id, or by the order's or subscription's while it is being settled.
    */
   giftSummary: implement(contracts.giftSummary, async ({ input, address }, services) => {
     const { code, message } = contracts.giftSummary.invalid
@@ -120,7 +123,7 @@ export const givingFunctions = {
   }),
 }
 
-/** Citizenship decides, not card, country or currency: such gifts need accounts of their own. */
+/** Citizenship decides, not card, country or currency: foreign contributions need separate bank accounts. */
 const foreignContribution = () =>
   refuse(
     403,

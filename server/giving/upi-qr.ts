@@ -6,11 +6,11 @@ import { siteAddress } from '#domain/website/site-address.ts'
 import { implement, refuse } from '../function.ts'
 import type { Services } from '../services.ts'
 
-// The page's own amounts, for which it is asked again and again.
+// Covers the page's own amounts, which are requested repeatedly.
 const MOST_REMEMBERED = 50
 const drawn = new Map<string, Promise<string>>()
 
-/** The foundation's UPI address as a QR picture, drawn here so that no drawing code weighs on the page. */
+/** The foundation's UPI address as a QR code, drawn here to keep the drawing code out of the page. */
 export const upiQr = implement(contract, async ({ input: { amount } }, services) => {
   const { address, name } = await payee(services)
   if (!address) return refuse(404, 'no_upi_id', 'No UPI ID is stored.')
@@ -19,7 +19,7 @@ export const upiQr = implement(contract, async ({ input: { amount } }, services)
     headers: {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=300',
-      // For a page on another host than the backend.
+      // For pages on another host than the backend.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })
@@ -28,7 +28,7 @@ export const upiQr = implement(contract, async ({ input: { amount } }, services)
 function pictureOf(link: string): Promise<string> {
   const picture =
     drawn.get(link) ?? QRCode.toString(link, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  // At the end, so that what was not asked for longest is the first to go.
+  // Moves it to the end, so that the least recently used is evicted first.
   drawn.delete(link)
   drawn.set(link, picture)
   for (const oldest of drawn.keys()) {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 
 type Directives = Record<string, string[]>
 
-// Where their scripts come from and whom those call. Pictures may come from anywhere already.
+// Script and connection sources of each tag. Images are allowed from anywhere already.
 const TAGS: Record<string, Directives> = {
   gtm: {
     'script-src': ['https://www.googletagmanager.com'],
@@ -25,12 +25,11 @@ const VIDEO = ['https://www.youtube-nocookie.com', 'https://www.youtube.com']
 const MAPS = 'https://www.google.com'
 
 /**
- * What a page may load and talk to. Public pages get the payment provider, video and maps, and the tags that
- * are configured; private ones, the back office and the sign-in, get nothing that could watch. The page itself says
- * which it is, by the route it was rendered for.
+ * Content security policy of a page. Public pages may load the payment provider, video, maps and the configured tags.
+ * Private pages, the back office and sign-in load nothing that could track. The rendered route determines the kind.
  */
 export function contentSecurityPolicy(config: Config, development = false) {
-  // In development the page hears of changed sources through a socket on a port of its own.
+  // In development the page receives source changes through a web socket on a separate port.
   const self = development ? ["'self'", 'ws:'] : ["'self'"]
   const own = {
     'default-src': ["'self'"],
@@ -46,7 +45,7 @@ export function contentSecurityPolicy(config: Config, development = false) {
     'report-uri': [REPORTS_PATH],
     ...reportsGroup(config),
   }
-  // The preview of a receipt is a file that the page has in hand.
+  // The preview of a receipt is a blob URL.
   const staff = merged(own, { 'frame-src': ["'self'", 'blob:', 'https://www.youtube-nocookie.com', MAPS] })
   const paying = merged(staff, payments(config))
   // In development the gallery frames its own pages.
@@ -67,7 +66,7 @@ export function contentSecurityPolicy(config: Config, development = false) {
   }
 }
 
-/** The checkout, from wherever it is configured to come. */
+/** Sources of the checkout, as configured. */
 function payments({ RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL }: Config): Directives {
   const api = new URL(RAZORPAY_API_URL).origin
   const checkout = new URL(RAZORPAY_CHECKOUT_URL).origin

@@ -6,14 +6,15 @@ import type { Database } from '#backend/db/database.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
 import { DONOR_KIND } from '../privacy/requester.ts'
 
-/** As whom somebody calls a function; a refusal where the contract does not name them. */
+/** The kind of caller; throws if the contract does not permit it. */
 export async function callerKind(
   { callers }: Contract,
   caller: Caller | undefined,
   { database }: { database: Database },
 ): Promise<CallerKind> {
   if (callers.includes('administrator') && caller?.role === 'authenticated') {
-    // As PostgreSQL decides it for tables. Who was no administrator a moment ago asks among strangers.
+    // PostgreSQL decides, as it does for tables. A caller not recently seen as an administrator uses the pool of
+    // anonymous callers.
     const { rows } = await (caller.lane === 'staff' ? database.server : database.strangers).query<{
       answer: boolean
     }>('select private.is_administrator($1) as answer', [JSON.stringify(caller.claims)])
@@ -32,7 +33,7 @@ export async function callerKind(
   })
 }
 
-/** A token outlives the session by up to an hour, what it opens must not. */
+/** A token outlives its session by up to an hour; access must not. */
 async function isDonorSession(caller: Caller | undefined, { strangers }: Database): Promise<boolean> {
   if (caller?.role !== 'daan_guest') return false
   const { rows } = await strangers.query<{ email: string | null }>(
@@ -42,7 +43,7 @@ async function isDonorSession(caller: Caller | undefined, { strangers }: Databas
   return rows[0]?.email != null
 }
 
-/** What was sent, as the contract wants it. A webhook's body is left for the function, as bytes. */
+/** Parses the input by the contract. A webhook's body is left to the function, as bytes. */
 export async function readInput({ callers, method, input, invalid }: Contract, request: Request) {
   if (callers.includes('webhook')) return undefined
   const sent =
@@ -53,7 +54,7 @@ export async function readInput({ callers, method, input, invalid }: Contract, r
   throw new Problem({ status: invalid.status ?? 400, code: invalid.code, message })
 }
 
-/** The request's JSON, or undefined where it is not JSON. Without NULs, which PostgreSQL stores in no text. */
+/** The request's JSON, or undefined if it is not JSON. NULs are removed, since PostgreSQL cannot store them. */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await request.text()
   try {

@@ -11,21 +11,21 @@ import { allFunctions } from '../all-functions.ts'
 import type { Call, ServerFunction } from '../function.ts'
 import type { Services } from '../services.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
-import { strangersTurns } from './strangers-turns.ts'
+import { publicQueues } from './strangers-turns.ts'
 
 const MAX_BODY = 256 * 1024
-/** Of anybody who is neither staff nor a provider: the longest form of theirs says how much more it needs. */
-const MAX_STRANGERS_BODY = 16 * 1024
+/** Default for callers other than staff and providers; contracts with longer forms raise it. */
+const MAX_PUBLIC_BODY = 16 * 1024
 
 /**
- * Hosts the functions. Caller and input are checked here against the contract, before a function runs and, where the
- * caller is not permitted, before the body is read.
+ * Hosts the functions. Checks caller and input against the contract before a function runs. A caller that is not
+ * permitted is refused before the body is read.
  */
 export function functions(services: Services, hosted: Record<string, ServerFunction> = allFunctions) {
   const app = new Hono<Env>()
   app.onError(answerWithError)
-  const theirs = forStrangers(services)
-  const inTurn = strangersTurns(services)
+  const publicServices = forStrangers(services)
+  const inTurn = publicQueues(services)
   const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -39,9 +39,9 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
     })
 
   app.use(async (c, next) => {
-    // What a function answers changes without any table's announcement, so a page made of it is not cached.
+    // A function's data changes without table notifications, so a page that uses it is not cached.
     if (c.env?.pageReads) c.env.pageReads.complete = false
-    // A function that may be cached says so itself.
+    // A function that may be cached sets its own header.
     c.env?.outgoing?.setHeader('Cache-Control', 'no-store')
     await next()
   })
@@ -49,17 +49,17 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
   for (const [name, { contract, handle }] of Object.entries(hosted)) {
     const path = `/${name}`
     const { method } = contract
-    const limitOfOurs = limitTo(contract.maxBody ?? MAX_BODY)
-    const limitOfStrangers = limitTo(contract.maxBody ?? MAX_STRANGERS_BODY)
+    const trustedLimit = limitTo(contract.maxBody ?? MAX_BODY)
+    const publicLimit = limitTo(contract.maxBody ?? MAX_PUBLIC_BODY)
     if (needsKey(contract)) app.use(path, identify(services))
     app.on(method, path, async (c) => {
       const caller = await callerKind(contract, c.get('caller'), services)
-      const isOurs = caller === 'administrator' || caller === 'webhook'
-      const limit = isOurs ? limitOfOurs : limitOfStrangers
+      const isTrusted = caller === 'administrator' || caller === 'webhook'
+      const limit = isTrusted ? trustedLimit : publicLimit
       await limit(c, async () => {
-        // Read before its turn: a slow sender would hold the turn for as long as the body takes.
+        // Read before queueing: a slow sender would otherwise hold its slot while the body arrives.
         const call = await callOf(contract, caller, c, services)
-        const work = () => handle(call, { ...(isOurs ? services : theirs), log: c.get('log') })
+        const work = () => handle(call, { ...(isTrusted ? services : publicServices), log: c.get('log') })
         const answer = await (caller === 'administrator' ? work() : inTurn(c, contract, work))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })
@@ -86,7 +86,7 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
 
 const needsKey = ({ callers, needsKey }: Contract) => needsKey !== false && !callers.includes('webhook')
 
-/** Callers of functions read `error`. */
+/** Clients of functions read `error`. */
 const answerWithError: ErrorHandler<Env> = async (error, c) => {
   const answer = await answerError(error, c)
   const body = (await answer.json()) as { message: string }

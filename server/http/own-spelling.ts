@@ -2,26 +2,26 @@ import type { Context } from 'hono'
 import type { Env } from '#backend/http/env.ts'
 import { withoutLanguage } from '#domain/languages/languages.ts'
 
-/** What staff and machines read is there once, in no language's part of the addresses. */
+/** Pages for staff and files for machines exist once, without a language prefix. */
 const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt)(\/|$)/
 
 /**
- * The address that a page has, where another spelling of it was asked for: `/Login`, `/%6cogin`, `//login/`,
- * `/hi/login`. The router takes them for the same page; caches, logs and search engines do not. Every address of ours
- * is in small letters, those of causes and records too.
+ * The canonical address of a page, if the request spelled it otherwise: `/Login`, `/%6cogin`, `//login/`, `/hi/login`.
+ * The router treats them as the same page; caches, logs and search engines do not. All addresses are in lower case,
+ * including those of causes and records.
  */
-export function ownSpelling(c: Context<Env>): string | undefined {
+export function canonicalAddress(c: Context<Env>): string | undefined {
   const asked = c.env.incoming?.url ?? ''
   const url = new URL(c.req.url)
   const path = spelled(url.pathname)
-  // What was asked for may have had dots or strokes that the address, once read, no longer has.
+  // The raw path may contain dots or slashes that URL parsing removes.
   const written = asked.startsWith('/') ? asked.split('?', 1)[0] : url.pathname
   return path === written ? undefined : path + url.search
 }
 
 /**
- * Escapes only where they are needed and in capitals, letters small, one stroke at a time and none at the end; a
- * language only where there is one.
+ * Canonical form: escapes only if needed and in capitals, letters in lower case, single slashes and none at the end,
+ * and a language prefix only for pages that have one.
  */
 export function spelled(path: string): string {
   const plain = path.replaceAll(/%[0-9a-f]{2}/gi, (escaped) => {

@@ -1,9 +1,9 @@
 import { type KnownValues, knownAddress } from '#domain/website/page-parameters.ts'
 
-/** Pages are cached by their path, which names their language too, and by what of the query they know. */
+/** Pages are cached by path, which includes the language, and by the query parameters they use. */
 export const keyOfPage = (address: string): string => `page\n${address}`
 
-/** The key for an address as a visitor sent it. */
+/** The key for an address as requested by a visitor. */
 export function pageKey(url: string, known: KnownValues | undefined): string {
   const question = url.indexOf('?')
   const path = question === -1 ? url : url.slice(0, question)

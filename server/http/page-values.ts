@@ -3,12 +3,12 @@ import { parseRupees } from '#domain/india/typed-rupees.ts'
 import { donateDefaults } from '#domain/page-content/donate.ts'
 import type { KnownValues } from '#domain/website/page-parameters.ts'
 
-/** Before anything could be read: no page is cached then. */
+/** Before the first successful read: no page is cached then. */
 const ALL: KnownValues = { causes: { has: () => true }, amounts: { has: () => true } }
 
 const TABLES = new Set(['public.causes', 'public.cause_redirects', 'public.page_content'])
 
-/** Causes that visitors see and amounts that the site offers, kept until one of their tables changes. */
+/** Public causes and offered amounts, cached until one of their tables changes. */
 export class PageValues {
   readonly #database: Database
   #values: KnownValues | undefined
@@ -28,12 +28,12 @@ export class PageValues {
     this.#version++
   }
 
-  /** Undefined where they have to be read first. */
+  /** Undefined if they must be read first. */
   get current(): KnownValues | undefined {
     return this.#isCurrent ? this.#values : undefined
   }
 
-  /** While the database is away, as last read. */
+  /** Returns the last values while the database is unavailable. */
   async read(): Promise<KnownValues> {
     if (this.#values && this.#isCurrent && this.#database.listening) return this.#values
     const version = this.#version
@@ -41,7 +41,7 @@ export class PageValues {
       this.#values = await readValues(this.#database)
       this.#isCurrent = version === this.#version
     } catch {
-      // The page itself reports that the database is away.
+      // The page itself reports that the database is unavailable.
     }
     return this.#values ?? ALL
   }

@@ -11,27 +11,27 @@ import { languageAt, pathIn } from '#domain/languages/languages.ts'
 import { knownAddress } from '#domain/website/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/website/tags.ts'
 import type { Services } from '../services.ts'
-import { ownSpelling } from './own-spelling.ts'
+import { canonicalAddress } from './own-spelling.ts'
 import { keyOfPage } from './page-key.ts'
 
-// A page is rendered with this in place of its nonce, so that it can be cached and sent with a new one each time.
-const NONCE_HERE = `nonce-${freshNonce()}`
+// Placeholder for the nonce, so that a rendered page can be cached and sent with a new nonce each time.
+const NONCE_PLACEHOLDER = `nonce-${freshNonce()}`
 
 /**
- * Rendering occupies the process: one page at a time for an address, while a second one waits for the database. It
- * takes tens of milliseconds; what takes seconds waits for a database that hangs.
+ * Rendering blocks the process: one page per address at a time, while a second one waits for the database. It takes
+ * tens of milliseconds; seconds mean that the database hangs.
  */
 const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3, longestBreathMs: 300 }
 
-/** Where a page is rendered that is not there, whatever it was called: one for each language. */
-const NOWHERE = '/404'
+/** Path under which every missing page is rendered: one per language. */
+const MISSING_PAGE = '/404'
 
-/** Longer than the address of any cause or receipt. What is longer would be asked for in vain, once for each. */
+/** Longer than the address of any cause or receipt. Longer paths would only fill the cache with misses. */
 const LONGEST_PATH = 300
 
-const LASTING = new Set([200, 404])
+const CACHED_STATUSES = new Set([200, 404])
 
-/** Pages, rendered by the web app; its loaders reach the backend through `app` without leaving the process. */
+/** Pages, rendered by the web app; its loaders call the backend through `app` within the process. */
 export function pages(services: Services, app: Hono<Env>): Handler<Env> {
   const { config, tokens, cache, policy } = services
   const turns = new FairTurns(TURNS)
@@ -40,16 +40,16 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       throw new Problem({ status: 405, code: 'method_not_allowed', message: 'Pages can only be read.' })
     }
-    const elsewhere = ownSpelling(c)
-    if (elsewhere) return c.redirect(elsewhere, 308)
+    const canonical = canonicalAddress(c)
+    if (canonical) return c.redirect(canonical, 308)
     const { pathname, search } = new URL(c.req.url)
-    const path = readable(pathname)
+    const path = decodable(pathname)
     const address = await addressOf(path, search)
     if (!c.env?.incoming) return render(c, address, search)
-    // Another request may have made it since.
+    // Another request may have rendered it meanwhile.
     const known = () => {
       const page = cache.get(keyOfPage(address))
-      return page && filled(page)
+      return page && withNonce(page)
     }
     return (
       known() ??
@@ -58,8 +58,8 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
   }
 
   async function addressOf(path: string, search: string): Promise<string> {
-    const isNowhere = path.length > LONGEST_PATH || services.hasPage?.(path) === false
-    if (isNowhere) return pathIn(languageAt(path), NOWHERE)
+    const isMissing = path.length > LONGEST_PATH || services.hasPage?.(path) === false
+    if (isMissing) return pathIn(languageAt(path), MISSING_PAGE)
     return knownAddress(path, search.slice(1), await services.pageValues.read())
   }
 
@@ -74,13 +74,13 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     })
     const language = languageAt(address)
     const backend = { url: config.publicUrl, anonKey: tokens.anonKey, fetch: asking, language }
-    // Rendered under the site's own address, whatever Host was sent: the page is cached for every visitor.
+    // Rendered under the site's own address, whatever the Host header: the page is cached for every visitor.
     const request = new Request(config.publicUrl + address, { headers: c.req.raw.headers })
-    const rendered = await services.pages(request, { backend, nonce: NONCE_HERE })
+    const rendered = await services.pages(request, { backend, nonce: NONCE_PLACEHOLDER })
     if (!rendered.body || !/^text\//.test(rendered.headers.get('content-type') ?? ''))
       return withWholeQuery(rendered, search)
 
-    const parts = (await rendered.text()).split(NONCE_HERE)
+    const parts = (await rendered.text()).split(NONCE_PLACEHOLDER)
     const headers = new Headers(rendered.headers)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
     const policyOfPage = policy(headers.get(PAGE_TAGS)?.split(' ') ?? [])
@@ -88,13 +88,14 @@ export function pages(services: Services, app: Hono<Env>): Handler<Env> {
     for (const [name, value] of Object.entries(reportingHeaders(config))) headers.set(name, value)
     const body = parts.map((part) => Buffer.from(part))
     const page = { ...toCached(rendered.status, headers, body), policy: policyOfPage }
-    if (LASTING.has(rendered.status) && c.env?.incoming) cache.set(keyOfPage(address), page, reads, mark)
-    return filled(page)
+    if (CACHED_STATUSES.has(rendered.status) && c.env?.incoming)
+      cache.set(keyOfPage(address), page, reads, mark)
+    return withNonce(page)
   }
 }
 
-/** A page with a nonce of its own. */
-function filled({ status, headers: cached, parts, policy, etag }: CachedResponse): Response {
+/** The page with a fresh nonce. */
+function withNonce({ status, headers: cached, parts, policy, etag }: CachedResponse): Response {
   const nonce = freshNonce()
   const headers = new Headers(cached)
   if (policy) headers.set('Content-Security-Policy', policy(nonce))
@@ -102,7 +103,7 @@ function filled({ status, headers: cached, parts, policy, etag }: CachedResponse
   return new Response(parts.join(nonce), { status, headers })
 }
 
-/** A redirect takes along what its page did not need to know, such as the tags of a campaign. */
+/** Keeps query parameters that the page does not use, such as campaign tags, in its redirects. */
 function withWholeQuery(answer: Response, search: string): Response {
   const location = answer.headers.get('location')
   if (!location?.startsWith('/') || location.includes('?') || search === '') return answer
@@ -112,11 +113,11 @@ function withWholeQuery(answer: Response, search: string): Response {
 }
 
 /**
- * The router reads addresses decoded, and browsers' own rules then drop tabs and line breaks from them: `/%09/`
- * became `//`, which is none. No page has a control character in its address. What cannot be decoded stands for
- * itself: the router would write two lines about each to the console.
+ * The router decodes addresses, and URL parsing then drops tabs and line breaks: `/%09/` became `//`, which is invalid.
+ * No page has a control character in its address. A malformed escape is taken literally: the router would log two lines
+ * about each.
  */
-function readable(path: string): string {
+function decodable(path: string): string {
   const plain = path.replace(/%([01][0-9a-f]|7f)/gi, '%20')
   try {
     decodeURIComponent(plain)

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 const PATIENCE_MS = 2_000
 
-/** What a client needs to speak with this backend, and where to get the script that takes payments. */
+/** Configuration that a client needs to use this backend, and the URL of the checkout script. */
 export function publicConfig({
   config,
   tokens,
@@ -23,7 +23,7 @@ export function publicConfig({
     lastRead = { key, isSandbox: sandboxMayRun(config) && Boolean(await sandboxKeysOf(database, key)) }
   })
   return async (c) => {
-    // The address is worth telling while the database is away or hangs: then the keys are those read last.
+    // The address is useful even while the database is down or hangs: the keys are then the last ones read.
     await Promise.race([readPayments().catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
     const { key, isSandbox } = lastRead
     c.header('Cache-Control', 'no-store')
@@ -32,7 +32,7 @@ export function publicConfig({
       anonKey: tokens.anonKey,
       checkoutUrl: isSandbox ? sandboxCheckoutUrl(config) : config.RAZORPAY_CHECKOUT_URL,
       giftLimits: { least: config.GIFT_MIN_RUPEES, most: config.GIFT_MAX_RUPEES },
-      // No real money moves: the pages say so.
+      // Pages show that no real money moves.
       testMode: key.startsWith('rzp_test_'),
     })
   }

@@ -6,14 +6,14 @@ import type { Services } from '../services.ts'
 
 const DAYS = 180
 
-/** Whom to tell of a weakness, where those who find one look for it (RFC 9116). */
+/** Contact for security reports, at its standard address (RFC 9116). */
 export function securityTxt({ config, database }: Services): Handler<Env> {
   const contact = sharedRead(async () => {
     if (config.SECURITY_CONTACT) return config.SECURITY_CONTACT
     const { rows } = await database.server.query<Pick<ServerRow<'site_settings'>, 'value' | 'is_sample'>>(
       `select value, is_sample from public.site_settings where key = 'org_email'`,
     )
-    // The address that came with the site is nobody's.
+    // The sample address is not a real mailbox.
     return (!rows[0]?.is_sample && rows[0]?.value?.trim()) || undefined
   })
   return async (c) => {

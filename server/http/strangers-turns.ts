@@ -7,17 +7,17 @@ import type { Config } from '../config.ts'
 
 /** Whole towns share one address on Indian mobile networks. */
 const WAITING = 60
-/** Most of their time these wait for the provider and hold no connection; a provider that hangs must stop nobody else. */
+/** These mostly wait for the provider without holding a connection; a hanging provider must not block other calls. */
 const ASKING = { atOnce: 24, perAddress: 12, waiting: WAITING }
 
-/** Anybody can send what a provider would, and is known by the signature alone; a provider sends again what was put off. */
+/** Webhooks can be sent by anyone and are authenticated by signature only; a provider retries after a 503. */
 const REPORTING = { atOnce: 2, perAddress: 2, waiting: 200, whenFull: 503 } as const
 
 /**
- * Functions that staff did not call, in turns: of the connections of strangers one stays free, for the few that need a
- * second while they hold one. Pages ask for themselves: what they render was in turns already.
+ * Queues function calls by callers other than staff. One connection of the anonymous pool stays free for functions that
+ * need a second one while they hold one. Calls from pages are not queued: rendering was queued already.
  */
-export function strangersTurns({ config, database }: { config: Config; database: Database }) {
+export function publicQueues({ config, database }: { config: Config; database: Database }) {
   const atOnce = Math.max(1, database.strangers.options.max - 1)
   const answering = inTurn(config, { atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
   const asking = inTurn(config, ASKING)

@@ -12,16 +12,16 @@ export const UNSUBSCRIBE_PATHS = siteLanguages.map((language) => pathIn(language
 const TEN_MINUTES = 600
 
 /**
- * Takes the one press of a mail program (RFC 8058), which sends no cookie, no key and no origin, and that of the page
- * at the same address. Reading the address changes nothing, since mail services open links ahead of their readers.
+ * Handles the one-click POST of mail clients (RFC 8058), which sends no cookie, key or origin, and that of the page at
+ * the same address. A GET changes nothing, since mail services prefetch links.
  */
 export function takeUnsubscribe(services: Services): Handler<Env> {
-  const theirs = forStrangers(services)
-  const { database, config } = theirs
+  const publicServices = forStrangers(services)
+  const { database, config } = publicServices
   const take = inTurn(config, { atOnce: 1, perAddress: 1, waiting: 60 })
   return async (c) => {
     await take(c, async () => {
-      // A mail provider presses for many of its readers from one address.
+      // A mail provider sends requests for many recipients from one address.
       const wait = await takeAttempt(
         database,
         `unsubscribe from ${clientAddress(c, config)}`,
@@ -29,7 +29,7 @@ export function takeUnsubscribe(services: Services): Handler<Env> {
         TEN_MINUTES,
       )
       if (wait) throw tooManyAttempts('requests', wait)
-      await unsubscribe(theirs, c.req.query('token') ?? '')
+      await unsubscribe(publicServices, c.req.query('token') ?? '')
     })
     c.header('Cache-Control', 'no-store')
     if (c.req.header('accept')?.includes('text/html')) return c.redirect(`${c.req.path}?done=1`, 303)

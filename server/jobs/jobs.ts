@@ -5,7 +5,7 @@ import { runJobs } from '#backend/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { tasks } from './tasks.ts'
 
-// By then the server listens, which the payment sandbox needs.
+// By then the server is listening, which the payment sandbox needs.
 const FIRST_LOOK_MS = 2000
 
 const schedule: CronItem[] = [
@@ -23,7 +23,7 @@ const schedule: CronItem[] = [
   { task: 'clean-up-files', match: '51 20 * * *' },
 ]
 
-/** Runs the product's jobs, beginning with what happened while nothing ran here. */
+/** Runs the product's jobs, beginning with reconciliation of the time while no server ran. */
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
   const { database, log } = services
   const query = serverQuery(database)

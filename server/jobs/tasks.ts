@@ -25,10 +25,10 @@ import { cleanUp } from './tasks/clean-up.ts'
 import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
 
-// The email service takes two requests a second.
-const inItsPace = throttle(500)
+// The email service accepts two requests a second.
+const atEmailRate = throttle(500)
 
-/** Every kind of job of the product and what it needs to know. */
+/** Every job of the product, with its payload. */
 type ProductJobs = {
   'send-email': { messageId: string }
   'send-whatsapp': { messageId: string }
@@ -62,10 +62,10 @@ declare global {
 type BackendJobs = 'mail-password-recovery' | 'mail-guest-link' | 'make-variants' | 'make-missing-variants'
 type Tasks = { [Name in keyof ProductJobs | BackendJobs]: Task<Name> }
 
-/** Every task by its name. A job runs at least once, so each must bear being run again. */
+/** Every task by name. A job runs at least once, so each must be idempotent. */
 export function tasks(services: Services): Tasks {
   return {
-    'send-email': ({ messageId }) => inItsPace(() => sendMessage(services, 'email', messageId)),
+    'send-email': ({ messageId }) => atEmailRate(() => sendMessage(services, 'email', messageId)),
     'send-whatsapp': ({ messageId }) => sendMessage(services, 'whatsapp', messageId),
     'send-waiting-messages': () => sendWaitingMessages(services),
     'mail-password-recovery': (request) => mailPasswordRecovery(services, request),

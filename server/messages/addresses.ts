@@ -5,8 +5,8 @@ import { organisationDefaults } from '#domain/website/organisation.ts'
 type Addresses = { notices: string[]; replyTo: string | null; whatsapp: string | null }
 
 /**
- * Where the foundation reads its mail: what is set, else the organisation's address, else its administrators.
- * The address that the site begins with is an example and nobody's.
+ * The foundation's addresses for mail: the configured ones, else the organisation's, else its administrators'. The
+ * sample address of a new site does not count.
  */
 export async function readAddresses(query: Query): Promise<Addresses> {
   const { rows } = await query<{

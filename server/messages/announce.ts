@@ -13,7 +13,7 @@ export type Received = {
   language: Language
 }
 
-/** Thanks the sender and tells the foundation, in the transaction that keeps what was sent. */
+/** Thanks the sender and notifies the foundation, in the transaction that stores the submission. */
 export async function announce(
   query: Query,
   { kind, id, email, language }: Received,
@@ -57,8 +57,8 @@ export async function announce(
   }
 }
 
-/** A message about a message is not worth the message: whatever goes wrong here, what was sent is kept. */
-export async function announceOrNote(
+/** The submission matters more than messages about it: it is stored even if these fail. */
+export async function tryToAnnounce(
   query: Query,
   received: Received,
   may: { acknowledge: boolean; announce: boolean },

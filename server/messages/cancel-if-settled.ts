@@ -4,8 +4,8 @@ import { yearOfDonor } from '../receipts/year-of-donor.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Withdraws a message that is out of date: a gift that arrived since, a monthly gift that goes on again,
- * details that were filled in, a receipt that was cancelled, receipts of which none stands.
+ * Withdraws an outdated message: the gift has arrived, the monthly gift has recovered, the details were entered, the
+ * receipt was cancelled, or none of the receipts is valid.
  */
 export async function cancelIfSettled(services: Services, id: string): Promise<boolean> {
   return (
@@ -13,13 +13,13 @@ export async function cancelIfSettled(services: Services, id: string): Promise<b
     (await withdrawIfRecovered(services, id)) ||
     (await withdrawIfComplete(services, id)) ||
     (await withdrawIfCancelled(services, id)) ||
-    (await withdrawIfNoneStands(services, id))
+    (await withdrawIfNoneValid(services, id))
   )
 }
 
 /**
- * What brings a receipt that no longer stands. What says that one took another's place goes out all the same: the donor
- * may have the other one in hand, and the letter about this one follows.
+ * Withdraws a letter with a cancelled receipt. A letter about a replacement is sent all the same: the donor may have
+ * the earlier receipt, and the letter about this one follows.
  */
 async function withdrawIfCancelled({ database }: Services, id: string): Promise<boolean> {
   const { rowCount } = await database.server.query(
@@ -33,7 +33,7 @@ async function withdrawIfCancelled({ database }: Services, id: string): Promise<
   return rowCount === 1
 }
 
-async function withdrawIfNoneStands({ database }: Services, id: string): Promise<boolean> {
+async function withdrawIfNoneValid({ database }: Services, id: string): Promise<boolean> {
   const query = serverQuery(database)
   const { rows } = await query<{ receipt_id: string }>(
     `select receipt_id from public.outgoing_messages
@@ -75,7 +75,7 @@ async function withdrawIfRecovered({ database }: Services, id: string): Promise<
   return rowCount === 1
 }
 
-/** A donor whose payment failed and who then gave, on the same order or with another, needs no help any more. */
+/** A donor whose payment failed and who has given since, on the same order or another, needs no help. */
 async function withdrawIfGiven({ database }: Services, id: string): Promise<boolean> {
   const { rowCount } = await database.server.query(
     `update public.outgoing_messages as message

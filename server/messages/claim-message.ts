@@ -4,7 +4,7 @@ import type { Channel } from '#domain/messages/templates.ts'
 import type { Services } from '../services.ts'
 import { queueSending } from './queue-message.ts'
 
-/** A message that this process is sending now. */
+/** A message being sent by this process. */
 export type Claimed = Pick<
   ServerRow<'outgoing_messages'>,
   | 'id'
@@ -21,21 +21,21 @@ export type Claimed = Pick<
   | 'expires_at'
 > & {
   variables: Record<string, unknown>
-  /** Set by claiming it. */
+  /** Set by the claim. */
   first_attempt_at: Date
 }
 
-// An email service remembers for a day which letters it has seen: a later attempt could send one twice.
+// An email service deduplicates letters for a day: a later attempt could send one twice.
 export const PATIENCE_SECONDS = 86_400
-// Longer than any service is waited for.
+// Longer than any service's timeout.
 const CLAIM_SECONDS = 120
 
 const STOPPED =
   'The server stopped while it was sending. Whether the message arrived is not known: send it again if it did not.'
 
 /**
- * Takes a message to send it, if it is its time. One that was being sent when its process died is sent again
- * only through a service that would know it; else it has failed, for somebody to decide.
+ * Claims a message that is due. If its process died while sending, it is sent again only through a service that
+ * deduplicates; otherwise it counts as failed, and staff decide.
  */
 export async function claimMessage(
   { database, log }: Services,

@@ -1,12 +1,12 @@
 import { datesIn, type Language } from '#domain/languages/languages.ts'
 import { lettersIn } from '#domain/messages/texts.ts'
 
-/** Instead of what nobody gave. */
+/** Placeholders for missing values. */
 export function unknownIn(language: Language) {
   return lettersIn(language).words.unknown
 }
 
-/** Days are Indian days. */
+/** Formats the date in Indian time. */
 export function dateIn(language: Language, moment: Date): string {
   return new Intl.DateTimeFormat(datesIn(language), {
     dateStyle: 'long',

@@ -13,15 +13,16 @@ import { unsubscribeToken } from './unsubscribe.ts'
 
 type Attachments = NonNullable<Letter['attachments']>
 
-// Mailboxes take some 20 MB; a receipt is far below 100 KB. The summary lists all, and the donor's own page has them.
+// Mailboxes accept about 20 MB; a receipt is far below 100 KB. The summary lists all, and the donor's own page has
+// them.
 const MOST_RECEIPTS = 60
 
-/** What goes along with a letter; nothing where it cannot be had yet. */
+/** Attachments and unsubscribe links of a letter; undefined if a file is not ready yet. */
 export async function enclosures(
   services: Services,
   message: Claimed,
 ): Promise<Pick<Letter, 'attachments' | 'unsubscribe'> | undefined> {
-  const unsubscribe = await wayOut(services, message)
+  const unsubscribe = await unsubscribeLinks(services, message)
   const attachments = await filesOf(services, message)
   return attachments && { ...unsubscribe, ...(attachments.length > 0 && { attachments }) }
 }
@@ -64,8 +65,8 @@ async function asIssued(
   return files
 }
 
-/** Of letters that are not strictly about a gift or a request. */
-async function wayOut(
+/** Unsubscribe links, for letters that are not strictly about a gift or a request. */
+async function unsubscribeLinks(
   { database, config, sealing }: Services,
   { id, template, language }: Claimed,
 ): Promise<Pick<Letter, 'unsubscribe'>> {

@@ -9,7 +9,7 @@ import { sendTest } from './send-test.ts'
 import { testConnection } from './test-connection.ts'
 
 export const messageFunctions = {
-  /** Takes what a visitor writes to the foundation. Once it is stored the visitor is done, whatever mail does. */
+  /** Receives a visitor's message. Once it is stored the visitor is done, whatever happens to the mail. */
   contactForm: implement(contracts.contactFormContract, async (call, services) => {
     const { website, seconds, language, ...message } = call.input
     const sending = { address: call.address, key: call.key, honeypot: website, seconds, language }
@@ -17,7 +17,7 @@ export const messageFunctions = {
     return { success: true as const }
   }),
 
-  /** Takes an offer to help. Once it is stored the visitor is done, whatever mail does. */
+  /** Receives a volunteer application. Once it is stored the visitor is done, whatever happens to the mail. */
   volunteerApplication: implement(contracts.volunteerApplicationContract, async (call, services) => {
     const { website, seconds, language, ...application } = call.input
     const sending = { address: call.address, key: call.key, honeypot: website, seconds, language }
@@ -25,7 +25,7 @@ export const messageFunctions = {
     return { success: true as const }
   }),
 
-  /** Shows a guardian whose application it is, and takes their yes or no. */
+  /** Shows an application to the applicant's guardian, and records their answer. */
   guardianConsent: implement(contracts.guardianConsent, ({ input, address }, services) =>
     guardianConsent(services, { token: input.token, answer: input.answer, address }),
   ),
@@ -36,7 +36,7 @@ export const messageFunctions = {
     return reply(services, { kind, itemId, subject, body, key }, claims)
   }),
 
-  /** Sends a sample of a template to an address that an administrator names. */
+  /** Sends a sample of a template to an address chosen by an administrator. */
   sendTestMessage: implement(contracts.sendTestMessage, async ({ input }, services) => {
     const { subject, body, ...test } = input
     const words = body === undefined ? null : { subject: subject ?? '', body }
@@ -45,12 +45,12 @@ export const messageFunctions = {
     return sendTest(services, { ...test, words })
   }),
 
-  /** Sends a message of the log again, to the same or another address. */
+  /** Sends a logged message again, to the same or another address. */
   resendMessage: implement(contracts.resendMessage, ({ input }, services) =>
     resend(services, input.id, input.recipient ?? null),
   ),
 
-  /** Checks with the stored keys whether a service would work. Sends nothing to anybody. */
+  /** Checks whether a service works with the stored keys. Sends no message. */
   testConnection: implement(contracts.testConnection, ({ input }, services) =>
     testConnection(services, input.service),
   ),

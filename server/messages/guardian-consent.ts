@@ -7,15 +7,15 @@ import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { type Language, pathIn } from '#domain/languages/languages.ts'
 import type { Services } from '../services.ts'
-import { announceOrNote } from './announce.ts'
+import { tryToAnnounce } from './announce.ts'
 import { queueMessage } from './queue-message.ts'
 import { mayAcknowledge, mayAnnounce } from './suspicion.ts'
 
-/** After so many days without an answer the application goes. */
+/** An application without an answer is deleted after this many days. */
 const DAYS = 30
 const ASKED_AT_ONCE = 50
 
-/** Writes to the guardian of somebody under 18, in the transaction that keeps the application. */
+/** Writes to the guardian of an applicant under 18, in the transaction that stores the application. */
 export async function askGuardian(
   query: Query,
   { config }: Services,
@@ -32,7 +32,7 @@ export async function askGuardian(
     recipient: guardian,
     language,
     volunteerApplicationId: id,
-    // Behind the #, where neither a log nor another site sees it.
+    // In the fragment, hidden from logs and other sites.
     variables: { link: `${config.publicUrl}${pathIn(language, '/volunteer/guardian')}#${token}` },
     usefulSeconds: DAYS * 86_400,
   })
@@ -48,8 +48,8 @@ type Application = {
 }
 
 /**
- * What the holder of a guardian's letter sees; with an answer, a yes lets staff see the application and a no deletes it,
- * also after a yes: what was agreed to with a press is taken back with a press.
+ * Shows the application to the holder of a guardian's link. A yes lets staff see it. A no deletes it, even after a yes:
+ * consent can be withdrawn as easily as it was given.
  */
 export async function guardianConsent(
   services: Services,
@@ -77,15 +77,15 @@ export async function guardianConsent(
     if (answer === 'yes' && !has_agreed) {
       await query('update public.volunteer_applications set guardian_agreed_at = now() where id = $1', [id])
       const received = { kind: 'volunteer', id, email, language } as const
-      // Only now: a link that is nobody's must not use up the notices of others.
-      const mayTell = await mayAnnounce(services)
-      await announceOrNote(query, received, { acknowledge: false, announce: mayTell }, services)
+      // Only now: an invalid link must not use up the notices of others.
+      const mayNotify = await mayAnnounce(services)
+      await tryToAnnounce(query, received, { acknowledge: false, announce: mayNotify }, services)
     }
     return { name, interest_area, answer: answer ?? (has_agreed ? 'yes' : null) }
   })
 }
 
-/** Staff, who had read the application, see that it went and why; not whose it was. */
+/** Shows staff, who may have read the application, that it was withdrawn and why, without the name. */
 async function noteWithdrawal(query: Query): Promise<void> {
   await query(
     `insert into public.privacy_requests (kind, source, outcome, due_at, done_at)
@@ -94,8 +94,8 @@ async function noteWithdrawal(query: Query): Promise<void> {
 }
 
 /**
- * What the clean-up job does: asks the guardians who could not be asked at once, because too much came in at that
- * time. What a program filled in alone is left to be forgotten.
+ * Clean-up job: writes to guardians who could not be contacted at once, because too many forms came in at that time.
+ * Applications that filled in the honeypot are left to expire.
  */
 export async function askWaitingGuardians(services: Services): Promise<void> {
   const { database } = services
@@ -119,7 +119,7 @@ export async function askWaitingGuardians(services: Services): Promise<void> {
   }
 }
 
-/** What the clean-up job asks: applications whose guardian never answered. */
+/** Clean-up job: deletes applications whose guardian never answered. */
 export async function forgetUnanswered({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.server.query(
     `delete from public.volunteer_applications where guardian_email is not null and guardian_agreed_at is null

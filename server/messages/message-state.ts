@@ -8,14 +8,14 @@ export type MessageState = AnswerOf<'resend-message'>
 const PATIENCE_MS = 8000
 const LOOK_MS = 250
 
-/** What became of a message within a moment, for somebody who waits to see it. */
-export async function stateSoon({ database }: Services, id: string): Promise<MessageState> {
+/** State of a message after a short wait, for a caller who wants to see the result. */
+export async function waitForState({ database }: Services, id: string): Promise<MessageState> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
     const { rows } = await database.server.query<
       Pick<ServerRow<'outgoing_messages'>, 'state'> & { failure: string | null }
     >('select state, last_error as failure from public.outgoing_messages where id = $1', [id])
     const { state = 'failed', failure = null } = rows[0] ?? {}
-    // An attempt that failed has said why, though it is going to be tried again.
+    // A failed attempt has a reason, even if it will be retried.
     if ((state !== 'waiting' && state !== 'sending') || failure || Date.now() > end)
       return { id, state, failure }
   }

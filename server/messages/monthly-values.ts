@@ -12,8 +12,8 @@ type MonthlyGift = Pick<
 > & { name: string | null; cause: string | null }
 
 /**
- * What a letter about a monthly gift says. Its link opens the monthly gift, from where one that stopped is begun again,
- * takes another way to pay, or, once it is over, leads to the form.
+ * Template values for a letter about a monthly gift. Its link opens the monthly gift, where a stopped one can be
+ * resumed or given another payment method; for one that has ended it leads to the form.
  */
 export async function valuesOfMonthlyGift(
   query: Query,
@@ -21,7 +21,8 @@ export async function valuesOfMonthlyGift(
   language: Language,
   website: string,
 ): Promise<Values> {
-  // Anybody can type another's address and a telephone number of their own: what goes there names only what was typed.
+  // A payer can enter another person's address and their own phone number: messages to a phone show only the name that
+  // was typed.
   const isByEmail = channel === 'email'
   const { rows } = await query<MonthlyGift>(
     `select amount, cause_id, next_charge_at, paused_until, ended_at, private.cause_title(cause_id, $3) as cause,
@@ -61,11 +62,11 @@ export async function valuesOfMonthlyGift(
         link: `${page('/gift')}#method=${await issueToken(query, { purpose: 'method', ...opened })}`,
       }
     default:
-      return { ...shared, date: date(gift.ended_at), link: `${page('/donate')}?${againOf(gift)}` }
+      return { ...shared, date: date(gift.ended_at), link: `${page('/donate')}?${renewalQuery(gift)}` }
   }
 }
 
-function againOf({ amount, cause_id }: MonthlyGift): URLSearchParams {
+function renewalQuery({ amount, cause_id }: MonthlyGift): URLSearchParams {
   return new URLSearchParams({
     ...(cause_id ? { cause_id } : {}),
     amount: String(Math.trunc(Number(amount))),

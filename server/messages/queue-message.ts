@@ -4,25 +4,25 @@ import type { Language } from '#domain/languages/languages.ts'
 import { type Channel, type TemplateKey, templates, type Values } from '#domain/messages/templates.ts'
 
 export type NewMessage = {
-  /** What the message is about. A second message for the same cause is not written. */
+  /** Deduplication key: a second message with the same cause is not queued. */
   cause: string
   template: TemplateKey
   recipient: string
   channel?: Channel
-  /** The one the foundation chose, where nothing better is known. */
+  /** Defaults to the foundation's language. */
   language?: Language
-  /** What the template needs beyond what the linked gift, message or application tells. */
+  /** Template values that the linked gift, message or application does not provide. */
   variables?: Values
   replyTo?: string | null
-  /** How long the message is of use; without it, always. */
+  /** Lifetime of the message; without it, unlimited. */
   usefulSeconds?: number
   contactMessageId?: string | null
   volunteerApplicationId?: string | null
 }
 
 /**
- * Writes a message and the job that sends it, through the `query` of the transaction that caused it. Answers
- * its id; nothing where the cause has had its message.
+ * Queues a message and its sending job through the `query` of the calling transaction. Returns its id; undefined if the
+ * cause already has a message.
  */
 export async function queueMessage(query: Query, message: NewMessage): Promise<string | undefined> {
   const { rows } = await query<{ id: string | null }>('select private.queue_message($1) as id', [
@@ -43,12 +43,12 @@ export async function queueMessage(query: Query, message: NewMessage): Promise<s
   return rows[0]?.id ?? undefined
 }
 
-/** The job that sends a message which is there already. */
+/** Queues the sending of an existing message. */
 export async function queueSending(query: Query, id: string, channel: string, runAt?: Date): Promise<void> {
   await query('select private.queue_sending($1, $2, $3)', [id, channel, runAt ?? null])
 }
 
-// PostgreSQL takes no NUL in text.
+// PostgreSQL accepts no NUL in text.
 function json(value: object): string {
   return JSON.stringify(value, withoutNul)
 }

@@ -9,7 +9,7 @@ import type { Channel, TemplateKey } from '#domain/messages/templates.ts'
 import { readOrganisation } from '#domain/website/organisation.ts'
 import { siteAddress } from '#domain/website/site-address.ts'
 
-/** The words as staff changed them, else those of the code. `name` is what WhatsApp approved them under. */
+/** The text as edited by staff, else the default. `name` is the template's approved name at WhatsApp. */
 export async function readTemplate(
   query: Query,
   key: TemplateKey,
@@ -28,8 +28,8 @@ export async function readTemplate(
 }
 
 /**
- * Whose letter it is, in its language where somebody translated what the organisation is called now, and with the home
- * page of that language.
+ * The sender's identity for a letter: translated if a translation of the current name exists, with that language's home
+ * page.
  */
 export async function readLook(query: Query, website: string, language: Language): Promise<Look> {
   const { rows } = await query<Pick<ServerRow<'site_settings'>, 'key' | 'value' | 'is_sample'>>(
@@ -44,7 +44,7 @@ export async function readLook(query: Query, website: string, language: Language
   return { ...look, website: website + prefixOf(language) }
 }
 
-/** The name that staff know the organisation by, sample or not. */
+/** The organisation's name as staff see it, sample or not. */
 export async function organisationName(query: Query): Promise<string> {
   const { rows } = await query<Pick<ServerRow<'site_settings'>, 'value'>>(
     `select value from public.site_settings where key = 'org_name'`,

@@ -22,7 +22,7 @@ type Row = {
 
 type About = { donation_id: string | null; receipt_id: string | null; template: string; channel: string }
 
-/** What a letter about a receipt says: of the receipt where there is one, else of what it lacks. */
+/** Template values for a letter about a receipt, or about its missing details. */
 export async function valuesOfReceipt(
   query: Query,
   { donation_id, receipt_id, template, channel }: About,
@@ -39,7 +39,7 @@ export async function valuesOfReceipt(
   )
   const receipt = rows[0]
   if (!receipt) return {}
-  // A message that cannot carry the file carries a link to it, which opens nothing else.
+  // A WhatsApp message carries a link to the file, which opens nothing else.
   const isWithLink = channel === 'whatsapp' && template === 'receipt_issued'
   const page = website + pathIn(language, '/gift')
   const link = isWithLink ? await linkTo(query, 'receipt', donation_id, page) : ''
@@ -53,14 +53,14 @@ export async function valuesOfReceipt(
     former: receipt.former ?? '',
     reason: [
       reasonIn(language, receipt.cancel_reason ?? receipt.former_reason ?? ''),
-      // An acknowledgement says nothing of tax, and nor does the letter about it.
+      // An acknowledgement does not mention tax, nor does the letter about it.
       ...(template === 'receipt_cancelled' && receipt.data.law ? [lettersIn(language).words.notForTax] : []),
     ].join(' '),
     link,
   }
 }
 
-/** What the letter with the receipts of a year says; any receipt of that year names donor and year. */
+/** Template values for the yearly letter; any receipt of the year determines donor and year. */
 export async function valuesOfYear(query: Query, receiptId: string, website: string): Promise<Values> {
   const { year, receipts } = await yearOfDonor(query, receiptId)
   const total = receipts.reduce((sum, { data }) => sum + toPaise(data.gift.amount), 0)
@@ -87,9 +87,9 @@ async function valuesOfWaiting(query: Query, donationId: string | null, language
   return { missing, link: parts.filter(Boolean).join('&') }
 }
 
-/** In the fragment, which no server and no log sees. */
+/** In the fragment, hidden from servers and logs. */
 async function linkTo(query: Query, purpose: 'details' | 'receipt', donationId: string | null, page: string) {
-  // Anybody can type a telephone number: what went to one proves nothing.
+  // A payer can enter any phone number: a link sent to it proves nothing.
   const isProved = purpose === 'details'
   return `${page}#${purpose}=${await issueToken(query, { purpose, donationId, isProved })}`
 }

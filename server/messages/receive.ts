@@ -6,18 +6,18 @@ import type { VolunteerApplication } from '#domain/forms/volunteer.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import { languageOf } from '#domain/messages/language.ts'
 import type { Services } from '../services.ts'
-import { announceOrNote } from './announce.ts'
+import { tryToAnnounce } from './announce.ts'
 import { askGuardian } from './guardian-consent.ts'
 import { mayAcknowledge, mayAnnounce, type Sending, suspicionOf } from './suspicion.ts'
 
-/** One kind of thing that visitors send: where it is kept, and in which columns. */
+/** A kind of submission: its table and its columns. */
 type Submission = {
   kind: 'contact' | 'volunteer'
   table: 'public.contact_messages' | 'public.volunteer_applications'
   columns: Record<string, string | null>
   email: string
   words: string
-  /** Of somebody under 18: nobody else hears of it before this address says yes. */
+  /** Guardian's address of an applicant under 18: until it agrees, no notice is sent. */
   guardian?: string | null
 }
 
@@ -56,8 +56,8 @@ export function receiveApplication(
 }
 
 /**
- * Keeps what was sent, and in the same transaction the messages about it. Sent again, because an answer got
- * lost or a button was pressed twice, it is known by its key, or by its words for a while.
+ * Stores a submission and, in the same transaction, the messages about it. A repeated one, after a lost response or a
+ * double click, is recognised by its key, or for a while by its text.
  */
 async function receive(services: Services, sending: Sending, submission: Submission): Promise<void> {
   const { database } = services
@@ -88,13 +88,13 @@ async function receive(services: Services, sending: Sending, submission: Submiss
     const insert = `insert into ${submission.table} (${names}) values (${names.map((_, i) => `$${i + 1}`)})
       on conflict (submission_key) do nothing returning id`
     const { rows } = await query<{ id: string }>(insert, Object.values(row))
-    // The key of something else: what was sent now is stored anyway.
+    // The key belongs to another submission: this one is stored without it.
     const kept =
       rows[0] ??
       (await query<{ id: string }>(insert, Object.values({ ...row, submission_key: null }))).rows[0]
     if (!kept || suspicion) return
     const { kind, email } = submission
-    await announceOrNote(query, { kind, id: kept.id, email, language }, may, services)
+    await tryToAnnounce(query, { kind, id: kept.id, email, language }, may, services)
     if (may.askGuardian && guardian) await askGuardian(query, services, { id: kept.id, guardian, language })
   })
 }
@@ -114,7 +114,7 @@ async function isKnown(
   return rowCount !== 0
 }
 
-/** Of the words themselves where their letters tell, else of the page. */
+/** Language of the text if its script shows it, else of the page. */
 async function languageFor(query: Query, words: string, page: Language | null): Promise<Language> {
   const { rows } = await query<{ language: Language }>('select private.message_language() as language')
   return languageOf(words, page ?? rows[0]?.language ?? 'en')

@@ -20,8 +20,8 @@ const PLACES = {
 } as const
 
 /**
- * Keeps an administrator's answer with what it answers, and mails it. The administrator who answers takes it on, unless
- * somebody else already has.
+ * Stores an administrator's reply with its thread, and mails it. The thread is assigned to that administrator, unless
+ * it has an assignee.
  */
 export async function reply(
   { database }: Services,
@@ -30,7 +30,7 @@ export async function reply(
 ): Promise<{ id: string }> {
   const { table, column } = PLACES[kind]
   return inTransaction(database, async (query) => {
-    // The audit log tells who did it.
+    // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const { rows } = await query<Pick<ServerRow<'contact_messages'>, 'email' | 'language'>>(
       `select email, language from ${table} where id = $1 for update`,

@@ -3,14 +3,14 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../services.ts'
-import { type MessageState, stateSoon } from './message-state.ts'
+import { type MessageState, waitForState } from './message-state.ts'
 
 type Sent = Pick<ServerRow<'outgoing_messages'>, 'channel' | 'state' | 'confidential'> & {
   times: number
   on_its_way: string | null
 }
 
-/** Sends a message once more, as a message of its own. While that one is on its way there is no third. */
+/** Sends a message again, as a new message. While that one is under way, a further request is refused. */
 export async function resend(
   services: Services,
   id: string,
@@ -37,7 +37,7 @@ export async function resend(
     if (sent.on_its_way) return sent.on_its_way
     return copy(query, id, sent, recipient && (await checked(query, sent.channel, recipient)))
   })
-  return stateSoon(services, newId)
+  return waitForState(services, newId)
 }
 
 async function copy(query: Query, id: string, { times }: Sent, recipient: string | null): Promise<string> {
@@ -50,7 +50,7 @@ async function copy(query: Query, id: string, { times }: Sent, recipient: string
   )
   const newId = rows[0]?.id
   if (!newId) throw refused(409, 'What this message was about has been erased.')
-  // The thread shows how the answer fares now.
+  // The thread shows the state of the new message.
   await query('update public.inbox_replies set outgoing_message_id = $2 where outgoing_message_id = $1', [
     id,
     newId,

@@ -15,13 +15,13 @@ import { writeMessage } from './write-message.ts'
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
 
-/** Sends one message, or plans the next attempt, or gives up where everybody can see it. */
+/** Sends one message, schedules a retry, or marks it as failed for staff to see. */
 export async function sendMessage(services: Services, channel: Channel, id: string): Promise<void> {
-  // Its words are there to be read in the log even while no service is set up.
+  // Its text appears in the log even while no service is configured.
   await writeMessage(services, id)
   if (await cancelIfSettled(services, id)) return
   const send = await (channel === 'email' ? senderOfLetters(services) : senderOnWhatsapp(services))
-  // Without a service the message stays as it is: it is looked at again when one is set up.
+  // Without a service the message waits until one is configured.
   if (!send) return
   const message = await claimMessage(services, id, channel, send.isRepeatable)
   if (!message) return
@@ -72,7 +72,7 @@ async function settle({ database, log }: Services, message: Claimed, outcome: Ou
     const next = outcome.kind === 'again' ? nextAttempt(message, outcome.wait) : undefined
     await record(query, id, outcome, next)
     if (next) await queueSending(query, id, channel, next)
-    // Neither the recipient nor the service's words, which may name the recipient, go to the log.
+    // The log gets neither the recipient nor the service's response, which may contain the recipient.
     const line = { messageId: id, channel, attempts, ...(next && { next }) }
     if (outcome.kind === 'sent') log.info(line, 'A message was sent')
     else if (next) log.warn(line, 'A message could not be sent and will be tried again')
@@ -95,7 +95,7 @@ async function record(query: Query, id: string, outcome: Outcome, next: Date | u
   }
 }
 
-/** When to try again, or never if that would be too late. */
+/** Time of the next attempt; undefined if that would be too late. */
 export function nextAttempt(
   message: Pick<Claimed, 'attempts' | 'first_attempt_at' | 'expires_at'>,
   askedToWait = 0,

@@ -9,7 +9,7 @@ import { fill, type Words } from '#domain/messages/template-text.ts'
 import { lettersIn } from '#domain/messages/texts.ts'
 import { parametersOf } from '#domain/messages/whatsapp.ts'
 import type { Services } from '../services.ts'
-import { type MessageState, stateSoon } from './message-state.ts'
+import { type MessageState, waitForState } from './message-state.ts'
 import { readLook, readTemplate } from './read-template.ts'
 import { readEmailService, readWhatsappService } from './services/read-services.ts'
 
@@ -17,7 +17,7 @@ type TestMessage = Pick<
   ParsedInputOf<'send-test-message'>,
   'template' | 'channel' | 'language' | 'recipient'
 > & {
-  /** As they stand in the editor; null to send what is stored. */
+  /** Text from the editor; null sends the stored one. */
   words: Words | null
 }
 
@@ -42,7 +42,7 @@ export async function sendTest(services: Services, test: TestMessage): Promise<M
     ])
     return rows[0]?.id ?? ''
   })
-  return stateSoon(services, id)
+  return waitForState(services, id)
 }
 
 async function sampleOf(query: Query, test: TestMessage, website: string): Promise<object> {

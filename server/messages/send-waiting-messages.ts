@@ -12,7 +12,7 @@ const NO_SERVICE = {
   whatsapp: 'WhatsApp was not set up while the message was of use.',
 }
 
-/** Gives up messages that came to be of no use, and sends the others once there is a service to send them. */
+/** Expires outdated messages, and sends the others once a service is configured. */
 export async function sendWaitingMessages(services: Services): Promise<void> {
   const ready = {
     email: (await readEmailService(services)) !== undefined,
@@ -31,7 +31,7 @@ export async function sendWaitingMessages(services: Services): Promise<void> {
   await writeAll(services)
 }
 
-/** Those that wait, and those that were being sent when their process died. */
+/** Queues waiting messages, and those whose process died while sending. */
 async function queueAll(query: Query, channel: 'email' | 'whatsapp'): Promise<void> {
   const { rows } = await query<Pick<ServerRow<'outgoing_messages'>, 'id' | 'send_after'>>(
     `select id, send_after from public.outgoing_messages
@@ -42,7 +42,7 @@ async function queueAll(query: Query, channel: 'email' | 'whatsapp'): Promise<vo
   for (const { id, send_after } of rows) await queueSending(query, id, channel, send_after ?? undefined)
 }
 
-/** So that the log can be read before a message is due. */
+/** Renders the text, so that the log shows it before the message is due. */
 async function writeAll(services: Services): Promise<void> {
   const { rows } = await services.database.server.query<Pick<ServerRow<'outgoing_messages'>, 'id'>>(
     `select id from public.outgoing_messages where state = 'waiting' and text is null`,

@@ -1,6 +1,6 @@
 import { serverQuery } from '#backend/db/database.ts'
 import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
-import { noteSubscriptions } from '../giving/monthly/monthly-offer.ts'
+import { storeSubscriptionsAvailable } from '../giving/monthly/monthly-offer.ts'
 import { readKeys, readWebhookSecrets } from '../giving/provider/keys.ts'
 import { ProviderError } from '../giving/provider/provider-error.ts'
 import { razorpay } from '../giving/provider/razorpay.ts'
@@ -14,7 +14,7 @@ import { API_VERSION } from './services/whatsapp-api.ts'
 
 type ConnectionTest = AnswerOf<'test-connection'>
 
-/** A real question with the stored keys, one that changes nothing and reaches nobody. */
+/** Sends a real request with the stored keys. It changes nothing and sends no message. */
 export function testConnection(
   services: Services,
   service: ParsedInputOf<'test-connection'>['service'],
@@ -29,7 +29,7 @@ const fails = (message: string): ConnectionTest => ({ ok: false, message })
 const NO_SUBSCRIPTIONS =
   'Monthly gifts are not offered, because this account has no Subscriptions: ask Razorpay’s support to activate “Subscriptions” and “Flash Checkout” for it, then test again.'
 
-// No question finds out about it: the provider's window says so to the first donor.
+// No request can check for it: the provider's window shows the error to the first donor.
 const MONTHLY =
   'Monthly gifts can be taken. If a donor of a monthly gift reads “Oops! Something went wrong. Please contact the merchant”, ask Razorpay’s support to activate “Flash Checkout”.'
 
@@ -48,7 +48,7 @@ async function testRazorpay(services: Services): Promise<ConnectionTest> {
         : error.message,
     )
   }
-  await noteSubscriptions(serverQuery(services.database), hasSubscriptions)
+  await storeSubscriptionsAvailable(serverQuery(services.database), hasSubscriptions)
   const monthly = hasSubscriptions ? MONTHLY : NO_SUBSCRIPTIONS
   if (keys.url === sandboxUrl(services.config))
     return works(
@@ -74,7 +74,7 @@ async function testEmailApi({ url, key, sender }: EmailApi): Promise<ConnectionT
   const answer = await ask({ url: `${url}/domains`, key })
   if (answer.kind === 'none') return fails(noAnswer('The email service', answer))
   const { status, body } = answer
-  // A key that may send and nothing else is a good key.
+  // A key restricted to sending is sufficient.
   if (status === 401 && body.name === 'restricted_api_key')
     return works('The email service accepts this key, which may send and do nothing else.')
   if ([400, 401, 403].includes(status))

@@ -8,16 +8,16 @@ const OPTIONAL = templateKeys.filter((key) => 'optional' in templates[key])
 const WORDING = 'Ask me by email for details that a receipt lacks.'
 
 /**
- * Made of the message's own id, so that a letter that is sent a second time is the same letter: an email service
- * takes one with other headers for another.
+ * Derived from the message's id, so that a repeated letter stays identical: an email service treats different headers
+ * as a different letter.
  */
 export function unsubscribeToken(sealing: Pick<Sealing, 'digest'>, messageId: string): string {
   return `${messageId}.${sealing.digest(messageId, 'unsubscribe')}`
 }
 
 /**
- * No more letters of the kind that this token came with: those that wait are withdrawn, and the refusal is written
- * where the donor's other wishes are: with the record that is the giver's, else with the mailbox. Nothing tells whether the token was a real one.
+ * Unsubscribes from the kind of letter that carried this token: withdraws waiting ones and records the refusal with the
+ * giver's record, else with the mailbox. Does not reveal whether the token was valid.
  */
 export async function unsubscribe({ database, sealing }: Services, token: string): Promise<void> {
   const messageId = token.slice(0, 36)

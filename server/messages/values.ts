@@ -11,7 +11,7 @@ import { dateIn, unknownIn } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
 import { valuesOfReceipt, valuesOfYear } from './receipt-values.ts'
 
-/** What a message is about, by the links of its row. */
+/** Subject of a message, by the foreign keys of its row. */
 export type About = {
   template: string
   donation_id: string | null
@@ -20,11 +20,11 @@ export type About = {
   volunteer_application_id: string | null
   receipt_id: string | null
   channel: string
-  /** Of a letter about a refund, as the sums were when it was written. */
+  /** For a refund letter: the sums at the time it was queued. */
   variables?: { refund?: { amount: string; remaining: string } }
 }
 
-/** What the variables of a template stand for, as far as the gift, message or application tells. */
+/** Template values from the linked gift, message or application. */
 export async function valuesAbout(
   query: Query,
   about: About,
@@ -40,7 +40,7 @@ export async function valuesAbout(
   if (about.receipt_id && about.template === 'receipts_yearly')
     return valuesOfYear(query, about.receipt_id, website + prefixOf(language))
   if ((about.donation_id || about.receipt_id) && about.template.startsWith('receipt_')) {
-    // Of a gift that was taken back only the receipt is left.
+    // A gift that was taken back has only its receipt left.
     const gift = about.donation_id ? await giftOf(about.donation_id) : { name: unknownIn(language).name }
     return { ...gift, ...(await valuesOfReceipt(query, about, language, website)) }
   }
@@ -98,7 +98,7 @@ async function valuesOfGift(
   }
 }
 
-/** Anybody can type a telephone number: what went to one proves nothing. */
+/** A payer can enter any phone number: a link sent to it proves nothing. */
 async function linkToGift(query: Query, donationId: string, channel: string, page: string) {
   const isProved = channel === 'email'
   return `${page}#${await issueToken(query, { purpose: 'gift', donationId, isProved })}`

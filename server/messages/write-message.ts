@@ -27,8 +27,7 @@ type Unwritten = About & {
 }
 
 /**
- * Makes the words of a message of its template, once: from then on they are what is sent, shown in the log and
- * sent again, whatever becomes of the template.
+ * Renders a message from its template, once: this text is sent, logged and sent again, even if the template changes.
  */
 export async function writeMessage({ database, config }: Services, id: string): Promise<void> {
   await inTransaction(database, async (query) => {
@@ -46,12 +45,15 @@ export async function writeMessage({ database, config }: Services, id: string): 
   })
 }
 
-/** Only what the template is for: whatever its words ask, an acknowledgement carries nothing that was typed. */
+/**
+ * Passes only the template's declared variables: whatever an edited text contains, an acknowledgement shows no
+ * submitted text.
+ */
 function declared(template: TemplateKey, values: Values): Values {
   return Object.fromEntries(templates[template].variables.map((name) => [name, values[name] ?? '']))
 }
 
-/** Whether the reader of the address has used a link sent to it, or staff vouched for it. */
+/** True if the recipient has used a mailed link, or staff vouched for the address. */
 async function isProved(query: Query, recipient: string): Promise<boolean> {
   const { rowCount } = await query(
     'select from public.donors where email_key = private.email_key($1) and email_confirmed_at is not null',
@@ -83,7 +85,7 @@ async function write(query: Query, message: Unwritten, website: string): Promise
     ])
     return
   }
-  // What WhatsApp is told is the approved template's name and these parameters; the text is for the log.
+  // WhatsApp gets the approved template's name and these parameters; the text is for the log.
   const parameters = parametersOf(words.body, values)
   await query('update public.outgoing_messages set text = $2, variables = $3 where id = $1', [
     message.id,

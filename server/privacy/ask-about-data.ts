@@ -11,15 +11,15 @@ import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 import { limitOpenRequests } from './limits.ts'
 import type { Requester } from './requester.ts'
-import { type Person, whoseData } from './whose-data.ts'
+import { findPerson, type Person } from './whose-data.ts'
 
 type PrivacyRequest = Pick<ParsedInputOf<'privacy-request'>, 'kind' | 'message'>
 type Correction = Omit<ParsedInputOf<'correct-personal-data'>, 'donor_id' | 'email' | 'proof' | 'record_id'>
 type Kind = PrivacyRequest['kind'] | 'erasure'
 
 /**
- * Notes that somebody asked and was answered at once: when, by which proof and with what result, not who. What staff did
- * for a donor and left no trace in the record is in its history.
+ * Records a request that was answered at once: when, by which proof and with what result, not by whom. An action by
+ * staff that leaves no trace in the donor's record goes into its history.
  */
 export async function noteRequest(
   query: Query,
@@ -39,7 +39,7 @@ export async function noteRequest(
 
 const WITHOUT_TRACE: readonly Kind[] = ['access', 'withdrawal', 'nomination']
 
-/** What was done about a donor by whom the claims of this transaction name. */
+/** Logs an action on a donor, attributed by the transaction's claims. */
 export async function noteInHistory(query: Query, donorIds: string[], done: object): Promise<void> {
   await query(
     `insert into public.audit_log (actor_id, actor_email, actor_role, table_name, row_key, action, new_values)
@@ -52,17 +52,17 @@ export async function noteInHistory(query: Query, donorIds: string[], done: obje
 const sourceOf = (requester: Requester): [source: string, proof: string | null, donorId: string | null] =>
   requester.kind === 'donor' ? ['donor', null, null] : ['staff', requester.proof, recordOf(requester) ?? null]
 
-/** The record that staff named; undefined where they named an address, and for a donor's own session. */
+/** The record chosen by staff; undefined if they chose an address, and for a donor's own session. */
 function recordOf(requester: Requester): string | undefined {
   return requester.kind === 'administrator' && 'donorId' in requester.who ? requester.who.donorId : undefined
 }
 
-/** Columns that take what was said as it is. */
+/** Columns that store the entered value unchanged. */
 const CORRECTED = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
 
 /**
- * Writes what a person says about themselves into the records that are theirs. What they emptied is emptied. Staff mean
- * the record they have open: a family may share a mailbox, and each of them has a name of their own.
+ * Writes a person's corrections into their records; emptied fields are cleared. Staff correct only the record they have
+ * open: a family may share a mailbox, and each member has their own name.
  */
 export async function correctPerson(
   { database, sealing }: Services,
@@ -71,7 +71,7 @@ export async function correctPerson(
   recordId = recordOf(requester),
 ): Promise<{ records: number }> {
   return inTransaction(database, async (query) => {
-    const { donorIds, mailbox } = await whoseData(query, requester)
+    const { donorIds, mailbox } = await findPerson(query, requester)
     const meant = donorIds.filter((id) => recordId === undefined || id === recordId)
     const corrected = CORRECTED.filter(({ name }) => said[name] !== undefined)
     if (corrected.length > 0)
@@ -80,7 +80,7 @@ export async function correctPerson(
         where id = any ($1)`,
         [meant, ...corrected.map(({ name }) => said[name])],
       )
-    // Who reads the address, or staff, stand for what the record says now; who chooses a language has not looked at it.
+    // An edit by the mailbox owner or by staff confirms the record; changing only the language does not.
     if (Object.keys(said).some((name) => name !== 'language'))
       await query(
         'update public.donors set typed_with = null where id = any ($1) and typed_with is not null',
@@ -94,7 +94,7 @@ export async function correctPerson(
   })
 }
 
-/** How somebody is written to who has no record. */
+/** Stores the language of letters for a mailbox without a record. */
 async function chooseLanguage(query: Query, mailbox: string | null, said: string): Promise<void> {
   const language = languageCalled(said)
   if (!language) return
@@ -106,7 +106,7 @@ async function chooseLanguage(query: Query, mailbox: string | null, said: string
   )
 }
 
-/** A number is one person's or one organisation's: where several records are meant, nobody can say whose. */
+/** A PAN belongs to one person or organisation: with several records it is unclear to which. */
 async function correctPan(query: Query, sealing: Sealing, meant: string[], pan: string): Promise<void> {
   const refusal = (message: string) => new Problem({ status: 422, code: 'invalid_pan', message })
   const [donorId, ...others] = meant
@@ -124,14 +124,14 @@ async function correctPan(query: Query, sealing: Sealing, meant: string[], pan: 
   await questionNames(query, sealing, giver, [given])
 }
 
-/** Keeps a request that a person has to answer, with the day until which. */
+/** Stores a request that staff must answer, with its due date. */
 export async function askAboutData(
   { database }: Services,
   requester: Requester,
   { kind, message }: PrivacyRequest,
 ): Promise<{ id: string; due_at: string }> {
   return inTransaction(database, async (query) => {
-    const { address, mailbox } = await whoseData(query, requester)
+    const { address, mailbox } = await findPerson(query, requester)
     if (requester.kind === 'donor') await limitOpenRequests(query, mailbox)
     const { rows } = await query<{ id: string; due_at: Date }>(
       `insert into public.privacy_requests (kind, source, proof, donor_id, address, message, due_at)

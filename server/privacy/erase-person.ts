@@ -14,20 +14,20 @@ import { changeMonthlyGift } from '../giving/monthly/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
 import type { Requester } from './requester.ts'
-import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+import { findPerson, PERSON, type Person, personValues } from './whose-data.ts'
 
 type Erasure = AnswerOf<'erase-personal-data'>
 
 /**
- * Erases a person, or tells what that would do: `private.erase_person` does it, in one transaction, and the record of
- * the request holds numbers, and which records were emptied: a backup that is restored has them whole.
+ * Erases a person, or previews the erasure. `private.erase_person` does it in one transaction. The logged request holds
+ * counts and the ids of the emptied records, since a restored backup has them in full.
  */
 export async function erasePerson(
   services: Services,
   requester: Requester,
-  isMeant: boolean,
+  isConfirmed: boolean,
 ): Promise<Erasure> {
-  if (!isMeant) return eraseNow(services, requester)
+  if (!isConfirmed) return eraseNow(services, requester)
   const stopped = await stopMonthlyGifts(services, requester)
   const begun = Date.now()
   for (;;) {
@@ -43,10 +43,15 @@ export async function erasePerson(
 
 async function eraseNow({ database }: Services, requester: Requester, meant?: Person): Promise<Erasure> {
   return inTransaction(database, async (query) => {
-    // What is counted is what is erased.
+    // Locks first, so that the counts match what is erased.
     if (meant) await query(`select private.begin_erasure(${PERSON})`, personValues(meant)).catch(refuse)
-    const person = await whoseData(query, requester)
-    const { rows } = await query<{ counts: ErasureCounts; left: Left; years: number; last: string | null }>(
+    const person = await findPerson(query, requester)
+    const { rows } = await query<{
+      counts: ErasureCounts
+      left: Leftovers
+      years: number
+      last: string | null
+    }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
         private.years_of_books() as years,
         private.last_day_in_books(${PERSON})::text as last`,
@@ -56,7 +61,7 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
     if (!found) throw new Error('PostgreSQL answered no row where there must be one')
     const { counts, left } = found
     if (meant) {
-      // First, so that the log forgets who asked along with everything else.
+      // Logged first, so that the erasure also removes the requester from the log.
       await noteRequest(query, requester, person, 'erasure', { ...counts, record_ids: person.donorIds })
       await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
       if (left.records.length > 0) await askStaff(query, person, left)
@@ -69,10 +74,10 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
   })
 }
 
-type Left = LeftByErasure & { records: string[] }
+type Leftovers = LeftByErasure & { records: string[] }
 
-/** What nobody can know to be the person's is for staff to look at, who answer to the address that asked. */
-async function askStaff(query: Query, { address }: Person, { records, ...left }: Left): Promise<void> {
+/** Data that cannot be attributed with certainty is left to staff, who reply to the requesting address. */
+async function askStaff(query: Query, { address }: Person, { records, ...left }: Leftovers): Promise<void> {
   await query(
     `insert into public.privacy_requests (kind, source, address, message, outcome, due_at)
     values ('erasure', 'donor', $1, $2, $3, now())`,
@@ -81,11 +86,11 @@ async function askStaff(query: Query, { address }: Person, { records, ...left }:
 }
 
 const NOT_YET: Record<string, string> = { '55000': 'not_yet', '55006': 'being_sent' }
-/** Covers the provider's report of what was stopped a moment ago, and a letter that is being handed over. */
+/** Covers the provider's report on a subscription just cancelled, and a letter being sent. */
 const PATIENCE_MS = 8000
 const LOOK_AGAIN_MS = 200
 
-/** The database says in a sentence why it cannot be done now. */
+/** The database's message explains why it cannot be done now. */
 function refuse(error: Error & { code?: string }): never {
   const code = NOT_YET[error.code ?? '']
   if (!code) throw error
@@ -94,13 +99,13 @@ function refuse(error: Error & { code?: string }): never {
 
 const isCode = (error: unknown, code: string) => error instanceof Problem && error.code === code
 
-/** What the provider would go on charging is cancelled before anything is forgotten. */
+/** Cancels monthly gifts before anything is erased; the provider would go on charging them. */
 async function stopMonthlyGifts(
   services: Services,
   requester: Requester,
 ): Promise<{ person: Person; count: number }> {
   const { person, ids } = await inTransaction(services.database, async (query) => {
-    const person = await whoseData(query, requester)
+    const person = await findPerson(query, requester)
     const { rows } = await query<{ id: string }>(
       `select id from private.monthly_gifts_of(${PERSON}) where status not in ('cancelled', 'completed', 'expired')`,
       personValues(person),

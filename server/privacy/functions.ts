@@ -6,7 +6,7 @@ import { takeTurn } from './limits.ts'
 import { readPersonalData } from './read-personal-data.ts'
 import { incomplete, requesterOf } from './requester.ts'
 
-/** What people may ask about their own data, directly or through staff. */
+/** Requests of people about their own data, directly or through staff. */
 export const privacyFunctions = {
   personalData: implement(contracts.readPersonalData, async (call, services) => {
     const requester = requesterOf(call)
@@ -20,8 +20,8 @@ export const privacyFunctions = {
     if (!requester) return incomplete()
     await takeTurn(services, requester, 'erasures')
     const { action, email: meant } = call.input
-    const asker = requester.kind === 'donor' ? { ...requester, meant } : requester
-    return erasePerson(services, asker, action === 'erase')
+    const checkedRequester = requester.kind === 'donor' ? { ...requester, meant } : requester
+    return erasePerson(services, checkedRequester, action === 'erase')
   }),
 
   correctPersonalData: implement(contracts.correctPersonalData, async (call, services) => {

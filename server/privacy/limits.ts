@@ -7,7 +7,7 @@ import { DONOR_KIND, type Requester } from './requester.ts'
 const HOUR = 3600
 const DAY = 86_400
 
-/** How often a mailbox may ask, beyond what any person does on their own page. Staff are not counted. */
+/** Requests allowed per mailbox, more than a person needs on their own page. Staff are not limited. */
 const MOST = {
   'personal data read': [20, HOUR],
   erasures: [20, HOUR],
@@ -21,10 +21,10 @@ const MOST = {
 
 export type Counted = keyof typeof MOST
 
-/** However many days pass: what waits for staff. */
+/** Requests waiting for staff, over any period. */
 const MOST_OPEN = 10
 
-/** Counted before the work begins and outside its transaction, so that a refused call counts too. */
+/** Counted before the work and outside its transaction, so that refused calls count too. */
 export async function takeTurn({ database }: Services, requester: Requester, what: Counted): Promise<void> {
   if (requester.kind !== 'donor') return
   const { rows } = await database.server.query<{ mailbox: string | null }>(
@@ -38,7 +38,7 @@ export async function takeTurn({ database }: Services, requester: Requester, wha
   if (wait) throw tooManyAttempts('attempts', wait)
 }
 
-/** Staff answer every request: one mailbox does not fill their inbox. */
+/** Staff answer every request: one mailbox must not fill their inbox. */
 export async function limitOpenRequests(query: Query, mailbox: string | null): Promise<void> {
   const { rows } = await query<{ count: number }>(
     `select count(*)::integer as count from public.privacy_requests

@@ -5,22 +5,22 @@ import { donorFields } from '#domain/donors/fields.ts'
 import type { Services } from '../services.ts'
 import { noteRequest } from './ask-about-data.ts'
 import type { Requester } from './requester.ts'
-import { PERSON, type Person, personValues, whoseData } from './whose-data.ts'
+import { findPerson, PERSON, type Person, personValues } from './whose-data.ts'
 
 type PersonalData = AnswerOf<'personal-data'>
 
-/** Everything that is kept about a person, part by part. */
+/** SQL for all data stored about a person, part by part. */
 export const PARTS: Record<string, string> = {
   gifts: `select id, amount, currency, platform, payment_status, transaction_id, method, refunded_amount, deducted_amount,
       error_reason, is_monthly, cause_id, donor_name, donor_email, donor_phone, citizenship, is_foreign, language, utm_source, utm_medium,
       utm_campaign, utm_term, utm_content, paid_at, created_at
     from private.gifts_of(${PERSON}) order by created_at`,
-  /** Of a joint gift, what is the person's; who paid it is another. */
+  /** The person's share of joint gifts paid by another. */
   shares: `select share.percent, round(gift.amount * share.percent / 100, 2) as amount,
       coalesce(gift.paid_at, gift.created_at) as given_at
     from public.gift_shares as share join public.donations as gift on gift.id = share.donation_id
     where share.donor_id = any ($2) order by given_at`,
-  /** Whole, but for notes, which may speak of others: the page says so. */
+  /** All columns except notes, which may concern others: the page says so. */
   records: `select ${['id', ...donorFields.filter((name) => name !== 'notes')].join(', ')}, email_confirmed_at,
       created_at, updated_at
     from public.donors where id = any ($2)`,
@@ -35,7 +35,7 @@ export const PARTS: Record<string, string> = {
     from private.certificates_of(${PERSON}) order by created_at`,
   filed_rows: `select year, name, address, id_kind, mask as id_number, amount, certificate_no
     from private.filed_rows_of(${PERSON}) order by year`,
-  /** Of files for the tax office that staff made and did not file, or not yet. */
+  /** Rows of tax files that staff exported and have not filed, or not yet. */
   exported_rows: `select run.year, e.name, e.address, e.id_kind, e.mask as id_number, e.amount, run.created_at
     from private.exported_rows_of(${PERSON}) as e join public.statement_runs as run on run.id = e.run_id
     order by run.created_at`,
@@ -43,7 +43,7 @@ export const PARTS: Record<string, string> = {
     where donor_id = any ($2) or private.email_key(email) = $1 order by given_at`,
   nominee: `select name, contact as reached_by, named_at from public.nominees
     where private.email_key(email) = $1 or donor_id = any ($2)`,
-  /** A day, which as a moment would get a time that nobody said. */
+  /** As text: a timestamp would show a time that was never entered. */
   claims: `select reference, amount, given_on::text, status, claimed_at from public.gift_claims
     where private.email_key(email) = $1 order by claimed_at`,
   messages: `select name, email, subject, message, language, created_at from private.contact_messages_of(${PERSON})
@@ -52,11 +52,11 @@ export const PARTS: Record<string, string> = {
       created_at
     from private.applications_of(${PERSON})
     order by created_at`,
-  /** Notices about what somebody wrote go to staff: they repeat what is among the messages, beside staff's addresses. */
+  /** Excludes notices to staff: they repeat the person's messages, beside staff's addresses. */
   letters: `select channel, recipient, template, subject, text, state as status, created_at
     from private.letters_to(${PERSON})
     where not confidential and coalesce(template, '') not like '%\\_notice' order by created_at`,
-  /** What is read on the page by a word of its own, and as `report` in the file all that an erasure would take out. */
+  /** Main fields for the page; `report` has everything that an erasure would remove, for the file. */
   payments: `select event, received_at, entity -> 'email' as email, entity -> 'contact' as contact,
       entity -> 'vpa' as upi_id, entity #> '{card,name}' as card_name, entity #> '{card,last4}' as card_last4,
       entity -> 'bank' as bank, entity -> 'wallet' as wallet, private.named_in(payload) as report
@@ -67,10 +67,10 @@ export const PARTS: Record<string, string> = {
   visits: `select last_came_at, language from public.donor_visits where email_key = $1`,
 }
 
-/** A person's own words about others, and what staff noted among themselves, are not in it. */
+/** Omits the person's words about others, and staff's internal notes. */
 export async function readPersonalData({ database }: Services, requester: Requester): Promise<PersonalData> {
   return inTransaction(database, async (query) => {
-    const person = await whoseData(query, requester)
+    const person = await findPerson(query, requester)
     const parts: PersonalData['parts'] = {}
     for (const [name, text] of Object.entries(PARTS)) parts[name] = await rowsOf(query, text, person)
     await noteRequest(query, requester, person, 'access', {})
@@ -78,7 +78,7 @@ export async function readPersonalData({ database }: Services, requester: Reques
   })
 }
 
-/** PostgreSQL wants to know the type of a parameter that a statement does not use. */
+/** PostgreSQL requires the type of unused parameters. */
 export const partStatement = (text: string) =>
   `with asked as (select $1::text, $2::uuid[], $3::boolean) ${text}`
 

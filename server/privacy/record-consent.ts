@@ -2,7 +2,7 @@ import { takeAttempt } from '#backend/http/rate-limit.ts'
 import { recordConsent as contract } from '#domain/api/site.ts'
 import { implement, refuse } from '../function.ts'
 
-// A household or an office shares one address; a script that wants to fill the table has none of this.
+// Enough for a household or an office behind one address; a script cannot fill the table.
 const MOST = 20
 const WINDOW_SECONDS = 3600
 

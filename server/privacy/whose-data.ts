@@ -2,24 +2,24 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { DONOR_KIND, type Requester } from './requester.ts'
 
-/** Whom a request about personal data is about: a mailbox, and the records that are the person's. */
+/** Subject of a privacy request: a mailbox and the person's records. */
 export type Person = {
   address: string | null
   mailbox: string | null
   donorIds: string[]
-  /** Staff have seen whose the record is. */
+  /** Staff have verified whose record it is. */
   byStaff: boolean
 }
 
-/** As SQL takes it: `private.person`. */
+/** As an SQL value of type `private.person`. */
 export const PERSON = 'row($1::text, $2::uuid[], $3::boolean)::private.person'
 export const personValues = ({ mailbox, donorIds, byStaff }: Person) => [mailbox, donorIds, byStaff]
 
 /**
- * A donor's own data, by the address of the living session and the records it is vouched for in; or the record or the
- * address that an administrator names. The log of changes names who asked.
+ * A donor's own data, by the address of the current session and the records that vouch for it; or the record or address
+ * chosen by an administrator. Attributes changes in the audit log.
  */
-export async function whoseData(query: Query, requester: Requester): Promise<Person> {
+export async function findPerson(query: Query, requester: Requester): Promise<Person> {
   await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(requester.claims)])
   const person =
     requester.kind === 'donor'
@@ -48,20 +48,20 @@ async function byAddress(
     [JSON.stringify(claims), meant],
   )
   const [found] = rows
-  if (found?.mailbox && !found.is_meant) throw new Problem(ANOTHER)
+  if (found?.mailbox && !found.is_meant) throw new Problem(OTHER_ADDRESS)
   return found?.mailbox
     ? { address: found.address, mailbox: found.mailbox, donorIds: found.ids, byStaff: false }
     : undefined
 }
 
-/** A tab still shows an address while another tab of the browser has come in with a second one. */
-const ANOTHER = {
+/** One tab still shows an address while another tab has signed in with a second one. */
+const OTHER_ADDRESS = {
   status: 401,
   code: 'another_address',
   message: 'This page was opened with another email address. Please open it again.',
 }
 
-/** Records of the same mailbox are the same person's. */
+/** Records with the same mailbox belong to the same person. */
 async function byId(query: Query, id: string): Promise<Person | undefined> {
   const { rows } = await query<{ address: string | null; mailbox: string | null; ids: string[] }>(
     `select nullif(d.email, '') as address, d.email_key as mailbox,
@@ -73,7 +73,7 @@ async function byId(query: Query, id: string): Promise<Person | undefined> {
   return found && { address: found.address, mailbox: found.mailbox, donorIds: found.ids, byStaff: true }
 }
 
-/** Somebody of whom there may be no record: what carries the address, and the records that do. */
+/** A person who may have no record: data with the address, and records with it. */
 async function byEmail(query: Query, email: string): Promise<Person | undefined> {
   const { rows } = await query<{ mailbox: string | null; ids: string[] }>(
     `select mailbox, array(select id from public.donors where email_key = mailbox) as ids

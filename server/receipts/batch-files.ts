@@ -4,7 +4,7 @@ import { BATCH_FILE_DAYS } from '#domain/receipts/batch-files.ts'
 import type { Services } from '../services.ts'
 import { storeSealed } from './sealed-files.ts'
 
-/** A batch has as many files as its receipts need, numbered from one. */
+/** A batch has as many files as it needs, numbered from one. */
 
 export const batchFile = (batchId: string, file: number) => `receipts/batch-${batchId}-${file}`
 
@@ -17,9 +17,9 @@ export function partsOf<Item>(items: readonly Item[], most: number): Item[][] {
 type Contents = {
   bytes: Buffer
   type: string
-  /** How many receipts or summaries it has. */
+  /** Number of receipts or summaries. */
   holds: number
-  /** The receipts in it, whose identifiers it shows in full. */
+  /** Receipts in the file, which shows their identifiers in full. */
   receipts: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export async function keepFile(
   )
 }
 
-/** PDFs do not get smaller by being packed, so they are only put together. */
+/** Stores PDFs uncompressed, since compression gains nothing. */
 export function openZip(): { zip(name: string, bytes: Uint8Array): void; finish(): Buffer } {
   const chunks: Uint8Array[] = []
   const archive = new Zip((error, chunk) => {

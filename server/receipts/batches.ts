@@ -12,7 +12,7 @@ import { asName, PDF, printReceipts, receiptFile } from './make-file.ts'
 import { summaryOf } from './summary.ts'
 
 export type BatchKind = ServerRow<'receipt_batches'>['kind']
-/** Which receipts, or which gifts: days are Indian days of the gift, both ends counted. */
+/** Selects receipts or gifts by Indian days of the gift, both ends inclusive. */
 export type BatchFilter = {
   year?: number | undefined
   from?: string | undefined
@@ -20,14 +20,14 @@ export type BatchFilter = {
   series?: string | undefined
   kind?: string | undefined
   donor_id?: string | undefined
-  /** Part of a receipt's number. */
+  /** Part of a receipt number. */
   number?: string | undefined
   cancelled?: boolean | undefined
 }
 
 type Batch = { id: string; kind: BatchKind; filter: BatchFilter }
 
-// Enough for a printer, for memory, and for a hosted store, which takes 50 MB. What is more comes in further files.
+// Limits for printers, memory and hosted stores (50 MB). The rest goes into further files.
 const MOST_IN_ONE_FILE = { pdf: 1000, zip: 1500, summary: 1500 }
 
 export async function beginBatch(
@@ -47,7 +47,7 @@ export async function beginBatch(
   })
 }
 
-/** Begun again after a crash it begins from the start: what was issued is not issued twice. */
+/** After a crash it starts over: receipts already issued are not issued again. */
 export async function workOnReceipts(
   services: Services,
   batchId: string,
@@ -89,17 +89,19 @@ const WORK: Record<BatchKind, Work> = {
         and (coalesce(paid_at, created_at) at time zone 'Asia/Kolkata')::date between $1 and $2
         and ($3::uuid is null or donor_id = $3)
         and (not gift.test_mode or private.in_test_mode())
-        -- An acknowledgement for want of a registration or a rule may be a tax receipt once that is entered.
+        -- An acknowledgement for lack of a registration or a rule may become a tax receipt once that is entered.
         and not exists (select from public.receipts as r where r.donation_id = gift.id and r.cancelled_at is null
           and coalesce(r.data ->> 'reason', '') not in ('no_registration', 'no_rule'))
-        -- What staff cancelled for a reason of theirs, they issue again one by one.
+        -- Receipts that staff cancelled for their own reasons are reissued one by one, by hand.
         and coalesce((select r.cancel_reason = any ($4) or r.cancelled_at is null from public.receipts as r
           where r.donation_id = gift.id order by r.issued_at desc, r.number desc limit 1), true)
       order by coalesce(paid_at, created_at), id`,
       [from, to, batch.filter.donor_id ?? null, Object.values(cancelReasons)],
     )
-    const tell = await beginProgress(query, batch, rows.length)
-    await each(services, batch, rows, tell, ({ id }) => issueReceipt(services, id, { byHand: true }))
+    const reportProgress = await beginProgress(query, batch, rows.length)
+    await each(services, batch, rows, reportProgress, ({ id }) =>
+      issueReceipt(services, id, { byHand: true }),
+    )
   },
 
   async zip(services, query, batch, most) {
@@ -114,7 +116,7 @@ const WORK: Record<BatchKind, Work> = {
   async pdf(services, query, batch, most) {
     const rows = await receiptsOf(query, batch.filter)
     await query('update public.receipt_batches set total = $2 where id = $1', [batch.id, rows.length])
-    const tell = (done: number) =>
+    const reportProgress = (done: number) =>
       query('update public.receipt_batches set done = $2 where id = $1', [batch.id, done])
     let before = 0
     for (const part of partsOf(rows, most.pdf)) {
@@ -123,8 +125,8 @@ const WORK: Record<BatchKind, Work> = {
         services,
         part.map(({ id }) => id),
         (done) =>
-          // How far it has come is worth less than the file.
-          tell(drawnBefore + done).catch((error) =>
+          // A progress update matters less than the file.
+          reportProgress(drawnBefore + done).catch((error) =>
             services.log.warn({ err: error }, 'Progress could not be stored'),
           ),
       )
@@ -137,7 +139,7 @@ const WORK: Record<BatchKind, Work> = {
         })
       before += part.length
     }
-    await tell(before)
+    await reportProgress(before)
   },
 
   async summary(services, query, batch, most) {
@@ -157,7 +159,7 @@ const WORK: Record<BatchKind, Work> = {
   },
 }
 
-/** The days that are in the year and between both ends, of what is chosen. */
+/** The selected date range, clipped to the year. */
 function daysOf({ year, from = '1900-01-01', to = '2200-12-31' }: BatchFilter): { from: string; to: string } {
   if (year === undefined) return { from, to }
   const whole = daysOfYear(year)
@@ -186,7 +188,7 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
   return rows
 }
 
-/** One archive after the other, so that memory holds one of them. */
+/** One archive at a time, to limit memory. */
 async function pack<Item>(
   services: Services,
   query: Query,
@@ -194,7 +196,7 @@ async function pack<Item>(
   parts: readonly Item[][],
   make: (item: Item) => Promise<{ name: string; bytes: Buffer; receiptId?: string } | undefined>,
 ): Promise<void> {
-  const tell = await beginProgress(
+  const reportProgress = await beginProgress(
     query,
     batch,
     parts.reduce((sum, { length }) => sum + length, 0),
@@ -203,7 +205,7 @@ async function pack<Item>(
     const { zip, finish } = openZip()
     let holds = 0
     const receipts: string[] = []
-    await each(services, batch, part, tell, async (item) => {
+    await each(services, batch, part, reportProgress, async (item) => {
       const made = await make(item)
       if (!made) return
       zip(made.name, made.bytes)
@@ -220,10 +222,10 @@ async function pack<Item>(
   }
 }
 
-type Tell = (isDone: boolean) => Promise<void>
+type ReportProgress = (isDone: boolean) => Promise<void>
 
-/** The progress that staff see. */
-async function beginProgress(query: Query, { id }: Batch, total: number): Promise<Tell> {
+/** Starts the progress display for staff. */
+async function beginProgress(query: Query, { id }: Batch, total: number): Promise<ReportProgress> {
   await query('update public.receipt_batches set total = $2 where id = $1', [id, total])
   let done = 0
   let failed = 0
@@ -235,12 +237,12 @@ async function beginProgress(query: Query, { id }: Batch, total: number): Promis
   }
 }
 
-/** One after the other; one that fails does not stop the rest. */
+/** Processes items in sequence; a failure does not stop the rest. */
 async function each<Item>(
   { database, log }: Services,
   batch: Batch,
   items: readonly Item[],
-  tell: Tell,
+  reportProgress: ReportProgress,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   for (const item of items) {
@@ -256,6 +258,6 @@ async function each<Item>(
           error.message,
         ])
     }
-    await tell(isDone)
+    await reportProgress(isDone)
   }
 }

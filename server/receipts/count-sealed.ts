@@ -1,7 +1,7 @@
 import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Query } from '#backend/db/database.ts'
 
-/** What only SEALING_KEY opens, as people count it. */
+/** Everything sealed with SEALING_KEY, in units that people count. */
 const SEALED = {
   identifier: `select id::text as thing, id::text as owner, sealed from private.identifiers
     union all select id::text, id::text, sealed from private.donor_import_numbers`,
@@ -11,7 +11,7 @@ const SEALED = {
     where name like 'certificates/%'`,
 }
 
-/** Counts what is sealed and these keys do not open, such as "16 identifiers, 39 receipts"; empty where there is none. */
+/** Counts sealed items that these keys cannot open, such as "16 identifiers, 39 receipts"; empty if there are none. */
 export async function countSealed(query: Query, sealing?: Sealing): Promise<string> {
   const counted: string[] = []
   for (const [name, sql] of Object.entries(SEALED)) {

@@ -1,4 +1,4 @@
-/** What somebody tells about themselves for a receipt or the yearly statement, and how it goes into their record. */
+/** Details that donors enter for a receipt or the yearly statement, and how they go into their record. */
 import type { Sealing } from '#backend/auth/sealing.ts'
 import type { Query } from '#backend/db/database.ts'
 import type { ParsedInputOf } from '#domain/api/contracts.ts'
@@ -12,7 +12,7 @@ import { unknownLetters } from './pdf/glyphs.ts'
 
 export type Entry = ParsedInputOf<'donor-details'>
 
-/** A receipt without one of the letters would name somebody else. */
+/** A receipt with a letter missing would show another name. */
 export function letterProblems(entry: Entry): FieldProblems {
   const typed = (['name', 'contact_person', 'address', 'city', 'state', 'country'] as const).flatMap(
     (field) => {
@@ -28,8 +28,8 @@ export function letterProblems(entry: Entry): FieldProblems {
 type Giver = { donorId: string; donationId: string | null; name: string }
 
 /**
- * Raises a question for staff when one of the numbers was given before with another name. The donor gets the response of
- * any other number: it must not reveal who else gives here.
+ * Raises a question for staff if a number was already given under another name. The donor gets the usual response: it
+ * must not reveal who else gives here.
  */
 export async function questionNames(
   query: Query,

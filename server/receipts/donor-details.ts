@@ -22,14 +22,14 @@ import { saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { saveJointGiver } from './joint-giver.ts'
 
-/** Undefined where the link opens nothing; the problems of fields where something cannot be right. */
+/** Undefined if the link is not valid; field errors if the input is not. */
 type Answer = AnswerOf<'donor-details'> | { fields: FieldProblems } | undefined
 
 const TEN_MINUTES = 600
 const CONFIRM_DAYS = 7
 const MOST_ADDRESSES = 3
 
-/** Takes what a donor tells for the receipt of one gift, and issues it where that suffices. */
+/** Saves the details for a gift's receipt, and issues it if they suffice. */
 export async function saveDetails(services: Services, entry: Entry, address: string): Promise<Answer> {
   const wait = await takeAttempt(services.database, `donor details from ${address}`, 30, TEN_MINUTES)
   if (wait) throw tooManyAttempts('attempts', wait)
@@ -89,7 +89,7 @@ async function save(
   return { donationId: gift.id, isProved: token.is_proved }
 }
 
-/** Makes the gift's receipt out to the record that its address vouches for. By asking for it, the donor vouches too. */
+/** Issues the gift's receipt to the record that its address vouches for. The request itself counts as vouching. */
 async function takeRecord(
   query: Query,
   token: GiftToken,
@@ -109,7 +109,7 @@ async function takeRecord(
   return { donationId: gift.id, isProved: true }
 }
 
-/** The same for a link that proves nothing and for an address without a record. */
+/** The same response for a link that proves nothing and for an address without a record. */
 const noRecord = () =>
   new Problem({
     status: 409,
@@ -117,7 +117,10 @@ const noRecord = () =>
     message: 'We have no details that we can use for this receipt. Please fill them in.',
   })
 
-/** Until a receipt is issued, or the giver erased; then the link opens nothing more. Of a monthly gift it is the first charge's. */
+/**
+ * The gift, until its receipt is issued or the giver is erased; the link is not valid afterwards. For a monthly gift,
+ * its first charge.
+ */
 async function writableGift(
   query: Query,
   { donation_id, monthly_gift_id }: GiftToken,
@@ -129,8 +132,8 @@ async function writableGift(
     for update`,
     [donation_id, monthly_gift_id],
   )
-  // In a statement of its own: who waited for the gift sees the receipt that was issued while they did.
-  // An acknowledgement from before an approval was entered does not end what the tax receipt waits for.
+  // A separate statement: after waiting for the lock it sees a receipt issued meanwhile. An acknowledgement from before
+  // an approval was entered does not close the link while the tax receipt waits.
   const issued = await query(
     `select from public.receipts where donation_id = $1 and cancelled_at is null
       and not exists (select from public.waiting_receipts where donation_id = $1)`,
@@ -150,7 +153,9 @@ async function isAnother(query: Query, given: string | null, payers: string | nu
 
 type GivenDetails = { gift: Gift; entry: Entry; isOtherAddress: boolean; token: GiftToken }
 
-/** Anybody can pay with somebody else's address or number: `private.record_for_details` says what may be written to. */
+/**
+ * A payer can use another person's address or number: `private.record_for_details` decides which record may be written.
+ */
 async function recordFor(
   query: Query,
   { sealing }: Services,
@@ -182,7 +187,7 @@ async function newRecord(query: Query, gift: Gift, { name }: Entry): Promise<str
   return rows[0]?.id ?? ''
 }
 
-/** The charges of a monthly gift before and after this one are the same person's: they are entered once for all. */
+/** All charges of a monthly gift come from the same person: details are entered once. */
 async function link(query: Query, { id, monthly_gift_id }: Gift, donorId: string): Promise<void> {
   await query(
     `update public.donations set donor_id = $3
@@ -195,7 +200,7 @@ async function link(query: Query, { id, monthly_gift_id }: Gift, donorId: string
   )
 }
 
-/** Whose citizenship is another's gives a foreign contribution, whatever was confirmed before paying. */
+/** A gift from a foreign citizen is a foreign contribution, whatever was confirmed before paying. */
 async function markAsForeign(query: Query, { id, monthly_gift_id }: Gift): Promise<void> {
   await query(
     `update public.donations set is_foreign = true, citizenship = 'foreign'
@@ -204,7 +209,7 @@ async function markAsForeign(query: Query, { id, monthly_gift_id }: Gift): Promi
   )
 }
 
-/** Entered by somebody who reads the messages to the gift's address. */
+/** The details were entered by a reader of the gift's mailbox. */
 async function vouch(query: Query, { donor_email }: Gift, donorId: string): Promise<void> {
   await query(
     `update public.donors set typed_with = null,
@@ -215,7 +220,7 @@ async function vouch(query: Query, { donor_email }: Gift, donorId: string): Prom
   )
 }
 
-/** Nobody has proved who entered it: it is this gift's alone. For the charges of one monthly gift it is entered once. */
+/** The author is unproved, so the details apply to this gift only. For a monthly gift they are entered once. */
 async function markAsTyped(query: Query, { id }: Gift, donorId: string): Promise<void> {
   await query('update public.donors set typed_with = coalesce(typed_with, $2) where id = $1', [donorId, id])
 }
@@ -257,7 +262,7 @@ async function askToConfirm(
   ])
 }
 
-/** A link that was sent to an address is used: from now on receipts go there. */
+/** A mailed link was used: from now on receipts go to its address. */
 export async function confirmEmail({ database }: Services, token: string): Promise<boolean> {
   const confirmed = await inTransaction(database, (query) => confirm(query, token))
   if (confirmed !== 'record changed') return confirmed
@@ -282,7 +287,7 @@ async function confirm(query: Query, token: string): Promise<boolean | 'record c
   )
   const [asked] = rows
   if (!asked) return false
-  // What allowed the address to be named must still be so: since then others may have come to stand in the record.
+  // The conditions for changing the address are checked again: others may have been added to the record since.
   const { rowCount } = await query(
     `update public.donors as d set email = $2, email_confirmed_at = now(), typed_with = null
     from public.donations as gift

@@ -6,9 +6,9 @@ import { donorCanTell, donorsOwn, type Missing } from '#domain/receipts/receipt-
 import type { Gift } from './read-gift.ts'
 
 /**
- * Asks twice at most for what a receipt needs: not at once, since most donors fill it in right after paying, and
- * once more a week later. What is entered for one charge of a monthly gift holds for all, so it is asked for once. A
- * letter that has become needless is not sent. What staff enter or adopt may be years old: then they ask for themselves.
+ * Asks for missing details at most twice: not at once, since most donors enter them right after paying, and again a
+ * week later. Details for one charge of a monthly gift apply to all, so they are asked for once. An outdated letter is
+ * not sent. Gifts entered or adopted by staff may be years old: staff ask for those themselves.
  */
 export async function askForDetails(query: Query, { id }: Gift, missing: readonly Missing[]): Promise<void> {
   if (!donorsOwn.some((one) => missing.includes(one))) return
@@ -26,9 +26,9 @@ export async function askForDetails(query: Query, { id }: Gift, missing: readonl
 }
 
 /**
- * Staff ask for it themselves, or a donor who has only the gift's link asks for the letter: each at most once a day.
- * Gives whether there is somebody to ask: staff do not ask donors who refused to be reminded, and nobody is asked for
- * what the organisation itself has to complete.
+ * Sends the letter on request of staff, or of a donor who only has the gift's link: each at most once a day. Returns
+ * whether there is a recipient: staff do not write to donors who refused reminders, and details that the organisation
+ * must complete are not asked for.
  */
 export async function askForDetailsNow(
   query: Query,
@@ -52,8 +52,8 @@ export async function askForDetailsNow(
 }
 
 /**
- * Once the file is made. Donors of monthly gifts who want their receipts once a year get them with the year's letter;
- * those of charges from before a monthly gift was adopted are there to be asked for.
+ * Runs once the file exists. Donors of monthly gifts who chose yearly receipts get them with the yearly letter;
+ * receipts for charges before an adoption are sent on request only.
  */
 export async function sendReceipt(query: Query, receiptId: string): Promise<void> {
   const { rowCount } = await query(
@@ -65,8 +65,8 @@ export async function sendReceipt(query: Query, receiptId: string): Promise<void
 }
 
 /**
- * Until the day of the year's letter; what is issued after it is sent at once. So is what replaces another: the donor may
- * have that one in hand, from their own page or from before they chose.
+ * Held until the yearly letter; later ones are sent at once. So are replacements: the donor may have the earlier
+ * receipt, from their own page or from before they chose.
  */
 async function holdBack(query: Query, receiptId: string): Promise<boolean> {
   const { rows } = await query<Pick<ServerRow<'receipts'>, 'year'>>(
@@ -92,7 +92,7 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
     from public.receipts as receipt where id = $1`,
     [receiptId],
   )
-  // There no message says both: one is of the number that no longer counts, the next of the one that does.
+  // WhatsApp has no combined message: one is about the cancelled number, the next about the valid one.
   await query(
     `select private.write_of_receipt_by_whatsapp(former, 'receipt_cancelled', 'cancelled by whatsapp')
     from public.receipts as receipt join public.receipts as former on former.id = receipt.replaces_id
@@ -106,7 +106,7 @@ export async function sendReceiptAlone(query: Query, receiptId: string): Promise
   )
 }
 
-/** Staff or the donor ask for it once more: a message of its own. Gives whether there is where to send it. */
+/** Sends a receipt again on request of staff or the donor, as a new message. Returns whether there is a recipient. */
 export async function sendReceiptAgain(query: Query, receiptId: string): Promise<boolean> {
   const { rows } = await query<{ by_email: boolean; by_whatsapp: boolean }>(
     `select private.write_of_receipt_by_email(receipt, 'receipt_issued', $2::text) as by_email,
@@ -117,6 +117,6 @@ export async function sendReceiptAgain(query: Query, receiptId: string): Promise
   return rows.some(({ by_email, by_whatsapp }) => by_email || by_whatsapp)
 }
 
-export async function writeOfCancelling(query: Query, receiptId: string): Promise<void> {
+export async function queueCancellationLetter(query: Query, receiptId: string): Promise<void> {
   await query('select private.write_of_cancelled_receipt($1)', [receiptId])
 }

@@ -14,7 +14,7 @@ import { summaryOf } from './summary.ts'
 
 type Claims = Record<string, unknown>
 
-/** A file that an administrator asks for. What has identifiers in full is in the log. */
+/** A file requested by an administrator. Files with full identifiers are logged. */
 export async function fileForStaff(
   services: Services,
   request: ParsedInputOf<'receipt-file'>,
@@ -80,7 +80,7 @@ async function batch(
   if (!stored) return undefined
   const part = files.length > 1 ? `-${file}-of-${files.length}` : ''
   const name = `receipts${part}.${stored.type === PDF ? 'pdf' : 'zip'}`
-  // Summaries have masks alone.
+  // Summaries contain masked identifiers only.
   if (kind !== 'summary')
     await logFileTaken(query, administrator, {
       table: 'receipt_batches',

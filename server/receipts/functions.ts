@@ -8,7 +8,7 @@ import { hasSignature, saveSignature } from './signature.ts'
 import { act, identifier } from './staff.ts'
 
 export const receiptFunctions = {
-  /** Takes who gave, for the receipt. What is stored is never answered. */
+  /** Saves the donor's details for the receipt. Stored data is never returned. */
   donorDetails: implement(contracts.donorDetails, async ({ input, address }, services) => {
     const { code, message } = contracts.donorDetails.invalid
     const saved = await saveDetails(services, input, address)
@@ -25,7 +25,7 @@ export const receiptFunctions = {
     return Response.json(body, { status: 422 })
   }),
 
-  /** From now on receipts go to the address whose link this was. */
+  /** Confirms an address by its mailed link: from now on receipts go there. */
   confirmDonorEmail: implement(contracts.confirmDonorEmail, async ({ input }, services) => {
     const { code, message } = contracts.confirmDonorEmail.invalid
     return (await confirmEmail(services, input.token)) ? { confirmed: true } : refuse(404, code, message)
@@ -36,27 +36,27 @@ export const receiptFunctions = {
     act(services, input, claims),
   ),
 
-  /** A receipt's file, a print of it, a donor's year, or what a batch made. */
+  /** A receipt's file, a duplicate, a donor's year, or a file of a batch. */
   receiptFile: implement(contracts.receiptFile, async ({ input, claims }, services) =>
     sendFile(await fileForStaff(services, input, claims)),
   ),
 
-  /** Begins work on many receipts. */
+  /** Starts a batch of receipts. */
   receiptBatch: implement(contracts.receiptBatch, async ({ input, claims }, services) => ({
     id: await beginBatch(services, { kind: input.kind, filter: input.filter ?? {} }, claims),
   })),
 
-  /** Shows, saves or removes a donor's identifier; the log names who did. */
+  /** Shows, saves or removes a donor's identifier; the audit log records the administrator. */
   donorIdentifier: implement(contracts.donorIdentifier, ({ input, claims }, services) =>
     identifier(services, input, claims),
   ),
 
-  /** Takes the PANs of a staged file, sealed from here on. */
+  /** Seals the PANs of a staged import. */
   importIdentifiers: implement(contracts.importIdentifiers, async ({ input }, services) => ({
     sealed: await sealImported(services, input),
   })),
 
-  /** Stores the picture of the signature that receipts carry, or reports whether there is one. */
+  /** Stores the signature image for receipts, or reports whether there is one. */
   receiptSignature: implement(contracts.receiptSignature, async ({ input }, services) => {
     if (input.image === undefined) return { stored: await hasSignature(services) }
     const { code, message } = contracts.receiptSignature.invalid

@@ -10,7 +10,7 @@ const DAY = 86_400
 
 const hasSecondStep = ({ aal }: Claims) => aal === 'aal2'
 
-/** Files with many identifiers are for those who signed in with a password and a code. */
+/** Files with many identifiers require two-step sign-in. */
 export function needSecondStep(claims: Claims, why = 'the file holds every donor’s identifier'): void {
   if (hasSecondStep(claims)) return
   throw new Problem({
@@ -20,7 +20,9 @@ export function needSecondStep(claims: Claims, why = 'the file holds every donor
   })
 }
 
-/** Counts identifiers that an administrator is about to see in full. A session without the second step sees few. */
+/**
+ * Counts identifiers that an administrator is about to see in full. Sessions without two-step sign-in have a low limit.
+ */
 export async function takeLooks(query: Query, claims: Claims, identifiers = 1): Promise<void> {
   if (hasSecondStep(claims)) return
   if (identifiers > MOST_IN_A_FILE) needSecondStep(claims, `the file holds ${identifiers} identifiers`)

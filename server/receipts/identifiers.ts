@@ -5,7 +5,7 @@ import type { ServerRow } from '#domain/database.types.ts'
 import { type IdentifierKind, maskIdentifier, normalIdentifier } from '#domain/receipts/identifiers.ts'
 import { keyMissing } from './key-missing.ts'
 
-/** Seals a donor's number, in place of any other of its kind, and shows its mask in the donor's record. */
+/** Seals a donor's number, replacing any other of its kind, and stores its mask in the donor's record. */
 export async function saveIdentifier(
   query: Query,
   sealing: Sealing,
@@ -15,7 +15,7 @@ export async function saveIdentifier(
   const plain = normalIdentifier(number)
   const mask = maskIdentifier(plain)
   const id = randomUUID()
-  // Beside the PAN a record has one number of another kind.
+  // Besides the PAN a record has one number of another kind.
   await query(`delete from private.identifiers where donor_id = $1 and (kind = 'pan') = ($2 = 'pan')`, [
     donorId,
     kind,
@@ -37,7 +37,7 @@ export async function removeIdentifier(query: Query, donorId: string, kind: Iden
   ])
 }
 
-/** The number in a record that this one would replace. Two numbers may have the same mask: they are compared whole. */
+/** The number that this one would replace. Different numbers may share a mask, so whole numbers are compared. */
 export async function knownIdentifier(
   query: Query,
   sealing: Sealing,
@@ -54,7 +54,7 @@ export async function knownIdentifier(
   return rows[0]
 }
 
-/** Other donors who gave the same number. */
+/** Other donors with the same number. */
 export async function donorsWith(
   query: Query,
   sealing: Sealing,
@@ -69,7 +69,7 @@ export async function donorsWith(
   return rows
 }
 
-/** The number itself; refused where its key is not here. */
+/** The plain number; throws if its key is missing. */
 export function openIdentifier(sealing: Sealing, sealed: string, owner: string): string {
   const plain = sealing.open(sealed, owner)
   if (!plain) throw keyMissing('The identifier')

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import { identifierProblem, maskIdentifier, normalIdentifier } from '#domain/receipts/identifiers.ts'
 import type { Services } from '../services.ts'
 
-/** Seals the PANs of staged rows; the rows themselves show masks. */
+/** Seals the PANs of staged rows; the rows contain masks only. */
 export async function sealImported(
   { database, sealing }: Services,
   { import_id, numbers }: ParsedInputOf<'import-identifiers'>,

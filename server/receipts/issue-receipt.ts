@@ -9,7 +9,7 @@ import { cancelReasons, isOwnReason } from '#domain/receipts/cancel-reasons.ts'
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import { type Decision, type Missing, receiptFor, type Series } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
-import { askForDetails, writeOfCancelling } from './emails.ts'
+import { askForDetails, queueCancellationLetter } from './emails.ts'
 import { openIdentifier } from './identifiers.ts'
 import { unknownLetters } from './pdf/glyphs.ts'
 import {
@@ -20,7 +20,7 @@ import {
   readTaxRules,
   type SealedIdentifier,
 } from './read-gift.ts'
-import { forTheRest, isIssuerKnown, printedTexts, writeData } from './write-data.ts'
+import { isIssuerKnown, printedTexts, reissueForRemainder, writeData } from './write-data.ts'
 
 export type Receipt = { id: string; receipt_no: string; kind: 'tax' | 'acknowledgement' }
 export type Outcome = { receipt: Receipt | null; missing: Missing[] }
@@ -36,21 +36,21 @@ type Issued = Receipt & {
 }
 
 type IssueRequest = {
-  /** Staff have it issued: the day before which receipts are not issued automatically does not matter. */
+  /** Issued by staff: the start date of automatic receipts does not apply. */
   byHand?: boolean
-  /** Staff have looked at this one gift: the record it is linked to is its giver's. */
+  /** Staff have checked this gift: the linked record is its giver's. */
   isTheirs?: boolean
-  /** A new document of today's data in place of the one that stands, and why. */
+  /** Reason for replacing the valid receipt with one from current data. */
   correct?: string
-  /** With `correct`: only where the new document would say something else of the donor. */
+  /** With `correct`: only if the donor's details would differ. */
   ifChanged?: boolean
-  /** Staff have the log name them. */
+  /** Claims of the administrator, for the audit log. */
   claims?: Record<string, unknown>
 }
 
 /**
- * Looks at a gift and does what is due: issues its receipt, cancels one that is no longer true, issues another for
- * what is left, or notes what is missing. Bears being asked any number of times, by any number of processes.
+ * Brings a gift's receipt up to date: issues it, cancels one that is no longer true, reissues it for the remainder, or
+ * records what is missing. Idempotent, and safe across processes.
  */
 export async function issueReceipt(
   services: Needs,
@@ -67,19 +67,19 @@ export async function issueReceipt(
 
     if (toPaise(gift.amount) === 0) {
       await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
-      if (standing) await cancel(query, standing, whyCancelled(gift))
+      if (standing) await cancel(query, standing, cancelReasonOf(gift))
       return nothing
     }
     if (gift.isAnonymous && !standing) {
       await query('delete from public.waiting_receipts where donation_id = $1', [donationId])
       return nothing
     }
-    // Until it is clear what stays, what was issued stands and nothing is issued.
+    // While a refund or confirmation is pending, receipts stay as they are and none is issued.
     if (!gift.isSettled) return { receipt: standing ?? null, missing: [] }
     const former = standing ?? (await lastReceipt(query, donationId))
-    // What had a receipt by hand goes on having one.
+    // A gift with a receipt issued by hand continues to get one.
     if (!former && !wanted.byHand && (await isBefore(query, gift))) return nothing
-    // What staff cancelled for a reason of theirs, they issue again themselves.
+    // Receipts that staff cancelled for their own reasons are reissued by staff.
     if (former && isCancelledByStaff(former) && !wanted.byHand) return nothing
 
     const isTheirs = wanted.isTheirs || gift.isGiversRecord
@@ -90,11 +90,11 @@ export async function issueReceipt(
       return { receipt: standing, missing: [] }
     }
 
-    const reason = wanted.correct ?? (standing && whyCancelled(gift, standing))
-    // What is left of a gift gets the same document, whatever has become of the donor's record since. What staff
-    // cancelled was wrong.
-    const isToStay = former && !wanted.correct && !isCancelledByStaff(former)
-    const again = isToStay && isOfTheSame(former, gift, decision) ? former : undefined
+    const reason = wanted.correct ?? (standing && cancelReasonOf(gift, standing))
+    // The remainder of a gift gets the same document, whatever has changed in the donor's record since. A receipt
+    // cancelled by staff was wrong, so it is not copied.
+    const isReusable = former && !wanted.correct && !isCancelledByStaff(former)
+    const again = isReusable && isSameGiftAndDonor(former, gift, decision) ? former : undefined
     if (decision.kind === 'waiting' && !again) {
       if (wanted.correct) return { receipt: standing ?? null, missing: decision.missing }
       await wait(query, gift, decision.missing)
@@ -102,7 +102,7 @@ export async function issueReceipt(
     }
 
     const data = again
-      ? forTheRest(again.data, gift, again.receipt_no)
+      ? reissueForRemainder(again.data, gift, again.receipt_no)
       : await writeData(query, services.config.publicUrl, {
           gift,
           donor,
@@ -110,9 +110,9 @@ export async function issueReceipt(
           registrations,
           replaces: former?.receipt_no ?? null,
         })
-    if (standing && wanted.ifChanged && saysTheSame(standing.data, data))
+    if (standing && wanted.ifChanged && hasSameDonorDetails(standing.data, data))
       return { receipt: standing, missing: [] }
-    const held = again ? [] : await whatHoldsItBack(query, services.config.publicUrl, data)
+    const held = again ? [] : await blockers(query, services.config.publicUrl, data)
     if (held.length > 0) {
       if (!wanted.correct) await wait(query, gift, held)
       return { receipt: standing ?? null, missing: held }
@@ -132,8 +132,8 @@ export async function issueReceipt(
   })
 }
 
-/** What staff have to put right before a number is taken: a document cannot be changed once it has one. */
-async function whatHoldsItBack(query: Query, publicUrl: string, data: ReceiptData): Promise<Missing[]> {
+/** Problems that staff must fix before a number is taken: a numbered document cannot be changed. */
+async function blockers(query: Query, publicUrl: string, data: ReceiptData): Promise<Missing[]> {
   return [
     ...(unknownLetters(printedTexts(data)).length > 0 ? (['letters'] as const) : []),
     ...((await isIssuerKnown(query, publicUrl, data)) ? [] : (['organisation'] as const)),
@@ -150,46 +150,46 @@ const isCancelledByStaff = ({ cancel_reason }: Issued) =>
 function isStillTrue(receipt: Issued, gift: Gift, decision: Decision): boolean {
   if (toPaise(receipt.amount) !== toPaise(gift.amount)) return false
   if (receipt.data.gift.paid_on !== gift.forReceipt.paidOn) return false
-  if (isOfAnotherPayment(receipt, gift)) return false
-  // The yearly statement adds up by it.
+  if (hasOtherPayment(receipt, gift)) return false
+  // The yearly statement groups by it.
   if (receipt.data.gift.type !== gift.type) return false
-  return isOfTheKind(receipt, decision)
+  return isSameKind(receipt, decision)
 }
 
-/** An order was paid more than once, and another of its payments is the gift's by now. */
-function isOfAnotherPayment({ data }: Issued, { forReceipt, reference }: Gift): boolean {
+/** The order was paid more than once, and the gift now counts another of its payments. */
+function hasOtherPayment({ data }: Issued, { forReceipt, reference }: Gift): boolean {
   return forReceipt.platform === 'razorpay' && data.gift.reference !== reference
 }
 
-/** A document for the same gift and person, of which only the amount, the payment or the type has changed. */
-function isOfTheSame(former: Issued, gift: Gift, decision: Decision): boolean {
+/** True if the receipt has the same gift and donor, and only amount, payment or type have changed. */
+function isSameGiftAndDonor(former: Issued, gift: Gift, decision: Decision): boolean {
   if (former.data.gift.paid_on !== gift.forReceipt.paidOn) return false
-  return isOfTheKind(former, decision)
+  return isSameKind(former, decision)
 }
 
-const NOT_ON_THE_DAY: readonly (string | null)[] = ['no_registration', 'no_rule']
+const NOT_APPROVED: readonly (string | null)[] = ['no_registration', 'no_rule']
 
 /**
- * A document is not made untrue by what is missing from the donor's record by now, unless an approval is new, nor by
- * an approval or a rule that staff have removed since.
+ * Details now missing from the donor's record do not make a receipt untrue, unless an approval is new. Nor does an
+ * approval or a rule that staff have removed since.
  */
-function isOfTheKind({ kind, series, data }: Issued, decision: Decision): boolean {
-  if (decision.kind === 'waiting') return !NOT_ON_THE_DAY.includes(data.reason)
-  if (decision.kind === 'acknowledgement' && kind === 'tax' && NOT_ON_THE_DAY.includes(decision.reason))
+function isSameKind({ kind, series, data }: Issued, decision: Decision): boolean {
+  if (decision.kind === 'waiting') return !NOT_APPROVED.includes(data.reason)
+  if (decision.kind === 'acknowledgement' && kind === 'tax' && NOT_APPROVED.includes(decision.reason))
     return true
   return decision.kind === kind && decision.series === series
 }
 
-/** Of the donor, in the same language. */
-function saysTheSame(before: ReceiptData, now: ReceiptData): boolean {
+/** Compares language and donor details. */
+function hasSameDonorDetails(before: ReceiptData, now: ReceiptData): boolean {
   return before.language === now.language && isDeepStrictEqual(before.donor, now.donor)
 }
 
-function whyCancelled(gift: Gift, standing?: Issued): string {
+function cancelReasonOf(gift: Gift, standing?: Issued): string {
   if (gift.status === 'failed' || gift.status === 'created') return cancelReasons.failed
   if (toPaise(gift.amount) === 0)
     return toPaise(gift.deducted) > 0 ? cancelReasons.takenBack : cancelReasons.refunded
-  if (standing && isOfAnotherPayment(standing, gift)) return cancelReasons.corrected
+  if (standing && hasOtherPayment(standing, gift)) return cancelReasons.corrected
   if (standing && toPaise(gift.amount) < toPaise(standing.amount))
     return toPaise(gift.deducted) > 0 && toPaise(gift.refunded) === 0
       ? cancelReasons.takenBack
@@ -248,10 +248,10 @@ export async function markCancelled(query: Query, receipt: { id: string }, reaso
 
 async function cancel(query: Query, receipt: Issued, reason: string): Promise<void> {
   await markCancelled(query, receipt, reason)
-  await writeOfCancelling(query, receipt.id)
+  await queueCancellationLetter(query, receipt.id)
 }
 
-type New = {
+type NewReceipt = {
   gift: Gift
   series: Series
   kind: Receipt['kind']
@@ -261,7 +261,7 @@ type New = {
 }
 
 /** The number is taken last: until then nobody waits for this transaction. */
-async function add(query: Query, { sealing }: Needs, wanted: New): Promise<Receipt> {
+async function add(query: Query, { sealing }: Needs, wanted: NewReceipt): Promise<Receipt> {
   const { gift, series, kind, data, replaces, identifier } = wanted
   const id = randomUUID()
   const number = identifier && openIdentifier(sealing, identifier.sealed, identifier.owner)
@@ -285,7 +285,7 @@ async function add(query: Query, { sealing }: Needs, wanted: New): Promise<Recei
       kind,
       gift.amount,
       replaces,
-      // In small letters, as every address of the site is.
+      // In lower case, like every address of the site.
       randomBytes(16).toString('hex'),
       JSON.stringify(data),
       identifier?.kind ?? null,

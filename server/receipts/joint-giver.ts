@@ -6,9 +6,8 @@ import { type Entry, letterProblems, questionNames, writeDetails } from './detai
 import { saveIdentifier } from './identifiers.ts'
 
 /**
- * Takes what somebody tells who gave a part of a joint gift, for the yearly statement: into their own record, which
- * staff named when they split the gift, until it is complete. The gift and its receipt are the payer's and stay as
- * they are.
+ * Saves the details of a joint giver for the yearly statement, in the record that staff chose when they split the gift,
+ * until it is complete. The gift and its receipt belong to the payer and stay unchanged.
  */
 export async function saveJointGiver(
   query: Query,

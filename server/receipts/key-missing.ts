@@ -2,7 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 
 const CODE = 'key_missing'
 
-/** Refuses what cannot be opened because SEALING_KEY is another than the one it was sealed with. */
+/** Refuses data that was sealed with another SEALING_KEY. */
 export function keyMissing(what = 'This'): Problem {
   return new Problem({
     status: 409,

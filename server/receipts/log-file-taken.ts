@@ -6,7 +6,7 @@ type Taken = {
   what: object
 }
 
-/** A file that somebody takes and that names identifiers is an entry in the log, as a look at one is. */
+/** Logs the download of a file with identifiers, like a look at a single one. */
 export async function logFileTaken(
   query: Query,
   administrator: Record<string, unknown>,

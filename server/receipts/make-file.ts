@@ -44,7 +44,7 @@ async function readReceipts(query: Query, ids: readonly string[]): Promise<Row[]
 }
 
 function drawn({ sealing, config }: Needs, row: Row, look: Look, isDuplicate: boolean): Omit<Drawn, 'qr'> {
-  // A missing key refuses the file: without its identifier a receipt is worth nothing to the donor.
+  // A missing key refuses the file: a receipt without its identifier is worthless to the donor.
   const identifier = row.sealed === null ? null : openIdentifier(sealing, row.sealed, row.id)
   return {
     receiptNo: row.receipt_no,
@@ -58,7 +58,7 @@ function drawn({ sealing, config }: Needs, row: Row, look: Look, isDuplicate: bo
   }
 }
 
-/** Makes the file of a receipt, once, and sends it. What was made is what everybody gets from then on. */
+/** Makes a receipt's file, once, and sends it. All later requests get the same file. */
 export async function makeReceipt(services: Needs, receiptId: string): Promise<void> {
   const [row] = await readReceipts(serverQuery(services.database), [receiptId])
   if (!row || row.file_made_at) return
@@ -67,7 +67,7 @@ export async function makeReceipt(services: Needs, receiptId: string): Promise<v
     kind: 'receipts',
     receipts: [drawn(services, row, look, false)],
     colours: look.colours,
-    // Not now: who asks for the file while its job makes it gets the same bytes.
+    // Not the current time: a request while the job runs yields the same bytes.
     made: row.issued_at,
   })
   const drawnWith = await storeLook(services, look)
@@ -87,7 +87,7 @@ export async function makeReceipt(services: Needs, receiptId: string): Promise<v
   })
 }
 
-/** The file as it was issued, made now where its job has not come to it yet. */
+/** The file as issued; made now if its job has not run yet. */
 export async function receiptFile(services: Needs, receiptId: string): Promise<Buffer | undefined> {
   const stored = await readSealed(services, fileOf(receiptId))
   if (stored) return stored.bytes
@@ -95,7 +95,7 @@ export async function receiptFile(services: Needs, receiptId: string): Promise<B
   return (await readSealed(services, fileOf(receiptId)))?.bytes
 }
 
-/** A print for staff, of one receipt or many: it says so. Each looks as it was issued, no matter who signs today. */
+/** Duplicates for staff, marked as such, of one or many receipts. Each looks as it was issued, whoever signs today. */
 export async function printReceipts(
   services: Needs,
   ids: readonly string[],
@@ -113,7 +113,7 @@ export async function printReceipts(
   return render({ kind: 'receipts', receipts, colours: today.colours, made: new Date() }, onDrawn)
 }
 
-/** The receipt of a gift that stands, as issued. */
+/** The gift's valid receipt, as issued. */
 export async function fileOfGift(services: Services, donationId: string): Promise<File | undefined> {
   const { rows } = await services.database.server.query<Pick<ServerRow<'receipts'>, 'id' | 'receipt_no'>>(
     'select id, receipt_no from public.receipts where donation_id = $1 and cancelled_at is null',

@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'
 
 export type Look = { colours: Colours; logo: Buffer | null; signature: Buffer | null }
 
-/** How the organisation's documents look: its colours, its logo, the signature. */
+/** The look of the organisation's documents: colours, logo, signature. */
 export async function readLook(services: Needs): Promise<Look> {
   const { rows } = await services.database.server.query<Pick<ServerRow<'site_settings'>, 'key' | 'value'>>(
     `select key, value from public.site_settings where key ~ '^theme_|^org_logo_url$'`,
@@ -36,7 +36,7 @@ export async function readLook(services: Needs): Promise<Look> {
 
 type WrittenLook = { colours: Colours; logo: string | null; signature: string | null }
 
-/** Stores a look once, whatever the number of receipts that are drawn with it, and gives the name of its file. */
+/** Stores a look once, whatever the number of receipts that use it, and returns its file name. */
 export async function storeLook(services: Needs, { colours, logo, signature }: Look): Promise<string> {
   const written = {
     colours,
@@ -45,7 +45,7 @@ export async function storeLook(services: Needs, { colours, logo, signature }: L
   }
   const bytes = Buffer.from(JSON.stringify(written satisfies WrittenLook))
   const name = `receipts/look-${createHash('sha256').update(bytes).digest('hex')}`
-  // One whose key is lost is stored again.
+  // A look whose key is lost is stored again.
   const stored = await readSealed(services, name).catch((error) => {
     if (!isKeyMissing(error)) throw error
   })
@@ -61,11 +61,11 @@ export async function storedLook(services: Needs, name: string): Promise<Look | 
   return { colours, logo: picture(logo), signature: picture(signature) }
 }
 
-const OURS = /\/storage\/v1\/object\/public\/site_assets\/([^?#]+)/
+const OWN_FILE = /\/storage\/v1\/object\/public\/site_assets\/([^?#]+)/
 
-/** From the site's own store alone: a document waits for nobody else's server. */
+/** Reads only from the site's own store: a document must not depend on another server. */
 async function logoBytes({ config, database, hosted }: Needs, link: string): Promise<Buffer | undefined> {
-  const name = OURS.exec(safeLink(link) ?? '')?.[1]
+  const name = OWN_FILE.exec(safeLink(link) ?? '')?.[1]
   if (!name) return undefined
   if (hosted) {
     const answer = await hosted.call(`/storage/v1/object/public/site_assets/${name}`)
@@ -79,7 +79,7 @@ async function logoBytes({ config, database, hosted }: Needs, link: string): Pro
   return stream && Buffer.from(await new Response(stream).arrayBuffer())
 }
 
-/** As a small opaque PNG, which every reader shows and PDF/A takes. A picture that cannot be read is left out. */
+/** Converts to a small opaque PNG, which all PDF readers and PDF/A support. An unreadable picture is omitted. */
 async function picture({ log }: Needs, bytes: Buffer | undefined): Promise<Buffer | null> {
   if (!bytes) return null
   try {

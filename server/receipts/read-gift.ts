@@ -4,13 +4,13 @@ import { dayOf } from '#domain/india/indian-days.ts'
 import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
 import type { DonorForReceipt, GiftForReceipt, Registration, TaxRule } from '#domain/receipts/receipt-for.ts'
 
-/** A gift with all that decides about its receipt. */
+/** A gift with everything that determines its receipt. */
 export type Gift = {
   id: string
   given: string
-  /** What a receipt would be about: without what is back with the donor for good. */
+  /** Amount for the receipt, less what has gone back to the donor for good. */
   amount: string
-  /** No refund is on its way, and the provider itself has confirmed the payment. */
+  /** No refund is pending, and the provider has confirmed the payment. */
   isSettled: boolean
   status: GiftRow['payment_status']
   refunded: string
@@ -18,16 +18,16 @@ export type Gift = {
   method: string | null
   reference: string | null
   cause: string | null
-  /** Its title in Hindi, where it has one. */
+  /** Title in Hindi, if there is one. */
   causeInHindi: string | null
   type: GiftRow['donation_type']
   donorEmail: string | null
-  /** The donor's, else that of the page it was given on, where either is known. */
+  /** The donor's language, else that of the page, if known. */
   language: string | null
   isDemo: boolean
-  /** Entered by staff without a donor: it has no receipt. */
+  /** Entered by staff without a donor: gets no receipt. */
   isAnonymous: boolean
-  /** The donor record is known to be the giver's: it was not found by a phone number alone. */
+  /** The record is known to be the giver's, not merely matched by phone number. */
   isGiversRecord: boolean
   forReceipt: GiftForReceipt
 }
@@ -62,12 +62,12 @@ type GiftRow = Pick<
   at: Date
 }
 
-/** Locks the gift, as settling does: what is read here holds until the transaction ends. */
+/** Locks the gift, as settling does: the values hold until the transaction ends. */
 export async function readGift(
   query: Query,
   id: string,
 ): Promise<(Gift & { donorId: string | null }) | undefined> {
-  // In a statement of its own: the next one then reads all that was stored while this one waited, the language among it.
+  // A separate statement: the next one then sees everything committed during the wait, including the language.
   await query('select from public.donations where id = $1 for update', [id])
   const { rows } = await query<GiftRow>(
     `select gift.id, gift.amount as given, counted.amount, counted.is_settled, payment_status, refunded_amount,
@@ -121,14 +121,14 @@ export type Donor = DonorForReceipt & {
   id: string
   contact_person: string | null
   language: string
-  /** The one that a receipt names. */
+  /** The identifier printed on receipts. */
   identifier: SealedIdentifier | null
 }
 
 export async function readDonor(query: Query, id: string | null): Promise<Donor | null> {
   if (!id) return null
-  // Who changes the record now waits, and then sees that the receipt does; in a statement of its own, so that the
-  // next one reads what was stored until then.
+  // Blocks concurrent changes to the record until the receipt exists. A separate statement, so that the next one sees
+  // earlier changes.
   await query('select from public.donors where id = $1 for share', [id])
   const { rows } = await query<
     Omit<Donor, 'identifiers' | 'identifier'> & { kind: DonorKind; identifiers: SealedIdentifier[] }

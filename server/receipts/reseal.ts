@@ -1,7 +1,7 @@
 import { resealRows, type SealedColumn } from '#backend/auth/sealing-keys.ts'
 import type { Services } from '../services.ts'
 
-/** Everything about donors and receipts that SEALING_KEY seals. */
+/** All data of donors and receipts sealed with SEALING_KEY. */
 const COLUMNS: SealedColumn[] = [
   {
     table: 'private.identifiers',
@@ -27,7 +27,7 @@ const COLUMNS: SealedColumn[] = [
   { table: 'private.sealed_files', key: 'name', owner: 'name', sealed: 'sealed_key' },
 ]
 
-/** At every start: after it, a key that was replaced is needed no more. */
+/** Runs at every start: afterwards a replaced key is no longer needed. */
 export async function resealReceipts({
   database,
   sealing,

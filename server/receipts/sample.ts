@@ -11,7 +11,7 @@ import { readSettings, settingOf, writeData } from './write-data.ts'
 
 const NAMES = { en: 'Asha Rao', hi: 'आशा राव' }
 
-/** A receipt for nobody, as today's settings would make it: what staff look at while they change them. */
+/** A sample receipt from current settings, which staff preview while they edit them. */
 export async function sampleReceipt(
   services: Services,
   language: ReceiptLanguage,
@@ -97,7 +97,7 @@ export async function sampleReceipt(
   })
 }
 
-/** As the year's first number would be, were it given now. */
+/** The year's first receipt number by current settings. */
 function firstNumber(settings: Parameters<typeof settingOf>[0], today: string): string {
   const figures = (key: string, otherwise: number) => {
     const value = Number(settingOf(settings, key))

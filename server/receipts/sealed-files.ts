@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import { keyMissing } from './key-missing.ts'
 
 /**
- * Files about people, in the private bucket. Each is encrypted with a key of its own, which SEALING_KEY seals: a
- * copy of the store opens none of them, and without its key's row a file is nothing.
+ * Personal files, in the private bucket. Each is encrypted with its own key, which is sealed with SEALING_KEY: a copy
+ * of the store alone cannot be decrypted, and a file without its key's row is useless.
  */
 
 const BUCKET = 'private_files'
@@ -22,16 +22,16 @@ export type NewFile = {
   bytes: Uint8Array
   type: string
   receiptId?: string
-  /** The file with the look that it was drawn with. */
+  /** File of the look it was drawn with. */
   drawnWith?: string
-  /** After so many days it is removed. */
+  /** Days until it is deleted. */
   days?: number
 }
 
 /**
- * Stores a file, in place of any of the same name. The key comes first and stays that of the name: two processes that
- * store the same file at the same moment seal it with the same key, so that what is stored last can be opened. A key
- * that cannot be opened any more is replaced with the file.
+ * Stores a file, replacing any of the same name. The key is stored first and kept per name: two processes that store
+ * the same file concurrently use the same key, so the last version can be opened. A key that can no longer be opened is
+ * replaced with the file.
  */
 export async function storeSealed(
   services: Needs,
@@ -56,7 +56,7 @@ export async function storeSealed(
   await put(services, name, encrypt(bytes, key, name))
 }
 
-/** The file of this name, undefined where there is none; refused where its key is not here. */
+/** The file of this name, undefined if there is none; throws if its key is missing. */
 export async function readSealed(
   services: Needs,
   name: string,
@@ -73,7 +73,7 @@ export async function readSealed(
   return bytes && { bytes: decrypt(bytes, key, name), type: row.type }
 }
 
-/** What has had its days, and files whose key is gone. */
+/** Deletes expired files, and files without a key. */
 export async function removeExpiredFiles(services: Needs): Promise<void> {
   await services.database.server.query('delete from private.sealed_files where expires_at < now()')
   const { rows } = await services.database.server.query<{ name: string }>(
@@ -111,7 +111,7 @@ async function put({ config, database, hosted }: Needs, name: string, bytes: Buf
   }
   const { store } = openFiles(config)
   const version = randomUUID()
-  // The bytes first: a row never speaks of a file that is not there.
+  // Bytes first: a row must never refer to a missing file.
   await store.write(objectKey(version), one(bytes))
   const metadata = {
     eTag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
@@ -142,7 +142,7 @@ async function get({ config, database, hosted }: Needs, name: string): Promise<B
   if (hosted) {
     const answer = await hosted.call(`/storage/v1/object/authenticated/${BUCKET}/${name}`)
     if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-    // It answers 400 for what is not there.
+    // The hosted store returns 400 for missing files.
     if (answer.status === 400 || answer.status === 404) return undefined
     throw new Error(`${name} could not be read: ${answer.status}`)
   }

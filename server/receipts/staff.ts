@@ -6,7 +6,7 @@ import type { ServerRow } from '#domain/database.types.ts'
 import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
 import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
 import type { Services } from '../services.ts'
-import { askForDetailsNow, sendReceiptAgain, writeOfCancelling } from './emails.ts'
+import { askForDetailsNow, queueCancellationLetter, sendReceiptAgain } from './emails.ts'
 import { takeLooks } from './identifier-limit.ts'
 import {
   donorsWith,
@@ -19,7 +19,7 @@ import { issueReceipt, markCancelled } from './issue-receipt.ts'
 
 type Claims = Record<string, unknown>
 
-/** What staff do with one receipt. The log of changes names who did it. */
+/** Actions of staff on one receipt, attributed in the audit log. */
 export async function act(
   services: Services,
   wanted: ParsedInputOf<'receipt-action'>,
@@ -49,7 +49,7 @@ export async function act(
       return
     }
     await markCancelled(query, { id: wanted.id }, wanted.reason)
-    await writeOfCancelling(query, wanted.id)
+    await queueCancellationLetter(query, wanted.id)
   })
   return { receipt: null, missing: [] }
 }
@@ -148,7 +148,7 @@ async function numberProblem(
   return rows[0] && holderProblem(wanted.number, rows[0].kind)
 }
 
-/** A look at a number is an entry in the log, as a change would be. */
+/** A look at a number is logged like a change. */
 async function reveal(query: Query, services: Services, donorId: string, claims: Claims) {
   await takeLooks(query, claims)
   const { rows } = await query<{ id: string; kind: IdentifierKind; sealed: string }>(

@@ -12,7 +12,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'sealing' | 'hosted' | 'log'
 
 export type Listed = Pick<ServerRow<'receipts'>, 'receipt_no'> & { data: ReceiptData }
 
-/** What a donor gave within some days, receipt by receipt. It names the identifier by its mask. */
+/** A donor's receipts within a period, with the identifier masked. */
 export async function summaryOf(
   services: Needs,
   donorId: string,
@@ -28,7 +28,7 @@ export async function summaryOf(
   return drawSummary(services, rows, { from, to })
 }
 
-/** The same of receipts that are chosen already, in the order of their days. */
+/** The same for given receipts, sorted by day. */
 export async function drawSummary(
   services: Needs,
   rows: readonly Listed[],

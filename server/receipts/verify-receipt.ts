@@ -5,7 +5,7 @@ import { implement, refuse } from '../function.ts'
 
 const TEN_MINUTES = 600
 
-/** Confirms number, day and sum of a receipt to anyone who has its code, and names nobody. */
+/** Confirms a receipt's number, day and amount by its code, without personal data. */
 export const verifyReceipt = implement(contract, async ({ input, address }, { database }) => {
   const wait = await takeAttempt(database, `receipts checked from ${address}`, 30, TEN_MINUTES)
   if (wait) throw tooManyAttempts('questions', wait)

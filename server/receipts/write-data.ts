@@ -8,18 +8,18 @@ import { type Organisation, readOrganisation } from '#domain/website/organisatio
 import { siteAddress } from '#domain/website/site-address.ts'
 import type { Donor, Gift } from './read-gift.ts'
 
-type Given = {
+type ReceiptInput = {
   gift: Gift
   donor: Donor | null
   decision: Exclude<Decision, { kind: 'waiting' }>
   registrations: readonly Registration[]
   replaces: string | null
-  /** Settings as somebody types them, in place of those that are saved: for a preview. */
+  /** Unsaved settings from the editor, for a preview. */
   typed?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a new receipt says. From then on it says so, whatever becomes of donor, settings and law. */
-export async function writeData(query: Query, publicUrl: string, given: Given): Promise<ReceiptData> {
+/** Data of a new receipt. It stays fixed, whatever changes in donor, settings and law. */
+export async function writeData(query: Query, publicUrl: string, given: ReceiptInput): Promise<ReceiptData> {
   const { gift, donor, decision, registrations, replaces } = given
   const settings = await readSettings(query, given.typed)
   const organisation = readOrganisation(settings, siteAddress(publicUrl))
@@ -55,8 +55,8 @@ export async function writeData(query: Query, publicUrl: string, given: Given): 
 }
 
 /**
- * Whether it says who issues it: a name that is not a sample, and on a tax receipt the PAN and who signs. Test
- * receipts are for nobody, and a machine of one's own is for trying things out.
+ * True if the issuer is complete: a name other than the sample, and for a tax receipt PAN and signatory. Test receipts
+ * and local sites are exempt.
  */
 export async function isIssuerKnown(
   query: Query,
@@ -69,12 +69,12 @@ export async function isIssuerKnown(
   return law === null || (organisation.pan !== '' && signatory !== null)
 }
 
-/** The same document for what is left of a gift. */
-export function forTheRest(data: ReceiptData, gift: Gift, replaces: string): ReceiptData {
+/** The same document for the remainder of a gift. */
+export function reissueForRemainder(data: ReceiptData, gift: Gift, replaces: string): ReceiptData {
   return { ...data, issued_on: dayOf(new Date()), gift: giftOf(gift, data.language), replaces }
 }
 
-/** What people have typed and the document prints: it has to be in letters that a face has. */
+/** Printed texts entered by people: fonts must cover their letters. */
 export function printedTexts({ organisation, donor, gift, signatory }: ReceiptData): string[] {
   return [
     organisation.name,
@@ -118,7 +118,7 @@ function lawOf(rule: TaxRule): ReceiptData['law'] {
   }
 }
 
-/** An acknowledgement says nothing of tax, so it names neither 80G nor 12A. */
+/** An acknowledgement does not mention tax, so it shows neither 80G nor 12A. */
 function printed(decision: Decision, all: readonly Registration[], day: string) {
   const kinds =
     decision.kind === 'tax'
@@ -152,7 +152,7 @@ function addressOf(donor: Donor): string[] {
     .filter(Boolean)
 }
 
-/** Name and address as somebody translated those of today. */
+/** Name and address in Hindi, if the current ones are translated. */
 async function inHindi(
   query: Query,
   organisation: Organisation,

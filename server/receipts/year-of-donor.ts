@@ -5,8 +5,8 @@ import type { Listed } from './summary.ts'
 type ReceiptOfYear = Listed & Pick<ServerRow<'receipts'>, 'id'>
 
 /**
- * All receipts that stand for the donor and the financial year of one of them, in the order of their days. By the
- * donor whose record the gifts are under now: records may have been merged since.
+ * All valid receipts of the donor and financial year of a given one, sorted by day. The donor is the gift's current
+ * record: records may have been merged since.
  */
 export async function yearOfDonor(
   query: Query,

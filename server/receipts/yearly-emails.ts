@@ -9,8 +9,8 @@ type Needs = Pick<Services, 'database' | 'log'>
 type Due = { donor_id: string | null; year: number; is_test: boolean }
 
 /**
- * Writes, for every year that is over, one letter to each donor whose receipts were held back for it. What is held
- * and the letter change in one transaction, so a crash in between or a second process leaves neither none nor two.
+ * Queues, for every past year, one letter to each donor whose receipts were held for it. The held rows and the letter
+ * change in one transaction, so a crash or a second process causes neither no letter nor two.
  */
 export async function sendYearlyReceipts({ database, log }: Needs, today = dayOf(new Date())): Promise<void> {
   const { rows } = await serverQuery(database)<Due>(
@@ -41,11 +41,11 @@ async function writeLetter(query: Query, { donor_id, year, is_test }: Due): Prom
   )
   const ids = taken.map(({ receipt_id }) => receipt_id)
   if (donor_id && (await queueYearly(query, ids, { donor_id, year, is_test }))) return
-  // Held back while the year's letter was written, or nobody's any more: each goes by itself.
+  // Held while the yearly letter was being queued, or without a donor now: each is sent separately.
   for (const id of ids) await sendReceiptAlone(query, id)
 }
 
-/** Gives whether the year's letter was written now; false where the donor has had it. */
+/** True if the yearly letter was queued now; false if the donor has had it. */
 async function queueYearly(query: Query, ids: string[], { donor_id, year, is_test }: Due): Promise<boolean> {
   const { rows } = await query<{ id: string | null }>(
     `select private.queue_message(jsonb_build_object('template', 'receipts_yearly', 'channel', 'email',

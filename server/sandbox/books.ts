@@ -1,4 +1,4 @@
-/** What the sandbox remembers, in the provider's own words. */
+/** The sandbox's entities, in the provider's format. */
 import { randomBytes } from 'node:crypto'
 import type { Query } from '#backend/db/database.ts'
 import { Refusal } from './refusal.ts'
@@ -37,7 +37,7 @@ export async function add(
   return entity
 }
 
-/** Read to be changed: nobody else changes it until the transaction ends. */
+/** Locks the entity until the transaction ends. */
 export async function take(query: Query, kind: Kind, id: string): Promise<Entity> {
   const { rows } = await query<{ data: Entity }>(
     'select data from sandbox.entities where id = $1 and kind = $2 for update',
@@ -82,13 +82,13 @@ export async function byShopKey(query: Query, kind: Kind, key: string): Promise<
   return rows.map(({ data }) => data)
 }
 
-/** Without what only the sandbox knows. */
+/** Removes internal sandbox fields. */
 export function shown<Data extends Record<string, unknown>>(data: Data): Omit<Data, 'sandbox'> {
   const { sandbox: _, ...rest } = data
   return rest
 }
 
-/** A list as the provider answers it. */
+/** A list in the provider's format. */
 export const collection = (items: Entity[]) => ({
   entity: 'collection',
   count: items.length,

@@ -1,19 +1,19 @@
-/** A month of a subscription at the sandbox: its invoice, the attempts to charge it, and what follows from them. */
+/** A month of a sandbox subscription: its invoice, the attempts to charge it, and their effects. */
 import type { Query } from '#backend/db/database.ts'
 import { add, change, childrenOf, type Entity, now, take } from './books.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { monthsAfter } from './months.ts'
 import { type Attempt, addPayment, capture, fail } from './payments.ts'
 import type { Switches } from './switches.ts'
 
-/** On the day, and on the three days after it. */
+/** On the day itself, and on the three following days. */
 export const TRIES = 4
 
-/** How the payer pays from now on, which the provider remembers and tells nobody. */
+/** The payer's current payment method, internal to the provider. */
 export type Method = { payer: Attempt; fails: boolean }
 export const methodOf = (subscription: Entity) => subscription.sandbox as Method | undefined
 
-type Try = { subscription: Entity; invoice: Entity; attempt: Attempt; isPaid: boolean }
+type ChargeAttempt = { subscription: Entity; invoice: Entity; attempt: Attempt; isPaid: boolean }
 
 export async function openInvoiceOf(query: Query, subscriptionId: string): Promise<Entity | undefined> {
   const [newest] = await childrenOf(query, 'invoice', subscriptionId)
@@ -55,11 +55,11 @@ export async function invoiceFor(query: Query, subscription: Entity, start: numb
   )
 }
 
-/** One attempt to charge an invoice: a failed one is tried again on the next days, and then no more. */
+/** One attempt to charge an invoice: a failure is retried on the next days, up to the limit. */
 export async function tryCharge(
   query: Query,
   switches: Switches,
-  { subscription, invoice, attempt, isPaid }: Try,
+  { subscription, invoice, attempt, isPaid }: ChargeAttempt,
 ): Promise<{ payment: Entity; subscription: Entity }> {
   const made = await addPayment(
     query,
@@ -84,13 +84,13 @@ async function succeed(
   made: Entity,
 ): Promise<{ payment: Entity; subscription: Entity }> {
   const captured = await capture(query, switches, made.id, Number(made.amount))
-  // As the provider writes it in what it says of charges.
+  // The provider's format in events about charges.
   const payment: Entity = { ...captured, captured: '1' }
   const paid = await change(query, invoice, { status: 'paid', payment_id: payment.id, paid_at: now() })
   const { subscription_id: _, ...untied } = paid
-  await tell(query, switches, 'invoice.paid', { payment, invoice: untied as Entity })
+  await queueEvent(query, switches, 'invoice.paid', { payment, invoice: untied as Entity })
   const isFirst = subscription.status === 'created' || subscription.status === 'authenticated'
-  // A month that failed was taken off when it did.
+  // A failed month was already subtracted.
   const isCounted = subscription.status === 'pending' || subscription.status === 'halted'
   const left = Number(subscription.remaining_count) - (isCounted ? 0 : 1)
   const renewed = await change(query, subscription, {
@@ -110,13 +110,14 @@ async function succeed(
     ended_at: left > 0 ? null : now(),
   })
   if (isFirst) {
-    await tell(query, switches, 'subscription.authenticated', {
+    await queueEvent(query, switches, 'subscription.authenticated', {
       subscription: { ...subscription, status: 'authenticated' },
     })
-    await tell(query, switches, 'subscription.activated', { subscription: renewed, payment })
+    await queueEvent(query, switches, 'subscription.activated', { subscription: renewed, payment })
   }
-  await tell(query, switches, 'subscription.charged', { subscription: renewed, payment })
-  if (left === 0) await tell(query, switches, 'subscription.completed', { subscription: renewed, payment })
+  await queueEvent(query, switches, 'subscription.charged', { subscription: renewed, payment })
+  if (left === 0)
+    await queueEvent(query, switches, 'subscription.completed', { subscription: renewed, payment })
   return { payment, subscription: renewed }
 }
 
@@ -127,7 +128,7 @@ async function refuse(
   made: Entity,
 ): Promise<{ payment: Entity; subscription: Entity }> {
   const payment = await fail(query, switches, made)
-  // Before the first charge, and once it is halted, nothing follows from it.
+  // Before the first charge, and once halted, a failure has no further effect.
   if (subscription.status !== 'active' && subscription.status !== 'pending') return { payment, subscription }
   const tries = Number(subscription.auth_attempts) + 1
   const failing = await change(query, subscription, {
@@ -135,7 +136,9 @@ async function refuse(
     auth_attempts: tries,
     remaining_count: Number(subscription.remaining_count) - (tries === 1 ? 1 : 0),
   })
-  await tell(query, switches, 'subscription.pending', { subscription: { ...failing, status: 'pending' } })
-  if (tries >= TRIES) await tell(query, switches, 'subscription.halted', { subscription: failing })
+  await queueEvent(query, switches, 'subscription.pending', {
+    subscription: { ...failing, status: 'pending' },
+  })
+  if (tries >= TRIES) await queueEvent(query, switches, 'subscription.halted', { subscription: failing })
   return { payment, subscription: failing }
 }

@@ -44,5 +44,5 @@ export const words = {
   otherwise: 'The payment could not be made. Please try again.',
 } as const
 
-type Said<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Said<Words[Key]> }
-export type CheckoutWords = Said<typeof words>
+type Widen<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Widen<Words[Key]> }
+export type CheckoutWords = Widen<typeof words>

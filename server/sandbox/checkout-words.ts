@@ -1,11 +1,11 @@
-/** What the sandbox's window says, in the language that a page asks it for. */
+/** Texts of the sandbox's checkout window, in the language that the page requests. */
 import type { Language } from '#domain/languages/languages.ts'
 import type { CheckoutWords } from './checkout-words.en.ts'
 import * as byLanguage from './checkout-words-by-language.ts'
 
 const checkoutWords: Record<Language, CheckoutWords> = byLanguage
 
-/** The window's script, which is served as it stands, with the words of every language in their place. */
+/** Inserts the texts of every language into the window's script. */
 export function withWords(script: string): string {
   return script.replace('/* words */ {}', () => JSON.stringify(checkoutWords))
 }

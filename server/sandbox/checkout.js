@@ -1,7 +1,7 @@
 /**
- * The checkout of the payment sandbox: the same interface as the provider's script, a dialog for card and UPI,
- * and no real money. It lives in a shadow root, so that it neither takes the page's styles nor gives any. Its words are
- * those of the language it is asked for, as the provider's are.
+ * The checkout of the payment sandbox: the same interface as the provider's script, a dialog for card and UPI, and no
+ * real money. It runs in a shadow root, which isolates its styles from the page's. Its texts are in the requested
+ * language, like the provider's.
  */
 ;(() => {
   const base = new URL('.', document.currentScript.src).href
@@ -44,10 +44,10 @@
     @keyframes turn { to { transform: rotate(1turn); } }
     @media (prefers-reduced-motion: reduce) { .wheel { animation-duration: 6s; } }`
 
-  // The server puts each language's in here (server/sandbox/checkout-words.ts).
+  // The server inserts the texts of each language here (server/sandbox/checkout-words.ts).
   const WORDS = /* words */ {}
 
-  /** A text with its values in place, which may be elements. */
+  /** A text with its placeholders replaced by values, which may be elements. */
   const parts = (text, values) => text.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? values[part] : part))
   const fill = (text, values) => parts(text, values).join('')
 
@@ -148,7 +148,7 @@
         this.#body,
       )
       this.#dialog.style.setProperty('--theme', theme.color || '#2b5fd9')
-      // The page has the letters of its language; the device may not.
+      // The page has fonts for its language; the device may not.
       if (this.#language !== 'en') this.#dialog.style.fontFamily = getComputedStyle(document.body).fontFamily
       this.#dialog.addEventListener('cancel', (event) => {
         event.preventDefault()
@@ -348,7 +348,7 @@
         })
       } catch (error) {
         this.#isBusy = false
-        // What was never an attempt is only a mistake in the form.
+        // An error without a payment attempt is a mistake in the form.
         if (!error.metadata?.payment_id && error.field) return this.#showForm(this.#inWords(error))
         this.#showFailure(error, this.#options.retry?.enabled !== false)
         for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error })
@@ -377,7 +377,7 @@
       )
     }
 
-    /** What the provider's answer means; what only a developer gets to see stays as the provider says it. */
+    /** The error in the page's language; errors meant for developers keep the provider's text. */
     #inWords({ reason, field, description }) {
       const { declined, unknown, alreadyPaid, otherwise } = this.#words
       if (reason === 'payment_failed') return declined[this.#method]

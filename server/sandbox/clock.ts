@@ -1,15 +1,15 @@
 /**
- * Lets a month or a day pass for a subscription. Only its own calendar moves: what is charged is charged now, so that
- * nothing the product shows lies in the future.
+ * Advances a subscription by a month or a day. Only its own calendar moves: charges are made now, so that the product
+ * shows nothing in the future.
  */
 import type { Query } from '#backend/db/database.ts'
 import { change, type Entity, now, take } from './books.ts'
 import { invoiceFor, methodOf, openInvoiceOf, TRIES, tryCharge } from './charges.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { monthsAfter } from './months.ts'
 import type { Switches } from './switches.ts'
 
-/** A day later: what failed is tried once more. */
+/** A day later: retries a failed charge. */
 export async function passDay(query: Query, switches: Switches, id: string): Promise<Entity> {
   const subscription = await take(query, 'subscription', id)
   const invoice = await openInvoiceOf(query, id)
@@ -17,7 +17,7 @@ export async function passDay(query: Query, switches: Switches, id: string): Pro
   return chargeFor(query, switches, subscription, invoice)
 }
 
-/** A month later: what failed is tried until it is given up, then the next month begins. */
+/** A month later: retries a failed charge up to the limit, then starts the next month. */
 export async function passMonth(query: Query, switches: Switches, id: string): Promise<Entity> {
   let subscription = await take(query, 'subscription', id)
   for (let tries = 1; subscription.status === 'pending' && tries < TRIES; tries++)
@@ -29,13 +29,13 @@ export async function passMonth(query: Query, switches: Switches, id: string): P
       ended_at: now(),
       cancel_initiated_by: 'self',
     })
-    await tell(query, switches, 'subscription.cancelled', { subscription: cancelled })
+    await queueEvent(query, switches, 'subscription.cancelled', { subscription: cancelled })
     return cancelled
   }
   if (!['active', 'halted', 'paused'].includes(String(subscription.status))) return subscription
   const start = Number(subscription.current_end ?? now())
   const cycle = { current_start: start, current_end: monthsAfter(start, 1) }
-  // Nothing is charged while it is paused, and invoices go on once it is halted.
+  // A paused subscription is not charged; a halted one still gets invoices.
   if (subscription.status === 'paused') return change(query, subscription, cycle)
   const invoice = await invoiceFor(query, subscription, start)
   if (subscription.status === 'halted') {
@@ -52,7 +52,7 @@ async function chargeFor(query: Query, switches: Switches, subscription: Entity,
   return (await tryCharge(query, switches, { subscription, invoice, attempt, isPaid })).subscription
 }
 
-/** Whether the payer's bank says no from now on. */
+/** Sets whether the payer's bank refuses from now on. */
 export async function setFails(query: Query, id: string, fails: boolean): Promise<Entity> {
   const subscription = await take(query, 'subscription', id)
   const payer = methodOf(subscription)?.payer ?? { method: 'upi', vpa: 'success@razorpay' }

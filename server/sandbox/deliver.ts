@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 
 const PATIENCE_MS = 5000
 
-/** Posts one event to the shop, which is us. Fails where the shop does not say yes, to be tried again later. */
+/** Posts one event to this server's webhook. Throws unless it succeeds, so that the job retries. */
 export async function deliverEvent({ config, database }: Services, eventId: string): Promise<void> {
   const keys = await readSandboxKeys(database)
   if (!keys || !sandboxMayRun(config)) return

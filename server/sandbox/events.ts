@@ -6,8 +6,8 @@ import type { Switches } from './switches.ts'
 
 const OVERTAKING_MS = 3000
 
-/** Tells the shop what happened, in the transaction in which it did. */
-export async function tell(
+/** Queues an event for the webhook, in the transaction that caused it. */
+export async function queueEvent(
   query: Query,
   switches: Switches,
   event: string,

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** So many calendar months later, in seconds: from the 31st to the last day of a shorter month. */
+/** Adds calendar months, in seconds: from the 31st to the last day of a shorter month. */
 export function monthsAfter(seconds: number, months: number): number {
   const from = new Date(seconds * 1000)
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

@@ -1,22 +1,22 @@
-/** What the sandbox does with money: pay, capture, refund. */
+/** Payments at the sandbox: pay, capture, refund. */
 import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { add, byShopKey, change, childrenOf, type Entity, newId, take } from './books.ts'
 import { words } from './checkout-words.en.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { Refusal } from './refusal.ts'
 import type { Switches } from './switches.ts'
 
 const GOOD_CARD = '4100280000001007'
 const BAD_CARD = '4100280000060003'
-// The provider's own cards for trying subscriptions out.
+// The provider's test cards for subscriptions.
 const MONTHLY_CARDS = ['4718609108204366', '5104015555555558']
 const GOOD_UPI = 'success@razorpay'
 const BAD_UPI = 'failure@razorpay'
 
 const optional = z.string().trim().max(200).nullish()
 
-/** What the checkout's dialog sends. */
+/** A payment attempt from the checkout dialog. */
 export const attempt = z.object({
   order_id: z.string().nullish(),
   subscription_id: z.string().nullish(),
@@ -30,7 +30,7 @@ export const attempt = z.object({
 })
 export type Attempt = z.infer<typeof attempt>
 
-/** Whether the bank says yes; refused where it is none of the values made for tests. */
+/** The bank's decision for a test value; throws for any other value. */
 export function verdict({ method, card, vpa, subscription_id }: Attempt): 'yes' | 'no' {
   const number = (card?.number ?? '').replace(/\D/g, '')
   const address = (vpa ?? '').toLowerCase()
@@ -42,7 +42,7 @@ export function verdict({ method, card, vpa, subscription_id }: Attempt): 'yes' 
 
 export type Paid = { payment: Entity; isPaid: boolean }
 
-/** One attempt to pay an order. A refusal by the bank is a failed payment and leaves the order open. */
+/** One attempt to pay an order. If the bank refuses, the payment fails and the order stays open. */
 export async function payOrder(query: Query, switches: Switches, attempt: Attempt): Promise<Paid> {
   const order = await take(query, 'order', attempt.order_id ?? '')
   if (order.status === 'paid') throw new Refusal(words.alreadyPaid, { reason: 'order_already_paid' })
@@ -58,7 +58,7 @@ export async function payOrder(query: Query, switches: Switches, attempt: Attemp
     return { payment: await fail(query, switches, made), isPaid }
   }
   await change(query, order, { status: 'attempted', attempts })
-  await tell(query, switches, 'payment.authorized', { payment: made })
+  await queueEvent(query, switches, 'payment.authorized', { payment: made })
   const payment = switches.manualCapture ? made : await capture(query, switches, made.id, Number(made.amount))
   return { payment, isPaid }
 }
@@ -95,7 +95,7 @@ export async function addPayment(
     vpa: isCard ? null : (attempt.vpa ?? null),
     email: attempt.email || null,
     contact: attempt.contact || null,
-    // The provider sends an empty list where there are none.
+    // The provider sends an empty list if there are none.
     notes: attempt.notes && Object.keys(attempt.notes).length > 0 ? attempt.notes : [],
     fee: null,
     tax: null,
@@ -118,12 +118,12 @@ export async function fail(query: Query, switches: Switches, payment: Entity): P
     error_step: 'payment_authorization',
     error_reason: 'payment_failed',
   })
-  await tell(query, switches, 'payment.failed', { payment: failed })
+  await queueEvent(query, switches, 'payment.failed', { payment: failed })
   return failed
 }
 
 export async function capture(query: Query, switches: Switches, id: string, amount: number): Promise<Entity> {
-  // The order first, then its payment: the same turn as paying takes.
+  // Locks the order, then its payment, in the same order as paying does.
   const { rows } = await query<{ parent_id: string }>(
     'select parent_id from sandbox.entities where id = $1',
     [id],
@@ -138,7 +138,7 @@ export async function capture(query: Query, switches: Switches, id: string, amou
   if (amount !== payment.amount)
     throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' })
   if (order?.status === 'paid') throw new Refusal('Order already paid')
-  // Two per cent, and GST of eighteen per cent on it.
+  // Two per cent, plus eighteen per cent GST on it.
   const charge = Math.round(amount * 0.02)
   const tax = Math.round(charge * 0.18)
   const captured = await change(query, payment, {
@@ -147,10 +147,10 @@ export async function capture(query: Query, switches: Switches, id: string, amou
     fee: charge + tax,
     tax,
   })
-  await tell(query, switches, 'payment.captured', { payment: captured })
+  await queueEvent(query, switches, 'payment.captured', { payment: captured })
   if (order) {
     const paid = await change(query, order, { status: 'paid', amount_paid: amount, amount_due: 0 })
-    await tell(query, switches, 'order.paid', { payment: captured, order: paid })
+    await queueEvent(query, switches, 'order.paid', { payment: captured, order: paid })
   }
   return captured
 }
@@ -209,8 +209,8 @@ export async function refund(
     refund_status: isWhole ? 'full' : 'partial',
     status: isWhole ? 'refunded' : 'captured',
   })
-  await tell(query, switches, 'refund.created', { refund: made, payment: refunded })
-  await tell(query, switches, 'refund.processed', { refund: made, payment: refunded })
+  await queueEvent(query, switches, 'refund.created', { refund: made, payment: refunded })
+  await queueEvent(query, switches, 'refund.processed', { refund: made, payment: refunded })
   return made
 }
 

@@ -7,7 +7,7 @@ type Reason = {
   status?: number
 }
 
-/** A refusal in the provider's own form. */
+/** An error in the provider's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: { error: Record<string, unknown> }

@@ -41,7 +41,7 @@ const orderRequest = z.object({
 })
 const captureRequest = z.object({ amount: z.number().int().positive(), currency: z.string() })
 
-/** The provider's REST interface, as its documentation describes it. */
+/** The provider's REST interface, as documented. */
 export function rest(services: Services) {
   const { database } = services
   const app = new Hono<Env>()
@@ -106,7 +106,7 @@ export function rest(services: Services) {
     work(async (query, c) => collection(await childrenOf(query, 'refund', param(c)))),
   )
   app.get('/refunds/:id', one('refund'))
-  // No bank disputes what the sandbox was paid.
+  // The sandbox has no disputes.
   app.get(
     '/disputes',
     work(async () => collection([])),

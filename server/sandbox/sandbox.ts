@@ -23,8 +23,8 @@ const SCRIPT = 'server/sandbox/checkout.js'
 const keyed = z.object({ key: z.string() })
 
 /**
- * The payment provider where no real money can move: its REST interface, its checkout and, behind it, its
- * events. Only mounted where `sandboxMayRun`.
+ * The payment provider without real money: its REST interface, its checkout and its events. Only mounted if
+ * `sandboxMayRun`.
  */
 export function sandbox(services: Services) {
   const { database } = services
@@ -43,7 +43,7 @@ export function sandbox(services: Services) {
   })
   app.route('/v1', rest(services))
 
-  // What the dialog of the checkout asks.
+  // Calls of the checkout dialog.
   app.get('/checkout/orders/:id', async (c) => {
     await keysFor(c.req.query('key') ?? '')
     const { id, amount, currency, status } = await inTransaction(database, (query) =>
@@ -75,7 +75,7 @@ export function sandbox(services: Services) {
       : c.json(failureOf(paid))
   })
 
-  // For tests and the curious: how badly the provider behaves, and months that pass at once.
+  // For tests and trying out: fault switches, and advancing months.
   app.get('/switches', async (c) => c.json(await readSwitches(database)))
   app.put('/switches', async (c) => {
     if (!c.req.header('content-type')?.startsWith('application/json')) throw new Refusal('JSON is wanted')

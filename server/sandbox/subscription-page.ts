@@ -1,4 +1,4 @@
-/** A page of the sandbox with its subscriptions and buttons: months that pass, and what a payer or bank does. */
+/** A page of the sandbox with its subscriptions and buttons: advancing time, and actions of a payer or bank. */
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Query } from '#backend/db/database.ts'
@@ -33,7 +33,7 @@ const MOST = 50
 
 type Move = (query: Query, switches: Switches, id: string) => Promise<Entity>
 
-/** By the word that ends the address, in the order of the buttons. */
+/** By the last part of the address, in the order of the buttons. */
 const MOVES: Record<string, { label: string; do: Move }> = {
   month: { label: 'A month later', do: passMonth },
   day: { label: 'A day later', do: passDay },
@@ -82,7 +82,7 @@ export function subscriptionPage({ database }: Services) {
 const isForm = (c: Context<Env>) =>
   c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
 
-/** A form of another site could press these buttons: only one of this page does. */
+/** Prevents request forgery: accepts forms of this page only. */
 function refuseOtherSites(c: Context<Env>): void {
   if (isForm(c) ? c.req.header('sec-fetch-site') !== 'same-origin' : !isJson(c))
     throw new Refusal('JSON is wanted')

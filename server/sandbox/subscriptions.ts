@@ -1,9 +1,9 @@
-/** Monthly gifts at the sandbox: plans, subscriptions, and who begins, pauses and cancels them. */
+/** Monthly gifts at the sandbox: plans, subscriptions, and starting, pausing and cancelling them. */
 import { z } from 'zod'
 import type { Query } from '#backend/db/database.ts'
 import { add, change, type Entity, newId, now, take } from './books.ts'
 import { invoiceFor, openInvoiceOf, tryCharge } from './charges.ts'
-import { tell } from './events.ts'
+import { queueEvent } from './events.ts'
 import { monthsAfter } from './months.ts'
 import { type Attempt, addPayment, fail, type Paid, verdict } from './payments.ts'
 import { Refusal } from './refusal.ts'
@@ -75,7 +75,7 @@ export async function addSubscription(
   return add(query, 'subscription', data, { parent: request.plan_id })
 }
 
-/** What the payer does in the checkout: the first charge, or another method for one that cannot be charged. */
+/** The payer's action in the checkout: the first charge, or a new method for a halted subscription. */
 export async function payInCheckout(
   query: Query,
   switches: Switches,
@@ -104,7 +104,7 @@ export async function payInCheckout(
 }
 
 /**
- * Another method for one that was given up: agreed to by a payment that is never captured. What was missed stays so, and
+ * A new method for a halted subscription, confirmed by a payment that is never captured. Missed months stay unpaid, and
  * the next month is charged again.
  */
 async function takeMethod(
@@ -114,7 +114,7 @@ async function takeMethod(
 ): Promise<Paid> {
   const agreed = await addPayment(query, { ...attempt, notes: {} }, { amount: 100, currency: 'INR' })
   if (!isPaid) return { payment: await fail(query, switches, agreed), isPaid }
-  await tell(query, switches, 'payment.authorized', { payment: agreed })
+  await queueEvent(query, switches, 'payment.authorized', { payment: agreed })
   const renewed = await change(query, subscription, {
     status: 'active',
     auth_attempts: 0,
@@ -122,14 +122,14 @@ async function takeMethod(
     charge_at: subscription.current_end,
     sandbox: { payer: attempt, fails: false },
   })
-  await tell(query, switches, 'subscription.activated', { subscription: renewed })
+  await queueEvent(query, switches, 'subscription.activated', { subscription: renewed })
   return { payment: agreed, isPaid }
 }
 
 export type Author = 'self' | 'customer'
 const LIVE = ['created', 'authenticated', 'active', 'pending', 'halted', 'paused']
 
-/** By us, as the shop asks, or by the payer in the UPI app or at the bank. */
+/** Cancels by the merchant's request, or by the payer in the UPI app or at the bank. */
 export async function cancel(
   query: Query,
   switches: Switches,
@@ -139,7 +139,7 @@ export async function cancel(
   const subscription = await take(query, 'subscription', id)
   if (!LIVE.includes(String(subscription.status)))
     throw new Refusal(`Subscription is not cancellable in ${subscription.status} status.`)
-  // Nothing tells of it before it happens.
+  // No event is sent before it takes effect.
   if (atCycleEnd && subscription.status === 'active')
     return change(query, subscription, { has_scheduled_changes: true, cancel_at_cycle_end: true })
   const cancelled = await change(query, subscription, {
@@ -148,7 +148,7 @@ export async function cancel(
     ended_at: now(),
     cancel_initiated_by: by,
   })
-  await tell(query, switches, 'subscription.cancelled', { subscription: cancelled })
+  await queueEvent(query, switches, 'subscription.cancelled', { subscription: cancelled })
   return cancelled
 }
 
@@ -167,7 +167,7 @@ export async function pause(
     charge_at: null,
     pause_initiated_by: by,
   })
-  await tell(query, switches, 'subscription.paused', { subscription: paused })
+  await queueEvent(query, switches, 'subscription.paused', { subscription: paused })
   return paused
 }
 
@@ -187,11 +187,11 @@ export async function resume(
     charge_at: subscription.current_end ?? monthsAfter(now(), 1),
     pause_initiated_by: null,
   })
-  await tell(query, switches, 'subscription.resumed', { subscription: resumed })
+  await queueEvent(query, switches, 'subscription.resumed', { subscription: resumed })
   return resumed
 }
 
-/** A mandate stays as it was agreed on: another amount is another subscription. */
+/** A mandate cannot be changed: another amount needs another subscription. */
 export async function refuseUpdate(query: Query, id: string): Promise<never> {
   const { payment_method } = await take(query, 'subscription', id)
   throw new Refusal(

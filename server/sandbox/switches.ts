@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Database } from '#backend/db/database.ts'
 
-/** How badly the sandbox behaves. All off is a provider on a good day. */
+/** Fault switches of the sandbox. All off is normal operation. */
 export const switches = z.object({
-  /** Every call of the REST interface fails with 503. */
+  /** Every REST call fails with 503. */
   down: z.boolean(),
-  /** Every call of the REST interface takes this much longer. */
+  /** Every REST call takes this much longer. */
   delayMs: z.number().int().min(0).max(60_000),
-  /** Keys are refused, as after a rotation that only the provider knows of. */
+  /** Keys are refused, as after a rotation on the provider's side only. */
   refuseKeys: z.boolean(),
-  /** Answers are no JSON. */
+  /** Responses are not JSON. */
   nonsense: z.boolean(),
-  /** Payments stay authorised until the shop captures them. */
+  /** Payments stay authorised until they are captured. */
   manualCapture: z.boolean(),
   eventDelayMs: z.number().int().min(0).max(600_000),
   /** Every event is sent three times. */
@@ -48,7 +48,7 @@ export async function readSwitches({ server }: Database): Promise<Switches> {
   return switches.parse({ ...ALL_OFF, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) })
 }
 
-/** Sets those that are named and leaves the others as they are. */
+/** Sets the given switches and leaves the others unchanged. */
 export async function setSwitches(
   database: Database,
   wanted: z.infer<typeof someSwitches>,

@@ -16,19 +16,19 @@ import {
   settlePayment,
 } from './settle.ts'
 import {
-  answerTo,
   applySubscription,
   checkSoon,
   type SubscriptionAnswer,
   settleEarlierCharges,
-  withItsSubscription,
+  timestampedAnswer,
+  withSubscription,
 } from './subscriptions.ts'
 
-/** The events that say something about a gift; all others are stored and left alone. */
-const OURS =
+/** Events that concern a gift; all others are stored and ignored. */
+const HANDLED =
   /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+)$/
 
-/** Acts on a stored event, once: what was done and the note that it was done are one transaction. */
+/** Handles a stored event once: its effects and `handled_at` are one transaction. */
 export async function handleEvent(services: Services, id: string): Promise<void> {
   const { database } = services
   const { rows } = await database.server.query<StoredEvent>(
@@ -39,19 +39,24 @@ export async function handleEvent(services: Services, id: string): Promise<void>
   const [stored] = rows
   if (!stored) return
   const event = readProviderEvent(stored.payload)
-  const ours = event && isOfInterest(event) ? event : undefined
+  const relevant = event && isRelevant(event) ? event : undefined
   try {
-    const payments = ours ? await paymentsOf(services, ours) : []
-    const answer = ours?.subscription && (await answerAbout(services, ours.subscription.subscription_id))
+    const payments = relevant ? await paymentsOf(services, relevant) : []
+    const answer =
+      relevant?.subscription && (await fetchSubscription(services, relevant.subscription.subscription_id))
     await inTransaction(database, async (query) => {
-      const done = ours ? await act(query, ours, payments, answer, stored) : undefined
-      const outcome = !ours ? 'kept, nothing to do' : (done?.outcome ?? 'could not be read')
+      const done = relevant ? await act(query, relevant, payments, answer, stored) : undefined
+      const outcome = !relevant ? 'kept, nothing to do' : (done?.outcome ?? 'could not be read')
       await note(query, stored, outcome, done?.donation_id)
-      if (ours && (!done || ours.unread.length > 0))
-        await callAttention(query, stored, ours.unread.map((part) => `Its ${part} makes no sense.`).join(' '))
+      if (relevant && (!done || relevant.unread.length > 0))
+        await callAttention(
+          query,
+          stored,
+          relevant.unread.map((part) => `Its ${part} makes no sense.`).join(' '),
+        )
     })
   } catch (error) {
-    const why = reasonNeverToWork(error)
+    const why = permanentFailure(error)
     if (!why) throw error
     services.log.error(
       { eventId: id, event: stored.event, err: error },
@@ -64,9 +69,12 @@ export async function handleEvent(services: Services, id: string): Promise<void>
   }
 }
 
-/** An event of a subscription or an invoice that names no payment of it says nothing; one about money that cannot be read is for a person. */
-function isOfInterest({ event, subscription, payment, unread }: ProviderEvent): boolean {
-  if (!OURS.test(event)) return false
+/**
+ * Ignores subscription and invoice events without an entity. Events about money that cannot be parsed are kept, since
+ * they need attention.
+ */
+function isRelevant({ event, subscription, payment, unread }: ProviderEvent): boolean {
+  if (!HANDLED.test(event)) return false
   return !/^(subscription|invoice)\./.test(event) || Boolean(subscription || payment || unread.length > 0)
 }
 
@@ -85,7 +93,7 @@ async function note(
   )
 }
 
-/** An event about money that is not understood is for a person; asking the job again would not help. */
+/** An event about money that cannot be booked needs a person; retrying the job would not help. */
 async function callAttention(query: Query, { id, event_id, event }: StoredEvent, why: string): Promise<void> {
   await query(`select private.call_attention('odd_event', $1, $2, null::public.payments, $3)`, [
     event_id,
@@ -94,16 +102,16 @@ async function callAttention(query: Query, { id, event_id, event }: StoredEvent,
   ])
 }
 
-/** Values that the tables do not take, or a payment that the provider does not know: it will be so again. */
-function reasonNeverToWork(error: unknown): string | undefined {
+/** Values that the tables reject, or a payment unknown to the provider: a retry fails as well. */
+function permanentFailure(error: unknown): string | undefined {
   if (error instanceof ProviderError) return error.trouble === 'refused' ? error.message : undefined
   const { code, message } = error as { code?: string; message?: string }
   return /^2[23]/.test(code ?? '') ? message : undefined
 }
 
 /**
- * A refund, a dispute or an order that comes without its payment is no use alone: the provider is asked for it. So it
- * is for the invoice of a payment, which alone says that it is a charge of a monthly gift.
+ * Fetches the payment of a refund, dispute or order event that lacks it. Fetches a payment's invoice too: only the
+ * invoice shows that it is a charge of a monthly gift.
  */
 async function paymentsOf(services: Services, event: ProviderEvent): Promise<PaymentUpdate[]> {
   const query = serverQuery(services.database)
@@ -112,7 +120,7 @@ async function paymentsOf(services: Services, event: ProviderEvent): Promise<Pay
   const named = event.subscription?.subscription_id ?? null
   const payments: PaymentUpdate[] = []
   for (const payment of await paymentsIn(provider, event)) {
-    const known = await withItsSubscription(query, provider, payment, named)
+    const known = await withSubscription(query, provider, payment, named)
     if (provider) await settleEarlierCharges(services, provider, known)
     payments.push(known)
   }
@@ -127,22 +135,24 @@ async function paymentsIn(provider: Provider | undefined, event: ProviderEvent):
   return event.order ? provider.paymentsOf(event.order.id) : []
 }
 
-/** How a monthly gift of ours stands now: an event tells how it stood. Nothing where nobody can say just now. */
-async function answerAbout(
+/**
+ * Current state of a known monthly gift; the event only has its past state. Undefined if the provider is unavailable.
+ */
+async function fetchSubscription(
   services: Services,
   subscriptionId: string,
 ): Promise<SubscriptionAnswer | undefined> {
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
-  if (!keys || !(await isOurs(query, subscriptionId))) return undefined
+  if (!keys || !(await isKnownSubscription(query, subscriptionId))) return undefined
   const provider = razorpay(keys)
-  return answerTo(services, () => provider.subscription(subscriptionId)).catch((error) => {
+  return timestampedAnswer(services, () => provider.subscription(subscriptionId)).catch((error) => {
     if (error instanceof ProviderError) return undefined
     throw error
   })
 }
 
-async function isOurs(query: Query, subscriptionId: string): Promise<boolean> {
+async function isKnownSubscription(query: Query, subscriptionId: string): Promise<boolean> {
   const { rowCount } = await query('select from public.monthly_gifts where subscription_id = $1', [
     subscriptionId,
   ])
@@ -176,8 +186,8 @@ async function act(
 }
 
 /**
- * A monthly gift of ours stands as the provider answers now; where it does not answer, as the event says of its own
- * moment, and it is asked again soon. Another's calls for attention.
+ * Applies the provider's current state to a known monthly gift. Without an answer it applies the event's state, and the
+ * next check comes soon. An unknown subscription calls for attention.
  */
 async function follow(
   query: Query,
@@ -188,12 +198,12 @@ async function follow(
   const { subscription_id, status } = asReported
   const settled = (outcome: string) => ({ outcome, donation_id: null })
   if (answer) return settled((await applySubscription(query, answer)) ?? 'nothing new')
-  if (await isOurs(query, subscription_id)) {
+  if (await isKnownSubscription(query, subscription_id)) {
     const done = await applySubscription(query, asReported)
     await checkSoon(query, subscription_id)
     return settled(done ?? 'nothing new')
   }
-  // What has ended without money needs nobody.
+  // A subscription that ended without money needs no attention.
   if (['cancelled', 'completed', 'expired'].includes(status)) return settled('nothing new')
   await query('select private.call_for_subscription($1, null::public.payments, $2)', [
     subscription_id,

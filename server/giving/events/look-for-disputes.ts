@@ -7,12 +7,12 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { recordDispute } from './settle.ts'
 
-// The provider names the newest first; a charity has few.
+// The provider lists the newest first; a charity has few.
 const PAGES = 10
 
 /**
- * Asks the provider for its disputes, since an event that is lost would hide that a bank took money back: neither a
- * payment nor its order tells of it. Disputes about payments that are not known here are left to their events.
+ * Polls the provider for disputes: a lost event would hide that a bank took money back, since neither a payment nor its
+ * order shows it. Disputes about unknown payments are left to their events.
  */
 export async function lookForDisputes(services: Services): Promise<void> {
   const keys = await readKeys(services)
@@ -27,18 +27,18 @@ export async function lookForDisputes(services: Services): Promise<void> {
 
 async function readAll(query: Query, provider: Provider): Promise<void> {
   for (let page = 0; page < PAGES; page++) {
-    // An event about what happened after the question holds over its answer.
+    // Taken before the request, so that a later event overrides its answer.
     const { rows } = await query<{ now: Date }>('select clock_timestamp() as now')
     const disputes = await provider.disputes(page)
     if (disputes.length === 0) return
     for (const dispute of disputes)
-      if (await isNews(query, dispute))
+      if (await isChanged(query, dispute))
         await recordDispute(query, { ...dispute, reported_at: rows[0]?.now ?? new Date() })
   }
 }
 
-/** Of a payment that is known, and not as we know it. */
-async function isNews(query: Query, dispute: ProviderDispute): Promise<boolean> {
+/** True for a known payment whose dispute differs from the stored one. */
+async function isChanged(query: Query, dispute: ProviderDispute): Promise<boolean> {
   const { rows } = await query<{ status: string | null; amount_deducted: string | null }>(
     `select known.status, known.amount_deducted from public.payments as paid
     left join public.disputes as known on known.dispute_id = $2 where paid.payment_id = $1`,

@@ -10,7 +10,7 @@ import { isSignedWith } from '../provider/signatures.ts'
 
 type Received = { body: Uint8Array; signature: string; eventId: string | null }
 
-/** Stores an event together with the job that acts on it; false where it was stored already. */
+/** Stores an event together with the job that handles it; false if it was stored already. */
 export async function receiveEvent(
   services: Services,
   { body, signature, eventId }: Received,
@@ -34,7 +34,7 @@ export async function receiveEvent(
       `insert into public.payment_events (event_id, event, payload, order_id, payment_id, subscription_id)
       values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing returning id`,
       [
-        // Without an id, the same words are the same event.
+        // Events without an id are identified by their content.
         eventId && eventId.length <= 100 ? eventId : createHash('sha256').update(body).digest('hex'),
         event.event,
         JSON.stringify(payload),
@@ -49,7 +49,7 @@ export async function receiveEvent(
   })
 }
 
-/** The event as the database can store it; undefined for what is not JSON, or nested beyond reason. */
+/** The event as the database can store it; undefined if it is not JSON or nested too deeply. */
 function parse(body: string): unknown {
   try {
     return storable(JSON.parse(body))
@@ -58,7 +58,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** PostgreSQL takes no NUL in text, nor half of a letter that takes two. */
+/** PostgreSQL accepts neither NUL nor lone surrogates in text. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
   if (Array.isArray(value)) return value.map(storable)

@@ -10,7 +10,7 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { showTrouble } from '../provider/trouble.ts'
 import { adoptOrder, receiptOf, recordRefund, settlePayment } from './settle.ts'
-import { askAboutSubscription, withItsSubscription } from './subscriptions.ts'
+import { askAboutSubscription, withSubscription } from './subscriptions.ts'
 
 type Open = Pick<ServerRow<'donations'>, 'id' | 'order_id'>
 type OpenMonthly = { id: string; subscription_id: string }
@@ -18,11 +18,10 @@ type OpenMonthly = { id: string; subscription_id: string }
 const BATCH = 25
 
 /**
- * Asks the provider about gifts that stay open, so that none depends on a browser that stays open or on an
- * event that arrives: first after two minutes, then ever more seldom, for three days, which is how long a bank
- * may take to say yes. Gifts that are paid are looked at again after a day, a week and a month, for refunds
- * made or failed that nobody told us of; those that count by a signature alone until they are confirmed. With
- * `all`, open ones that would wait are asked about too.
+ * Polls the provider about open gifts, so that none depends on an open browser or on the arrival of an event: first
+ * after two minutes, then at growing intervals, for three days, the longest that a bank takes to confirm. Paid gifts
+ * are checked again after a day, a week and a month for unreported refunds; gifts that count by a signature alone,
+ * until they are confirmed. `all` includes open gifts that are not due yet.
  */
 export async function reconcile(services: Services, { all = false } = {}): Promise<void> {
   const query = serverQuery(services.database)
@@ -41,19 +40,19 @@ export async function reconcile(services: Services, { all = false } = {}): Promi
           and (m.status in ('starting', 'failing', 'stopped', 'paused') or m.next_charge_at <= now())) end`,
     )
   const isThere =
-    (await askAboutAll(services, () => due(services, testMode), {
+    (await checkAll(services, () => due(services, testMode), {
       ask: (gift) => askAbout(services, provider, gift),
       plan: (gift) => planNext(services, gift),
     })) &&
-    (await askAboutAll(services, () => dueMonthly(services, testMode), {
+    (await checkAll(services, () => dueMonthly(services, testMode), {
       ask: ({ subscription_id }) => askAboutSubscription(services, provider, subscription_id),
       plan: (gift) => planNextMonthly(services, gift),
     }))
   if (!isThere) services.log.warn('The payment provider is asked about the rest later')
 }
 
-/** False where the provider is in trouble: it is not asked for the rest now. What was taken comes up again. */
-async function askAboutAll<Due extends { id: string }>(
+/** False if the provider is in trouble: the remaining ones are skipped. Those already taken become due again. */
+async function checkAll<Due extends { id: string }>(
   services: Services,
   takeDue: () => Promise<Due[]>,
   { ask, plan }: { ask(one: Due): Promise<void>; plan(one: Due): Promise<void> },
@@ -78,8 +77,8 @@ async function askAboutAll<Due extends { id: string }>(
 }
 
 /**
- * Takes what is due, and out of the way of other processes for as long as asking may take. A test key knows
- * nothing of real gifts, nor the other way round.
+ * Takes due gifts and reserves them against other processes for the duration of the check. Test keys only see test
+ * gifts, live keys only real ones.
  */
 async function due({ database }: Services, testMode: boolean): Promise<Open[]> {
   const { rows } = await database.server.query<Open>(
@@ -97,7 +96,7 @@ async function due({ database }: Services, testMode: boolean): Promise<Open[]> {
   return rows
 }
 
-/** The same for monthly gifts: those whose next charge is due, and others now and then. */
+/** The same for monthly gifts: those whose next charge is due, and others at intervals. */
 async function dueMonthly({ database }: Services, testMode: boolean): Promise<OpenMonthly[]> {
   const { rows } = await database.server.query<OpenMonthly>(
     `update private.gift_orders as taken
@@ -123,7 +122,7 @@ async function planNextMonthly({ database }: Services, { id }: OpenMonthly): Pro
   )
 }
 
-/** Settles whatever the provider says of the gift's order. */
+/** Settles the gift from the provider's state of its order. */
 export async function askAbout(services: Services, provider: Provider, gift: Open): Promise<void> {
   const query = serverQuery(services.database)
   let orderId = gift.order_id
@@ -138,16 +137,16 @@ export async function askAbout(services: Services, provider: Provider, gift: Ope
   )
   for (const payment of payments) {
     const now = await captured(provider, { ...payment, order_id: orderId })
-    const known = await withItsSubscription(query, provider, now)
+    const known = await withSubscription(query, provider, now)
     await settlePayment(query, { ...known, order_id: orderId, asked: true })
-    await lookAtRefunds(query, provider, now)
+    await recordRefunds(query, provider, now)
   }
   const listed = payments.map(({ payment_id }) => payment_id)
-  await lookForUnconfirmed(query, provider, { id: gift.id, orderId, listed })
+  await checkUnconfirmed(query, provider, { id: gift.id, orderId, listed })
 }
 
-/** Each refund of the payment, where there are any: made and failed ones may come to the sum that we know. */
-async function lookAtRefunds(query: Query, provider: Provider, payment: ProviderPayment): Promise<void> {
+/** Records every refund of the payment: processed and failed ones may add up to the known sum. */
+async function recordRefunds(query: Query, provider: Provider, payment: ProviderPayment): Promise<void> {
   const { payment_id, status, refunded_amount } = payment
   if (status !== 'captured' && status !== 'refunded') return
   const { rows } = await query(
@@ -163,8 +162,8 @@ async function lookAtRefunds(query: Query, provider: Provider, payment: Provider
   for (const refund of refunds) await recordRefund(query, refund)
 }
 
-/** A payment that counts by its signature, and that the provider does not list with its order. */
-async function lookForUnconfirmed(
+/** A payment that counts by its signature and is missing from the provider's list for its order. */
+async function checkUnconfirmed(
   query: Query,
   provider: Provider,
   { id, orderId, listed }: { id: string; orderId: string; listed: string[] },

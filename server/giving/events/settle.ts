@@ -3,16 +3,16 @@ import type { Query } from '#backend/db/database.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#domain/donations/provider-entities.ts'
 
-/** What the database made of the provider's word: see database/schema/074-settling.sql. */
+/** Outcome of settling in the database: see database/schema/074-settling.sql. */
 export type Settled = { outcome: string; donation_id: string | null; status?: GiftStatus | null }
 
-/** A payment as the provider reports it, when `asked` or by itself, or as the checkout's signed result reports it. */
+/** A payment as reported by the provider, on request (`asked`) or by an event, or by the checkout's signed result. */
 export type PaymentUpdate = ProviderPayment & {
   confirmed: boolean
   asked?: boolean
-  /** Of a charge of a monthly gift. */
+  /** Set for a charge of a monthly gift. */
   subscription_id?: string | null
-  /** The month that it paid for. */
+  /** The month that it pays for. */
   billing_start?: string | null
 }
 
@@ -38,10 +38,10 @@ export async function recordDispute(
   )
 }
 
-/** An order at the provider is recognised by its receipt: the gift's id without its dashes. */
+/** An order at the provider carries the gift's id without dashes as its receipt. */
 export const receiptOf = (donationId: string) => donationId.replaceAll('-', '')
 
-/** Completes the gift that this order was opened for, where the answer to opening it was lost. */
+/** Links the gift to its order if the response to opening it was lost. */
 export async function adoptOrder(query: Query, order: { id: string; receipt: string | null }): Promise<void> {
   if (!/^[0-9a-f]{32}$/.test(order.receipt ?? '')) return
   await query(
@@ -51,7 +51,7 @@ export async function adoptOrder(query: Query, order: { id: string; receipt: str
   )
 }
 
-// PostgreSQL takes no NUL in text, and the provider passes on what payers type.
+// PostgreSQL accepts no NUL in text, and the provider passes on payers' input.
 const json = (entity: object) => JSON.stringify(entity, withoutNul)
 
 function answerOf({ rows }: { rows: { done?: Settled }[] }): Settled {

@@ -1,4 +1,4 @@
-/** What the provider says of a monthly gift, and what is made of it. */
+/** Fetches and applies the provider's state of monthly gifts. */
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
@@ -8,10 +8,10 @@ import { ProviderError } from '../provider/provider-error.ts'
 import type { Provider } from '../provider/razorpay.ts'
 import { type PaymentUpdate, settlePayment } from './settle.ts'
 
-/** An answer is worth as much as the moment of its question, by the one clock that all processes share. */
+/** A response dates from the time of its request, by the clock that all processes share. */
 export type SubscriptionAnswer = ProviderSubscription & { asked_at: string }
 
-export async function answerTo(
+export async function timestampedAnswer(
   { database }: Services,
   question: () => Promise<ProviderSubscription>,
 ): Promise<SubscriptionAnswer> {
@@ -19,7 +19,7 @@ export async function answerTo(
   return { ...(await question()), asked_at: rows[0]?.now ?? '' }
 }
 
-/** What became of the monthly gift; null where it is not ours. */
+/** Outcome for the monthly gift; null if the subscription is unknown. */
 export async function applySubscription(query: Query, answer: SubscriptionAnswer): Promise<string | null> {
   const { rows } = await query<{ done: string | null }>('select private.apply_subscription($1) as done', [
     JSON.stringify(answer),
@@ -28,10 +28,10 @@ export async function applySubscription(query: Query, answer: SubscriptionAnswer
 }
 
 /**
- * A payment that has an invoice, together with the subscription and the month it is for: its own notes tell nothing
- * of either, so the invoice is asked for. Others are as they were. Throws where nobody can be asked.
+ * Adds subscription and month to a payment with an invoice: its own notes have neither, so the invoice is fetched.
+ * Other payments are returned unchanged. Throws if the provider cannot be reached.
  */
-export async function withItsSubscription(
+export async function withSubscription(
   query: Query,
   provider: Provider | undefined,
   payment: ProviderPayment,
@@ -60,8 +60,8 @@ export async function withItsSubscription(
 }
 
 /**
- * Settles what was charged before this charge, where none of that is known here: a later month may be heard of first,
- * and which one is the first is for the invoices to say.
+ * Settles earlier charges if none of them is known: a later month may be reported first, and only the invoices show
+ * which month is the first.
  */
 export async function settleEarlierCharges(
   services: Services,
@@ -83,29 +83,29 @@ export async function settleEarlierCharges(
       await settleCharge(services, await provider.payment(invoice.payment_id), invoice, subscription_id)
 }
 
-/** A subscription is paid for the first time within a day, or expires. */
+/** A subscription is first paid within a day, or expires. */
 const DAYS_TO_BEGIN = 2
 
-/** For how many months the order of an invoice is looked at: the invoice names one payment, its order all of them. */
-const MONTHS_LOOKED_THROUGH = 2
+/** Number of recent invoices whose orders are checked: an invoice has one payment, its order has all of them. */
+const INVOICES_CHECKED = 2
 
-/** Settles every charge that the provider knows of the monthly gift, then takes over how it stands. */
+/** Settles every charge of the monthly gift that the provider lists, then applies its state. */
 export async function askAboutSubscription(
   services: Services,
   provider: Provider,
   subscriptionId: string,
 ): Promise<void> {
   const query = serverQuery(services.database)
-  const answer = await answerTo(services, () => provider.subscription(subscriptionId))
+  const answer = await timestampedAnswer(services, () => provider.subscription(subscriptionId))
   const invoices = await provider.invoicesOf(subscriptionId)
   const settled = await settledPayments(query, subscriptionId)
-  // The provider names the newest first.
+  // The provider lists the newest first.
   for (const invoice of invoices.toReversed()) {
     if (invoice.payment_id && !settled.has(invoice.payment_id))
       await settleCharge(services, await provider.payment(invoice.payment_id), invoice, subscriptionId)
   }
-  // A second payment of a month, and why a charge failed. Earlier orders are asked about with their donations.
-  for (const invoice of invoices.slice(0, MONTHS_LOOKED_THROUGH)) {
+  // Finds second payments of a month, and why a charge failed. Earlier orders are checked with their donations.
+  for (const invoice of invoices.slice(0, INVOICES_CHECKED)) {
     if (!invoice.order_id) continue
     for (const payment of await provider.paymentsOf(invoice.order_id))
       if (payment.payment_id !== invoice.payment_id && !settled.has(payment.payment_id))
@@ -114,7 +114,7 @@ export async function askAboutSubscription(
   await inTransaction(services.database, (query) => applySubscription(query, answer))
 }
 
-/** Those that are donations already, with the month they are for. */
+/** Payments that are already donations with a month. */
 async function settledPayments(query: Query, subscriptionId: string): Promise<Set<string>> {
   const { rows } = await query<{ payment_id: string }>(
     `select gift.payment_id from public.donations as gift
@@ -142,7 +142,7 @@ async function settleCharge(
   )
 }
 
-/** Has the poll ask soon, where an answer is due that nobody could get just now. */
+/** Schedules an early check if the provider could not be reached. */
 export async function checkSoon(query: Query, subscriptionId: string): Promise<void> {
   await query(
     `update private.gift_orders set next_check_at = least(next_check_at, now() + interval '1 minute')

@@ -8,7 +8,7 @@ import { isTestKey, readKeys } from '../provider/keys.ts'
 import { razorpay } from '../provider/razorpay.ts'
 import { asProviderError, notConfigured, problemOf } from '../provider/trouble.ts'
 
-/** Makes a monthly gift of a subscription that was begun elsewhere, with all the charges it has had. */
+/** Adopts a subscription created elsewhere as a monthly gift, with all its charges. */
 export async function adoptSubscription(
   services: Services,
   subscriptionId: string,
@@ -37,7 +37,7 @@ export async function adoptSubscription(
       message: 'This subscription is not charged once a month, so it cannot become a monthly gift.',
     })
   const id = await inTransaction(services.database, async (query) => {
-    // So that the log of changes names who did it.
+    // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const { rows } = await query<Pick<ServerRow<'monthly_gifts'>, 'id'>>(
       `insert into public.monthly_gifts as known (subscription_id, plan_id, amount, currency, key_id, test_mode)
@@ -65,7 +65,7 @@ export async function adoptSubscription(
     return adopted
   })
   await askAboutSubscription(services, provider, subscriptionId).catch((error) => {
-    // The poll asks within a minute.
+    // The poll checks it within a minute.
     services.log.warn(
       { subscriptionId, reason: asProviderError(error).message },
       'Adopted, not asked about yet',

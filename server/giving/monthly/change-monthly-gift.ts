@@ -1,6 +1,6 @@
 /**
- * Pauses, resumes and cancels a monthly gift: noted first, then asked of the provider, by a job where it takes longer.
- * Only what the provider confirmed is shown as done.
+ * Pauses, resumes and cancels a monthly gift: recorded first, then requested from the provider, by a job if it takes
+ * longer. A change counts as done once the provider confirms it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
@@ -10,7 +10,7 @@ import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions.ts'
 import type { Services } from '../../services.ts'
-import { answerTo, applySubscription } from '../events/subscriptions.ts'
+import { applySubscription, timestampedAnswer } from '../events/subscriptions.ts'
 import { readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
@@ -26,7 +26,7 @@ export type MonthlyChangeRequest = {
     | { kind: 'administrator'; claims: Record<string, unknown> }
     | { kind: 'donor'; email: string }
     | { kind: 'link'; token: string }
-    /** The server itself, for the giver of the gift by `private.monthly_gifts_of`, whatever address it carries. */
+    /** The server itself, on behalf of the giver by `private.monthly_gifts_of`, whatever address the gift carries. */
     | { kind: 'owner' }
 }
 
@@ -37,9 +37,9 @@ type Gift = Pick<
 >
 
 const COLUMNS = 'm.id, subscription_id, status, next_charge_at, paused_until, paused_by, pending_action'
-/** As long as somebody waits for an answer. */
+/** How long a caller waits for an answer. */
 const PATIENCE_MS = 8000
-// By then the caller has an answer, or has stopped waiting.
+// By then the caller has an answer, or has given up.
 const JOB_AFTER_SECONDS = 15
 
 const DONE: Record<Action, readonly MonthlyGiftStatus[]> = {
@@ -68,7 +68,7 @@ export async function changeMonthlyGift(
   const author = caller.kind === 'administrator' ? 'staff' : 'donor'
   const isNoted = await inTransaction(database, async (query) => {
     if (caller.kind === 'administrator')
-      // So that the log of changes names who did it.
+      // Attributes the change in the audit log.
       await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(caller.claims)])
     const gift = await find(query, request)
     if (!gift) throw unknownGift()
@@ -93,7 +93,7 @@ export async function changeMonthlyGift(
     })
     await Promise.race([finished, pause(PATIENCE_MS, undefined, { signal: soon.signal }).catch(() => {})])
     soon.abort()
-    // What is still under way goes on: its outcome is noted, and the job takes over where it fails.
+    // A running request continues: its outcome is recorded, and the job takes over if it fails.
     finished.catch(() => {})
   }
   const now = await read(serverQuery(database), id)
@@ -110,7 +110,7 @@ export async function changeMonthlyGift(
   }
 }
 
-/** The monthly gift, locked, where this caller may change it: another's is answered like one that never was. */
+/** Locks the monthly gift if this caller may change it. Undefined alike for another donor's and for an unknown one. */
 async function find(query: Query, { id, caller }: MonthlyChangeRequest): Promise<Gift | undefined> {
   if (caller.kind === 'link') {
     const token = await findToken(query, 'gift', caller.token)
@@ -146,7 +146,7 @@ async function read(query: Query, id: string): Promise<Gift | undefined> {
   return rows[0]
 }
 
-/** Asks the provider for what is noted, as often as it takes. Throws while there is no answer. */
+/** Requests the recorded change from the provider. Throws while there is no answer, so that the job retries. */
 export async function finishMonthlyChange(services: Services, id: string): Promise<void> {
   const { database } = services
   const gift = await read(serverQuery(database), id)
@@ -158,12 +158,14 @@ export async function finishMonthlyChange(services: Services, id: string): Promi
   if (!keys) throw notConfigured()
   const provider = razorpay(keys)
   let refusal: ProviderError | undefined
-  const answer = await answerTo(services, () => ask(provider, action, subscription_id)).catch((error) => {
-    if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
-    refusal = error
-    // It may have been so already, by another's hand or an answer that was lost.
-    return answerTo(services, () => provider.subscription(subscription_id))
-  })
+  const answer = await timestampedAnswer(services, () => ask(provider, action, subscription_id)).catch(
+    (error) => {
+      if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
+      refusal = error
+      // It may already be in that state, by another request or a lost response.
+      return timestampedAnswer(services, () => provider.subscription(subscription_id))
+    },
+  )
   await inTransaction(database, async (query) => {
     await applySubscription(query, answer)
     if (refusal) await giveUp(query, id, action, refusal)
@@ -176,7 +178,7 @@ function ask(provider: Provider, action: Action, subscriptionId: string) {
   return provider.cancelSubscription(subscriptionId)
 }
 
-/** The provider has never heard of it. */
+/** The subscription was never created at the provider. */
 async function endWithoutProvider({ database }: Services, id: string): Promise<void> {
   await database.server.query(
     `update public.monthly_gifts set status = 'cancelled', ended_at = now(), ended_by = pending_by,
@@ -187,8 +189,8 @@ async function endWithoutProvider({ database }: Services, id: string): Promise<v
 }
 
 /**
- * What the provider refused and is not so either: nobody waits for it any more, and staff see it. A pause that it does
- * not end has no end that we know of, and is not asked about again every minute.
+ * Drops a change that the provider refused and has not made: no caller waits for it, and staff see it. If a resume is
+ * refused, the pause has no known end and is not retried every minute.
  */
 async function giveUp(query: Query, id: string, action: Action, refusal: ProviderError): Promise<void> {
   const { rowCount } = await query(

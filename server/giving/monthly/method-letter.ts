@@ -1,4 +1,4 @@
-/** The letter with a link for another way to pay, for a monthly gift that cannot be charged. */
+/** The letter with a link for another payment method, for a monthly gift that cannot be charged. */
 import { Problem } from '#backend/base/problem.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { takeAttempt, tooManyAttempts } from '#backend/http/rate-limit.ts'
@@ -6,13 +6,13 @@ import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { Services } from '../../services.ts'
 
-/** How a donor is written to. */
+/** A channel for letters to donors. */
 export type Channel = AnswerOf<'send-method-link'>['channels'][number]
 
 const A_DAY = 3
 const DAY = 86_400
 
-/** Writes it to the addresses that are known. None where it can be charged, or where there is no address. */
+/** Queues the letter to the known addresses. Returns none if the gift can be charged or has no address. */
 export async function queueMethodLetter({ database }: Services, id: string): Promise<Channel[]> {
   const wait = await takeAttempt(database, `method links of ${id}`, A_DAY, DAY)
   if (wait) throw tooManyAttempts('letters', wait)
@@ -38,7 +38,7 @@ export const needsNoMethod = () =>
     message: 'This monthly gift does not need another way to pay just now.',
   })
 
-/** The same for staff, who hear why where nothing is sent. */
+/** The same for staff, with a reason if nothing is sent. */
 export async function sendMethodLetter(services: Services, id: string): Promise<Channel[]> {
   const { rows } = await services.database.server.query<{ is_failing: boolean }>(
     `select status in ('failing', 'stopped') as is_failing from public.monthly_gifts where id = $1`,

@@ -8,16 +8,16 @@ import type { MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
 import { toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 import { type OrderClient, openOnce } from '../orders/open-once.ts'
-import { takeOrderAttempt, wornOut } from '../orders/order-limits.ts'
+import { hasTooManyFailures, takeOrderAttempt } from '../orders/order-limits.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'
 import { planFor } from '../provider/plans.ts'
 import { razorpay } from '../provider/razorpay.ts'
 import { lacksSubscriptions } from '../provider/razorpay-subscriptions.ts'
 import { notConfigured } from '../provider/trouble.ts'
 import { findToken } from '../tokens/gift-tokens.ts'
-import { isKnownToLackSubscriptions, noteSubscriptions } from './monthly-offer.ts'
+import { isWithoutSubscriptions, storeSubscriptionsAvailable } from './monthly-offer.ts'
 
-/** A monthly gift on its way to having a subscription. */
+/** A monthly gift that may not have its subscription yet. */
 type Begun = Pick<
   ServerRow<'monthly_gifts'>,
   'id' | 'amount' | 'currency' | 'cause_id' | 'subscription_id' | 'status' | 'started_at' | 'ended_at'
@@ -27,7 +27,7 @@ const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, starte
   select count(*) from public.payments
   where subscription_id = monthly_gifts.subscription_id and status = 'failed')::int as failures`
 
-/** Records the monthly gift and opens its subscription at the provider. Nothing is given before it is charged. */
+/** Records the monthly gift and opens its subscription at the provider. Money moves only with the first charge. */
 export async function startMonthlyGift(
   services: Services,
   gift: MonthlyGiftRequest,
@@ -36,7 +36,7 @@ export async function startMonthlyGift(
   const query = serverQuery(services.database)
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
-  if (await isKnownToLackSubscriptions(query)) throw noSubscriptions()
+  if (await isWithoutSubscriptions(query)) throw noSubscriptions()
   await takeOrderAttempt(services, client)
   const replacesId = await replacedBy(services, gift)
 
@@ -86,10 +86,10 @@ export async function startMonthlyGift(
             code: 'already_paid',
             message: 'This monthly gift has already begun.',
           })
-        if (wornOut(begun.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
+        if (hasTooManyFailures(begun.failures)) throw tooManyAttempts('failed payments for this gift', 3600)
         return begun.subscription_id ? { subscriptionId: begun.subscription_id, begun } : undefined
       },
-      // One whose answer was lost can be paid by nobody and expires within a day, so it is not looked for.
+      // A subscription whose response was lost cannot be paid and expires within a day, so it is not looked up.
       async ask(begun) {
         const planId = await planFor(services, provider, {
           keyId,
@@ -118,12 +118,12 @@ export async function startMonthlyGift(
       },
       async problem(trouble) {
         if (!lacksSubscriptions(trouble)) return undefined
-        await noteSubscriptions(query, false)
+        await storeSubscriptionsAvailable(query, false)
         return noSubscriptions()
       },
     },
   )
-  await noteSubscriptions(query, true)
+  await storeSubscriptionsAvailable(query, true)
   return {
     subscription_id: subscriptionId,
     key: keyId,
@@ -132,7 +132,7 @@ export async function startMonthlyGift(
   }
 }
 
-/** The monthly gift that a link of the donor's lets this one take the place of. */
+/** The monthly gift that this one replaces, by a link of its donor. */
 async function replacedBy({ database }: Services, { replacesToken }: MonthlyGiftRequest) {
   if (!replacesToken) return null
   const query = serverQuery(database)

@@ -6,11 +6,11 @@ import type { MonthlyGiftStatus } from '#domain/donations/provider-subscriptions
 import type { Services } from '../../services.ts'
 import { settlePayment } from '../events/settle.ts'
 import {
-  answerTo,
   applySubscription,
   checkSoon,
   settleEarlierCharges,
-  withItsSubscription,
+  timestampedAnswer,
+  withSubscription,
 } from '../events/subscriptions.ts'
 import { takeVerifyAttempt } from '../orders/order-limits.ts'
 import { invalidSignature, type VerifiedGift } from '../orders/verify-payment.ts'
@@ -30,9 +30,9 @@ type Known = {
 }
 
 /**
- * Settles what the checkout of a monthly gift reports. The signature proves that the payer agreed; only a captured
- * payment is money, and that is for the provider to say. While it cannot be asked the gift stays `created`, and the
- * poll asks a minute later.
+ * Settles the checkout result of a monthly gift. The signature proves that the payer agreed; only a captured payment is
+ * money, which the provider must confirm. While it cannot be reached the gift stays `created`, and the poll checks a
+ * minute later.
  */
 export async function verifyMonthlyPayment(
   services: Services,
@@ -52,7 +52,7 @@ export async function verifyMonthlyPayment(
       code: 'unknown_subscription',
       message: 'No monthly gift was begun with this subscription.',
     })
-  // An event that came first may have settled the charge without saying when the next one is.
+  // An earlier event may have settled the charge without the date of the next one.
   if (!known.donation_id || !known.next_charge_at) {
     await takeVerifyAttempt(services, { orderId: subscriptionId, address })
     await ask(services, razorpay(keys), subscriptionId, paymentId)
@@ -87,15 +87,15 @@ async function ask(
   const query = serverQuery(services.database)
   try {
     const payment = await provider.payment(paymentId)
-    const update = await withItsSubscription(query, provider, payment, subscriptionId)
-    // The signature names the subscription; an invoice of another one is for the events to explain.
+    const update = await withSubscription(query, provider, payment, subscriptionId)
+    // The signature covers the subscription; an invoice of another one is left to the events.
     if (payment.payment_id !== paymentId || (update.subscription_id ?? subscriptionId) !== subscriptionId)
       return
     await settleEarlierCharges(services, provider, update)
     await inTransaction(services.database, (query) =>
       settlePayment(query, { ...update, subscription_id: subscriptionId, asked: true }),
     )
-    const answer = await answerTo(services, () => provider.subscription(subscriptionId))
+    const answer = await timestampedAnswer(services, () => provider.subscription(subscriptionId))
     await inTransaction(services.database, (query) => applySubscription(query, answer))
   } catch (error) {
     const trouble = asProviderError(error)

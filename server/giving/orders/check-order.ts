@@ -30,7 +30,7 @@ export async function checkOrder(services: Services, orderId: string, address: s
   return answer(services, now?.status ?? gift.status, trouble, { orderId })
 }
 
-/** How the first charge of a monthly gift stands: `created` until it is captured, `failed` where it ended without one. */
+/** Status of a monthly gift's first charge: `created` until it is captured, `failed` if it ended without one. */
 export async function checkSubscription(
   services: Services,
   subscriptionId: string,
@@ -64,7 +64,7 @@ async function answer(
   }
 }
 
-/** A payment that was begun and has not ended: a bank may still be at it. */
+/** True for a payment that is still open: a bank may be processing it. */
 async function hasPendingPayment({ database }: Services, about: Paid): Promise<boolean> {
   const [column, id] =
     'orderId' in about ? ['order_id', about.orderId] : ['subscription_id', about.subscriptionId]
@@ -82,12 +82,14 @@ async function begin(services: Services, address: string): Promise<Keys> {
   return keys
 }
 
-/** However many callers ask, the provider is asked about one thing so often at most; the rest read what is known. */
+/**
+ * Limits requests to the provider about one order, whatever the number of callers; the others get the stored status.
+ */
 async function mayAsk({ database }: Services, about: string): Promise<boolean> {
   return (await takeAttempt(database, `asked about ${about}`, ASKED_A_MINUTE, 60)) === 0
 }
 
-/** What the donor reads does not depend on the provider: the poll asks again. */
+/** Hides provider trouble from the donor: the poll checks again. */
 async function isInTrouble(services: Services, ask: () => Promise<void>): Promise<boolean> {
   try {
     await ask()

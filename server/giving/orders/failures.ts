@@ -1,22 +1,22 @@
-/** Payments that fail one after the other, which is how the testing of stolen cards looks from here. */
+/** Counts payments that fail in a row, the pattern of card testing. */
 import { createHash } from 'node:crypto'
 import type { Services } from '../../services.ts'
 
-/** Where a call comes from: an address, and what kind of browser it says to be. */
+/** Origin of a call: client address and User-Agent. */
 export type Origin = { address: string; device: string }
 
-/** Failed payments within an hour. */
+/** Limits on failed payments per hour. */
 export const FAILURES = { device: { slow: 6, stop: 12 }, address: { slow: 8, stop: 20 }, order: 10 }
-// Who tests stolen cards fails nearly always; a town behind one address does not.
+// Card testing fails nearly always; a town behind one address does not.
 const FAILURES_PER_SUCCESS = 3
-// Of the whole site, in ten minutes.
+// For the whole site, in ten minutes.
 const FLOOD = 60
 
-/** Where a gift came from, without keeping the address. */
+/** Digests that identify a gift's origin without storing the address. */
 export const originOf = ({ address }: Origin) => digestOf(`gift ${address}`)
 export const deviceOf = ({ address, device }: Origin) => digestOf(`gift ${address} ${device}`)
 
-/** What failed within the hour, less what the successes beside it excuse; and the seconds until it is less. */
+/** Failures within the hour, less those offset by successes; and the seconds until the score drops. */
 export async function failuresOf({ database }: Services, client: Origin) {
   const score = (of: string) => `(count(*) filter (where p.status = 'failed' and ${of})
     - ${FAILURES_PER_SUCCESS} * count(*) filter (where p.status in ('captured', 'refunded') and ${of}))::int`
@@ -33,13 +33,13 @@ export async function failuresOf({ database }: Services, client: Origin) {
   return { device, address, wait: wait ?? 0 }
 }
 
-/** Who has been failing, or anyone while the whole site is being flooded. */
+/** True for an origin with many failures, and for all during a flood. */
 export async function isUnderSuspicion(services: Services, client: Origin): Promise<boolean> {
   const { device, address } = await failuresOf(services, client)
   return device >= FAILURES.device.slow || address >= FAILURES.address.slow || (await isFlooded(services))
 }
 
-/** Stolen cards tried from many addresses at once show only in the whole. */
+/** Card testing from many addresses at once shows only in the totals. */
 export async function isFlooded(services: Services): Promise<boolean> {
   const { rows } = await services.database.server.query<{ failures: number; surplus: number }>(
     `select count(*) filter (where status = 'failed')::int as failures,
@@ -56,7 +56,7 @@ export async function isFlooded(services: Services): Promise<boolean> {
   return true
 }
 
-/** One line a day for the back office, and not a write for every knock of a flood. */
+/** Raises one line a day in the back office, without a write for every request of a flood. */
 export async function showCardTesting({ database, log }: Services, detail: string): Promise<void> {
   log.warn({ detail }, 'Payments look like the testing of stolen cards')
   await database.server.query(

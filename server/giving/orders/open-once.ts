@@ -1,6 +1,6 @@
 /**
- * Opens something at the provider for a gift: recorded first, then asked for, then completed, so that whatever the
- * provider knows is known here. The same idempotency key asked again, at once or later, gives the same answer.
+ * Opens an order or a subscription at the provider: recorded first, then requested, then completed, so that everything
+ * the provider has is also known here. Repeating an idempotency key, at once or later, gives the same answer.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { asProviderError, endTrouble, problemOf, showTrouble } from '../provider
 import { deviceOf, originOf } from './failures.ts'
 
 export type OrderClient = {
-  /** The same key asked again is the same order. */
+  /** Idempotency key: repeating it returns the same order. */
   key: string | null
   address: string
   device: string
@@ -23,33 +23,33 @@ export type OrderClient = {
 }
 
 export type Opening<Begun extends { id: string }, Answer> = {
-  /** How `private.gift_orders` points to it. */
+  /** The column of `private.gift_orders` that references it. */
   column: 'donation_id' | 'monthly_gift_id'
-  /** Of what was asked: another question under the same key is refused. */
+  /** Digest of the request: the same key with another request is refused. */
   digest: string
   insert(query: Query, id: string): Promise<Begun | undefined>
   read(query: Query, id: string): Promise<Begun | undefined>
-  /** Whether it ended before it was paid: the key is then good for another. */
+  /** True if it ended unpaid: the key may then be used for another. */
   isOver?(begun: Begun): boolean
-  /** The answer, where it is there already. Throws where it is not handed out again. */
+  /** The answer, if it exists already. Throws if it must not be returned again. */
   ready(begun: Begun): Answer | undefined
-  /** Asks the provider; `isAgain` where an earlier question may have been heard without its answer being heard. */
+  /** Calls the provider; `isAgain` if an earlier request may have succeeded without its response arriving. */
   ask(begun: Begun, isAgain: boolean): Promise<Answer>
   complete(query: Query, begun: Begun, answer: Answer): Promise<void>
   giveUp(query: Query, begun: Begun, trouble: ProviderError): Promise<void>
-  /** What the donor reads, where it is not what is said of the provider's troubles in general. */
+  /** Error for the donor, if it differs from the general one for provider trouble. */
   problem?(trouble: ProviderError): Promise<Problem | undefined>
 }
 
-// Longer than the provider is waited for, twice: once to look for what was opened, once to open it.
+// Longer than two provider timeouts: one to look for the order, one to open it.
 const CLAIM_SECONDS = 20
-// What a process asked for in its last moment reaches the provider by then; and one that only lost its
-// database for a moment shows again that it lives.
+// A dying process's last request reaches the provider within this time, and a process that only lost its database
+// connection for a moment takes its lock again.
 const DYING_SECONDS = 2
 const LOOK_AGAIN_MS = 100
 
-/** What this process is opening. A claim of its own on anything else is left from a lost database. */
-const atWork = new Set<string>()
+/** Ids that this process is opening. Its claim on any other id was left by a lost database connection. */
+const beingOpened = new Set<string>()
 
 export async function openOnce<Begun extends { id: string }, Answer>(
   services: Services,
@@ -57,7 +57,7 @@ export async function openOnce<Begun extends { id: string }, Answer>(
   opening: Opening<Begun, Answer>,
 ): Promise<Answer> {
   const id = randomUUID()
-  const answer = await whileAtWork(id, async () => {
+  const answer = await trackOpening(id, async () => {
     const begun = await begin(services, id, client, opening)
     return begun && askProvider(services, opening, begun, false)
   })
@@ -66,16 +66,16 @@ export async function openOnce<Begun extends { id: string }, Answer>(
   return known === 'over' ? openOnce(services, client, opening) : known
 }
 
-async function whileAtWork<T>(id: string, work: () => Promise<T>): Promise<T> {
-  atWork.add(id)
+async function trackOpening<T>(id: string, work: () => Promise<T>): Promise<T> {
+  beingOpened.add(id)
   try {
     return await work()
   } finally {
-    atWork.delete(id)
+    beingOpened.delete(id)
   }
 }
 
-/** The new row, already claimed; nothing where its key is known. */
+/** The new row, already claimed; undefined if its key is known. */
 async function begin<Begun extends { id: string }, Answer>(
   { database }: Services,
   id: string,
@@ -100,7 +100,7 @@ async function begin<Begun extends { id: string }, Answer>(
   }
 }
 
-/** What a key that was asked before stands for: ready, or being opened by another process, or left half-way. */
+/** Resolves a known key: ready, being opened by another process, or left unfinished. */
 async function resume<Begun extends { id: string }, Answer>(
   services: Services,
   key: string,
@@ -113,14 +113,14 @@ async function resume<Begun extends { id: string }, Answer>(
       [key],
     )
     const known = rows[0]
-    // Another process found it over as well, and has freed the key a moment ago.
+    // Another process also found it over and has just freed the key.
     if (!known) return 'over'
     if (!known.id || known.request_digest !== opening.digest)
       throw new Problem({ status: 422, code: 'key_reused', message: 'This key was used for another gift.' })
     const begun = await opening.read(query, known.id)
     if (!begun) break
     if (opening.isOver?.(begun)) {
-      // Of this one alone: the key may stand for the next one already, which another process has begun.
+      // Frees the key of this row only: another process may already have reused it for the next one.
       await query(
         `update private.gift_orders set idempotency_key = null where idempotency_key = $1 and ${opening.column} = $2`,
         [key, begun.id],
@@ -130,8 +130,8 @@ async function resume<Begun extends { id: string }, Answer>(
     const ready = opening.ready(begun)
     if (ready) return ready
 
-    if (atWork.has(begun.id)) continue
-    const answer = await whileAtWork(begun.id, async () =>
+    if (beingOpened.has(begun.id)) continue
+    const answer = await trackOpening(begun.id, async () =>
       (await claim(services, opening.column, begun.id))
         ? askProvider(services, opening, begun, true)
         : undefined,
@@ -146,7 +146,7 @@ async function resume<Begun extends { id: string }, Answer>(
   })
 }
 
-/** Whether it is ours to open now: its claim ran out, or the process that made it died or gave up silently. */
+/** Takes the claim if it has expired, or if its process died or gave up silently. */
 async function claim({ database }: Services, column: string, id: string): Promise<boolean> {
   const { rowCount } = await database.server.query(
     `update private.gift_orders
@@ -172,7 +172,7 @@ async function askProvider<Begun extends { id: string }, Answer>(
     answer = await opening.ask(begun, isAgain)
   } catch (error) {
     const trouble = asProviderError(error)
-    // The same key may still try again.
+    // The same key may retry.
     await inTransaction(services.database, async (query) => {
       await opening.giveUp(query, begun, trouble)
       await release(query)

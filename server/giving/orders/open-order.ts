@@ -11,12 +11,12 @@ import { isTestKey, readKeys } from '../provider/keys.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { asProviderError, notConfigured } from '../provider/trouble.ts'
 import { type OrderClient, openOnce } from './open-once.ts'
-import { takeOrderAttempt, wornOut } from './order-limits.ts'
+import { hasTooManyFailures, takeOrderAttempt } from './order-limits.ts'
 
-/** As the provider counts it: `amount` is in paise. */
+/** In the provider's unit: `amount` is in paise. */
 type Order = AnswerOf<'create-razorpay-order'>
 
-/** A gift on its way to having an order. */
+/** A gift that may not have its order yet. */
 type Begun = Pick<
   ServerRow<'donations'>,
   'id' | 'amount' | 'currency' | 'cause_id' | 'order_id' | 'payment_status'
@@ -67,7 +67,7 @@ export async function openOrder(services: Services, gift: GiftRequest, client: O
     ready({ payment_status, failures, order_id, amount, currency }) {
       if (payment_status === 'successful' || payment_status === 'refunded')
         throw new Problem({ status: 409, code: 'already_paid', message: 'This gift has already been paid.' })
-      if (wornOut(failures)) throw tooManyAttempts('failed payments for this gift', 3600)
+      if (hasTooManyFailures(failures)) throw tooManyAttempts('failed payments for this gift', 3600)
       return order_id ? { id: order_id, amount: toPaise(amount), currency } : undefined
     },
     async ask(begun, isAgain) {

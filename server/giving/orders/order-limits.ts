@@ -8,30 +8,29 @@ type OrderClient = Origin & { proof: string | null }
 
 const TEN_MINUTES = 600
 const HOUR = 3600
-/** Orders in ten minutes. */
+/** Orders per ten minutes. */
 const LIMITS = {
   proven: { device: 60, address: 120 },
   unproven: { device: 40, address: 60 },
-  // While the whole site is being flooded.
+  // During a flood of the whole site.
   unprovenInFlood: { device: 5, address: 5 },
-  /** A network of IPv6 holds 65,536 of what counts as an address. */
+  /** An IPv6 network contains 65,536 client addresses as counted here. */
   network: 600,
 }
 const IN_A_DAY = { address: 500, network: 2500 }
 /**
- * Orders of the whole site in ten minutes: five a second is more than any campaign brought; past that who comes
- * without a proof of work is held back, and past five times that everybody is.
+ * Orders of the whole site in ten minutes. Five a second is more than any campaign has brought. Beyond that, orders
+ * without proof of work are limited; beyond five times that, all are.
  */
 export const CEILING = { unproven: 3000, all: 15_000 }
 const LONGEST_GAP = 900
 
-/** Whether an order has seen so many failures that it is not handed out again. */
-export const wornOut = (failures: number) => failures >= FAILURES.order
+/** True if an order has failed too often to be handed out again. */
+export const hasTooManyFailures = (failures: number) => failures >= FAILURES.order
 
 /**
- * Against floods and the testing of stolen cards. Whole towns share one address on Indian mobile networks, so
- * an address may try often, one kind of device on it less so; but payments that fail one after the other slow
- * both down and then stop them.
+ * Limits floods and card testing. Whole towns share one address on Indian mobile networks, so the limit per address is
+ * high and the limit per device on it is lower. Payments that fail in a row slow both down and then stop them.
  */
 export async function takeOrderAttempt(services: Services, client: OrderClient): Promise<void> {
   const { database } = services
@@ -55,7 +54,7 @@ export async function takeCheckAttempt({ database }: Services, address: string):
   if (wait) throw tooManyAttempts('questions', wait)
 }
 
-/** Each question about a payment costs a call to the provider, whose own limits would stop every donor. */
+/** Each check of a payment costs a provider call, and the provider's own limits would affect every donor. */
 export async function takeVerifyAttempt(
   { database }: Services,
   { orderId, address }: { orderId: string; address: string },
@@ -81,7 +80,7 @@ async function takeFromNetwork({ database }: Services, address: string): Promise
   )
 }
 
-/** Of the whole site in ten minutes, as far as it matters: nobody asked for the charges of monthly gifts. */
+/** Orders of the whole site in ten minutes, up to the ceiling. Charges of monthly gifts do not count. */
 async function recentOrders({ database }: Services): Promise<number> {
   const { rows } = await database.server.query<{ orders: number }>(
     `select count(*)::int as orders from (

@@ -1,7 +1,7 @@
 /**
- * A check that no person sees. While a donor chooses an amount, the browser fetches a challenge and looks for a
- * number that makes its digest begin with so many zero bits: a moment of a phone's time, spent anyway, but one
- * moment for every order of a flood. Who comes without is served too, under stricter limits (order-limits.ts).
+ * Proof of work, invisible to people. While a donor chooses an amount, the browser fetches a challenge and searches for
+ * a number whose digest begins with a given number of zero bits: a moment of idle time on a phone, but one for every
+ * order of a flood. Orders without proof are accepted under stricter limits (order-limits.ts).
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { takeAttempt } from '#backend/http/rate-limit.ts'
@@ -13,7 +13,7 @@ import { isUnderSuspicion, type Origin } from './failures.ts'
 const EASY_BITS = 16
 const HARD_BITS = 19
 const LIFE_SECONDS = 2 * 3600
-// Nobody chooses an amount faster.
+// No person chooses an amount faster.
 const LEAST_AGE_MS = 800
 const MARK_LENGTH = 22
 const PROOF = /^(([0-9a-z]{8})-(\d\d)-[0-9a-f]{8})\.([\w-]{22}):(\d{1,8})$/
@@ -27,7 +27,7 @@ export async function issueChallenge(
   return { challenge: `${text}.${markOf(services, text)}`, bits }
 }
 
-/** True for a solved challenge of ours, once. */
+/** True for a solved challenge that was issued here, once. */
 export async function isProven(services: Services, proof: string | null): Promise<boolean> {
   const [, text = '', issued = '', bits = '', mark = ''] = PROOF.exec(proof ?? '') ?? []
   if (!proof || !text || !isSame(mark, markOf(services, text))) return false

@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts'
 const TEN_MINUTES = 600
 type GiftSummary = AnswerOf<'gift-summary'>
 
-/** A page that waits for its gift asks some thirty times in that time, and whole towns share one address. */
+/** A page that waits for its gift makes about thirty requests in that time, and whole towns share one address. */
 const MOST_ASKED = 600
 
-/** What anyone may see of a gift who knows the id of its payment, its order or its subscription. */
+/** The public view of a gift for a caller who knows the id of its payment, order or subscription. */
 export async function summaryOf(
   { database }: Services,
   reference: string,
@@ -16,7 +16,7 @@ export async function summaryOf(
 ): Promise<GiftSummary | undefined> {
   const wait = await takeAttempt(database, `gifts looked at from ${address}`, MOST_ASKED, TEN_MINUTES)
   if (wait) throw tooManyAttempts('questions', wait)
-  // Each way to find it is a question of its own: joined by "or" they would have every gift read.
+  // One subquery per index: an "or" would scan every gift.
   const { rows } = await database.server.query<GiftSummary>(
     `with named (id) as (
       select id from public.donations where order_id = $1
@@ -30,7 +30,7 @@ export async function summaryOf(
       from named join public.donations as gift using (id)
         left join public.monthly_gifts as mandate on mandate.id = gift.monthly_gift_id
       union all
-      -- Begun, and not charged yet; or over before it was.
+      -- Started and not charged yet, or ended before a charge.
       select null, case when mandate.ended_at is null then 'created' else 'failed' end, mandate.amount, mandate.currency, mandate.cause_id, true, mandate.created_at,
         mandate.status, mandate.next_charge_at
       from public.monthly_gifts as mandate

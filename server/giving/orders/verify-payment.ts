@@ -17,7 +17,7 @@ import { takeVerifyAttempt } from './order-limits.ts'
 
 type Gift = Pick<ServerRow<'donations'>, 'id' | 'amount' | 'currency'> & { status: GiftStatus }
 
-/** The payment as the provider describes it, or why it does not. */
+/** The payment from the provider, or the reason why there is none. */
 type Answer =
   | { payment: ProviderPayment }
   | { none: 'unreachable' | 'unclear' }
@@ -29,10 +29,10 @@ export type VerifiedGift = AnswerOf<'verify-razorpay-payment'>
 type CheckoutResult = { orderId: string; paymentId: string; signature: string }
 
 /**
- * Settles what the checkout reports. The signature proves that the provider took a payment for this order; its
- * amount and fee are asked for. Where the provider is down or slow the signature is enough, since the order fixes
- * the amount, until the provider says otherwise. It is asked again a minute later then, and where the payment is
- * still on its way. A payment that the provider does not know is not a gift, whatever its signature.
+ * Settles the checkout's result. The signature proves that the provider took a payment for this order; amount and fee
+ * are fetched. If the provider is down or slow, the signature suffices for now, since the order fixes the amount. The
+ * poll checks again a minute later, as it does for a pending payment. A payment unknown to the provider is not a gift,
+ * whatever its signature.
  */
 export async function verifyPayment(
   services: Services,
@@ -76,7 +76,7 @@ async function settleNow(
   return verdict
 }
 
-/** How the gift stands, where the provider has confirmed this payment: it need not be asked again. */
+/** Status of the gift if the provider has confirmed this payment: no further check is needed. */
 async function alreadySettled(
   { database }: Services,
   { orderId, paymentId }: CheckoutResult,
@@ -102,7 +102,7 @@ async function settle(query: Query, result: CheckoutResult, answer: Answer): Pro
   const [gift] = rows
   if ('payment' in answer) return settleAs(query, { ...answer.payment, asked: true })
   if (!gift) return 'unknown order'
-  if (answer.none === 'unreachable') return settleAs(query, onItsSignature(result, gift))
+  if (answer.none === 'unreachable') return settleAs(query, paymentBySignature(result, gift))
   if (answer.none === 'unknown') {
     await callAttention(query, result, gift, answer.why)
     return 'needs attention'
@@ -138,13 +138,13 @@ async function ask(
   try {
     return { payment: await captured(provider, known) }
   } catch (error) {
-    // Authorised is what the provider said last, and no signature makes it more.
+    // The provider's last word is "authorised"; the signature cannot override it.
     await showTrouble(services, asProviderError(error))
     return { payment: known }
   }
 }
 
-function onItsSignature({ orderId, paymentId }: CheckoutResult, gift: Gift): PaymentUpdate {
+function paymentBySignature({ orderId, paymentId }: CheckoutResult, gift: Gift): PaymentUpdate {
   return {
     payment_id: paymentId,
     order_id: orderId,

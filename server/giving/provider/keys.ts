@@ -2,12 +2,12 @@ import type { Services } from '../../services.ts'
 import type { Keys } from './razorpay.ts'
 import { sandboxKeysOf, sandboxMayRun, sandboxUrl } from './sandbox-mode.ts'
 
-/** The provider tells its own test keys apart by how they begin; the sandbox's begin so too. */
+/** Prefix of the provider's test keys, and of the sandbox's. */
 export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
 
 type Needs = Pick<Services, 'config' | 'database'>
 
-/** Where payments go and with which keys; nothing while they are not configured. */
+/** The provider's URL and keys; undefined while they are not configured. */
 export async function readKeys({ config, database }: Needs): Promise<Keys | undefined> {
   const { rows } = await database.server.query<{ id: string | null; secret: string | null }>(
     `select (select btrim(value) from public.site_settings where key = 'razorpay_key_id') as id,
@@ -23,7 +23,7 @@ export async function readKeys({ config, database }: Needs): Promise<Keys | unde
   return secret ? { url: config.RAZORPAY_API_URL, keyId: id, keySecret: secret } : undefined
 }
 
-/** What an event may be signed with: after a rotation the provider's retries still carry the old secret. */
+/** Valid webhook secrets: after a rotation the provider's retries still carry the old one. */
 export async function readWebhookSecrets({ config, database }: Needs): Promise<string[]> {
   const { rows } = await database.server.query<{
     value: string

@@ -4,15 +4,15 @@ import type { Services } from '../../services.ts'
 import { ProviderError } from './provider-error.ts'
 import type { Provider } from './razorpay.ts'
 
-// Longer than the provider is waited for.
+// Longer than the provider timeout.
 const CLAIM_SECONDS = 12
 const LOOK_AGAIN_MS = 100
 
 type Plan = { keyId: string; rupees: string; currency: string }
 
 /**
- * The provider's plan for an amount, made when it is first needed. Requests that need it at once take turns; a
- * process that dies over it leaves at most an unused plan at the provider, which does no harm.
+ * The provider's plan for an amount, created when first needed. Concurrent requests take turns; a process that dies
+ * here leaves at most an unused plan at the provider.
  */
 export async function planFor(services: Services, provider: Provider, plan: Plan): Promise<string> {
   const claim = randomUUID()

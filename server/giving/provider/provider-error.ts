@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
 /**
- * How a question to the provider can end badly. `refused`: it understood and would not. `busy`: it is still at
- * work on the same request. In all other cases it may or may not have done what was asked.
+ * Ways a provider request can fail. `refused`: it understood and declined. `busy`: it is still processing the same
+ * request. In all other cases it may or may not have carried out the request.
  */
 export type Trouble = 'down' | 'slow' | 'keys' | 'busy' | 'refused' | 'nonsense'
 
-/** Its message is for the log and the back office, and holds no secret. */
+/** The message is for the log and the back office; it contains no secrets. */
 export class ProviderError extends Error {
   readonly trouble: Trouble
   constructor(trouble: Trouble, message: string) {
@@ -15,7 +15,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Asks one thing of the provider: a POST where there is a body. */
+/** Sends one request to the provider: a POST if there is a body. */
 export type Ask = <Schema extends z.ZodType>(
   schema: Schema,
   path: string,

@@ -9,18 +9,18 @@ import {
 import { toPaise } from '#domain/india/money.ts'
 import { type Ask, type AskForList, ProviderError } from './provider-error.ts'
 
-/** Checkout refuses a mandate of more than ten years. */
+/** Checkout refuses mandates over ten years. */
 export const MOST_MONTHS = 120
 const DAY = 86_400
 const PAGE = 100
 
-/** What the provider says to accounts that it has not opened Subscriptions for. */
-const NOT_FOR_THIS_ACCOUNT = /requested URL was not found/i
+/** The provider's error for accounts without Subscriptions. */
+const NO_SUBSCRIPTIONS = /requested URL was not found/i
 
 export const lacksSubscriptions = (error: ProviderError) =>
-  error.trouble === 'refused' && NOT_FOR_THIS_ACCOUNT.test(error.message)
+  error.trouble === 'refused' && NO_SUBSCRIPTIONS.test(error.message)
 
-/** The part of the provider's REST interface that monthly gifts need. */
+/** The provider's REST calls for monthly gifts. */
 export function subscriptionCalls(ask: Ask, askForList: AskForList) {
   const path = (id: string, verb = '') => `/subscriptions/${encodeURIComponent(id)}${verb}`
   return {
@@ -39,20 +39,20 @@ export function subscriptionCalls(ask: Ask, askForList: AskForList) {
     plan: (planId: string): Promise<ProviderPlan> =>
       ask(providerPlan, `/plans/${encodeURIComponent(planId)}`),
 
-    /** One question that only an account with Subscriptions answers. */
+    /** Sends a request that only succeeds for accounts with Subscriptions. */
     async hasSubscriptions(): Promise<boolean> {
       try {
         await askForList(providerPlan, '/plans?count=1')
         return true
       } catch (error) {
         if (error instanceof ProviderError && lacksSubscriptions(error)) return false
-        // An answer that cannot be read is an answer.
+        // An unreadable response is still a success.
         if (error instanceof ProviderError && error.trouble === 'nonsense') return true
         throw error
       }
     },
 
-    /** Without a moment to start at: a later start charges a token amount and loosens a UPI mandate. */
+    /** Without a start time: a later start charges a token amount and loosens a UPI mandate. */
     createSubscription: (wanted: {
       planId: string
       notes: Record<string, string>
@@ -68,7 +68,7 @@ export function subscriptionCalls(ask: Ask, askForList: AskForList) {
 
     subscription: (id: string): Promise<ProviderSubscription> => ask(providerSubscription, path(id)),
 
-    /** Stopped now: at the end of a cycle nothing would tell that it happened. */
+    /** Cancels at once: a cancellation at the end of a cycle would not be reported. */
     cancelSubscription: (id: string): Promise<ProviderSubscription> =>
       ask(providerSubscription, path(id, '/cancel'), { cancel_at_cycle_end: false }),
 
@@ -81,7 +81,7 @@ export function subscriptionCalls(ask: Ask, askForList: AskForList) {
     invoice: (id: string): Promise<ProviderInvoice> =>
       ask(providerInvoice, `/invoices/${encodeURIComponent(id)}`),
 
-    /** All of them, newest first: the provider hands out a page at a time. */
+    /** All invoices, newest first, page by page. */
     async invoicesOf(subscriptionId: string): Promise<ProviderInvoice[]> {
       const all: ProviderInvoice[] = []
       for (let skip = 0; skip <= MOST_MONTHS * 2; skip += PAGE) {

@@ -20,7 +20,7 @@ const VERSION = '/v1'
 const things = z.array(z.unknown())
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 
-/** The provider's REST interface, as far as the product uses it. Amounts are rupees on our side of it. */
+/** The provider's REST interface, as far as the product uses it. Amounts are in rupees on this side. */
 export function razorpay({ url, keyId, keySecret }: Keys) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
@@ -37,7 +37,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
           ...headers,
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // A redirect would carry the keys elsewhere.
+        // A redirect would send the keys elsewhere.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
@@ -58,7 +58,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
     return parsed.data
   }
 
-  /** An address that names no path may stand for the provider's host alone, as people note it down. */
+  /** A URL without a path may be the provider's host alone; it is retried with the version. */
   async function send(path: string, request: RequestInit): Promise<Response> {
     const response = await fetch(`${url}${path}`, request)
     if (response.status !== 404 || new URL(url).pathname !== '/') return response
@@ -66,7 +66,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
     return fetch(`${url}${VERSION}${path}`, request)
   }
 
-  /** Of a list, what can be read: one odd entry must not hide the others. */
+  /** Returns the readable items of a list: one malformed item must not hide the others. */
   const askForList: AskForList = async <Schema extends z.ZodType>(schema: Schema, path: string) => {
     const answer = await ask(z.union([z.object({ items: things }), things]), path)
     const items = Array.isArray(answer) ? answer : answer.items
@@ -93,7 +93,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
       return made
     },
 
-    /** The order that was made with this receipt, if any was. */
+    /** The order with this receipt, if there is one. */
     async findOrder(receipt: string): Promise<ProviderOrder | undefined> {
       const orders = await askForList(providerOrder, `/orders?receipt=${encodeURIComponent(receipt)}`)
       return orders.find((order) => order.receipt === receipt)
@@ -111,7 +111,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
         currency,
       }),
 
-    /** Asked again with the same key it makes no second refund. */
+    /** Repeating a key makes no second refund. */
     refund: (
       paymentId: string,
       refund: { rupees: string; receipt: string; notes: Record<string, string> },
@@ -126,7 +126,7 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
     refundsOf: (paymentId: string): Promise<ProviderRefund[]> =>
       askForList(providerRefund, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`),
 
-    /** A hundred at a time. */
+    /** Pages of a hundred. */
     disputes: (page: number): Promise<ProviderDispute[]> =>
       askForList(providerDispute, `/disputes?count=100&skip=${page * 100}`),
   }

@@ -1,4 +1,4 @@
-/** Whether the built-in sandbox plays the provider: never on a public address, never beside real keys. */
+/** Decides whether the built-in sandbox acts as the provider: never on a public address, never beside real keys. */
 import { randomBytes } from 'node:crypto'
 import { type Database, serverQuery } from '#backend/db/database.ts'
 import { SANDBOX_KEY_PREFIX } from '#domain/settings/sandbox-key.ts'
@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts'
 export type SandboxKeys = { keyId: string; keySecret: string; webhookSecret: string }
 
 /**
- * Where nothing is said it runs only if the site is this machine's alone and no other provider was named.
- * A server that listens to the world has to say that its address is still this machine.
+ * By default it runs only if the site is local to this machine and no other provider is configured. A server that
+ * listens on other addresses must set PUBLIC_URL to a loopback address.
  */
 export function sandboxMayRun(config: Config): boolean {
   if (!isLoopback(new URL(config.publicUrl).hostname)) return false
@@ -31,7 +31,7 @@ export async function readSandboxKeys(database: Database): Promise<SandboxKeys |
   return rows[0]
 }
 
-/** The sandbox's keys if this is one of them. What a key looks like proves nothing: anybody's may begin so. */
+/** The sandbox's keys if this is one of them. The prefix alone proves nothing. */
 export async function sandboxKeysOf(
   database: Database,
   keyId: string | null | undefined,
@@ -42,8 +42,8 @@ export async function sandboxKeysOf(
 }
 
 /**
- * At start: without keys of anybody's the site gets the sandbox's, so that a new user can give at once. And
- * a sandbox key that came along to where the sandbox may not run is taken away.
+ * At startup: a site without keys gets the sandbox's, so that a new user can give at once. A sandbox key is removed if
+ * the sandbox may not run here.
  */
 export async function prepareSandbox({ config, database, log }: Services): Promise<void> {
   const query = serverQuery(database)
@@ -69,7 +69,7 @@ export async function prepareSandbox({ config, database, log }: Services): Promi
         and (coalesce(btrim(site_settings.value), '') = '' or starts_with(site_settings.value, $1))`,
     [SANDBOX_KEY_PREFIX],
   )
-  // The sandbox has Subscriptions unless its switch says otherwise: a new site offers monthly gifts at once.
+  // The sandbox has Subscriptions unless its switch is off: a new site offers monthly gifts at once.
   await query(
     `insert into public.site_settings as known (key, value) select 'monthly_gifts_available', 'yes'
       from public.site_settings as used join sandbox.keys on key_id = btrim(used.value)

@@ -5,15 +5,15 @@ export function sign(message: string | Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex')
 }
 
-/** Takes the same time for every wrong signature of the right form. */
+/** Takes constant time for well-formed signatures. */
 export function isSignedWith(secret: string, message: string | Uint8Array, signature: string): boolean {
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false
   return timingSafeEqual(Buffer.from(sign(message, secret), 'hex'), Buffer.from(signature, 'hex'))
 }
 
-/** What the checkout's result of a one-time gift is signed over. */
+/** The signed message of a one-time gift's checkout result. */
 export const orderMessage = (orderId: string, paymentId: string) => `${orderId}|${paymentId}`
 
-/** For a subscription the parts stand the other way round. */
+/** A subscription's message has the parts in reverse order. */
 export const subscriptionMessage = (paymentId: string, subscriptionId: string) =>
   `${paymentId}|${subscriptionId}`

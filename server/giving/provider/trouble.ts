@@ -2,7 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Services } from '../../services.ts'
 import { ProviderError, type Trouble } from './provider-error.ts'
 
-/** What a donor reads; why it happened is for the log and the back office. */
+/** Errors for donors; the cause goes to the log and the back office. */
 const FOR_DONORS: Record<Trouble, { status: number; message: string }> = {
   down: {
     status: 502,

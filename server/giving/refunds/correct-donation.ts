@@ -6,7 +6,7 @@ import type { ServerRow } from '#domain/database.types.ts'
 import { formatRupees, toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 
-/** In rupees: how much was given back or taken back in all. It only ever lowers what counts. */
+/** Total refunded or taken back, in rupees. A correction only lowers the amount that counts. */
 type CorrectionRequest = {
   donationId: string
   refundedAmount: number | null
@@ -17,14 +17,14 @@ type CorrectionRequest = {
 type CorrectedGift = AnswerOf<'correct-donation'>
 type Gift = CorrectedGift &
   Pick<ServerRow<'donations'>, 'amount'> & {
-    /** Refunds and disputes as the provider reports them; none of an offline gift. */
+    /** Refunds and disputes reported by the provider; zero for an offline gift. */
     provider_refunded: string
     provider_deducted: string
   }
 
 /**
- * Records how much of a gift went back in all, where money went back without a report of the provider. What the provider
- * reports later is added to it. A further correction takes a mistaken one back, down to the provider's own figures.
+ * Records the total that went back of a gift, if money went back without a provider report. Later reports are added to
+ * it. A further correction undoes a mistaken one, down to the provider's figures.
  */
 export async function correctDonation(
   services: Services,
@@ -32,9 +32,9 @@ export async function correctDonation(
   administrator: Record<string, unknown>,
 ): Promise<CorrectedGift> {
   return inTransaction(services.database, async (query) => {
-    // So that the log of changes names who did it.
+    // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
-    // Locked by a statement of its own: what is read beside a lock is from before it was granted.
+    // Locked in a separate statement: a read in the locking statement sees the state before the lock.
     await query('select from public.donations where id = $1 for update', [request.donationId])
     refuseImpossible(await read(query, request.donationId), request)
     await query(

@@ -15,15 +15,15 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { asProviderError, notConfigured } from '../provider/trouble.ts'
 
-/** One that staff asked for: it has its gift and their reason. */
+/** A refund requested by staff, with its gift and their reason. */
 type RefundRequest = {
   donationId: string
-  /** Refused where another payment is the gift's; null: whichever is. */
+  /** Refused if the gift has another payment; null accepts any. */
   paymentId: string | null
-  /** All that is left where no amount is named. */
+  /** Null refunds the remainder. */
   rupees: number | string | null
   reason: string
-  /** The same id asked again is the same refund. */
+  /** Idempotency key and id of the refund. */
   id: string | null
 }
 
@@ -34,16 +34,16 @@ type Refund = RefundState & { donation_id: string; reason: string } & Pick<
   >
 
 const COLUMNS = 'id, status, amount, payment_id, donation_id, reason, error_reason'
-// Longer than the provider is waited for, three times: to look for the refund, to make it, and to look again.
+// Longer than three provider timeouts: to look for the refund, to make it, and to look again.
 const CLAIM_SECONDS = 30
-// What a process asked for in its last moment has reached the provider by then.
+// A dying process's last request has reached the provider by then.
 const DYING_SECONDS = 2
 const LOOK_AGAIN_MS = 100
 
 /**
- * Gives back a gift or a part of it: recorded first, then asked for, by one process at a time. A question whose
- * answer is lost is asked again by a job, under the same key and after a look at what the provider has made, so
- * that it never becomes two refunds.
+ * Refunds a gift or a part of it: recorded first, then requested, by one process at a time. If the response is lost, a
+ * job repeats the request under the same key, after checking the provider's refunds, so that there is never a second
+ * refund.
  */
 export async function refundGift(
   services: Services,
@@ -53,7 +53,7 @@ export async function refundGift(
   if (!(await readKeys(services))) throw notConfigured()
   const id = request.id ?? randomUUID()
   await inTransaction(services.database, async (query) => {
-    // So that the log of changes names who did it.
+    // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     await recordRequest(query, id, request, administrator.sub)
   })
@@ -73,7 +73,7 @@ async function recordRequest(
   request: RefundRequest,
   requestedBy: unknown,
 ): Promise<void> {
-  // Locked by a statement of its own: what is read beside a lock is from before it was granted.
+  // Locked in a separate statement: a read in the locking statement sees the state before the lock.
   await query('select from public.donations where id = $1 for update', [request.donationId])
   const { rows } = await query<
     Pick<ServerRow<'donations'>, 'payment_id' | 'payment_status' | 'platform'> & { left: string }
@@ -86,7 +86,7 @@ async function recordRequest(
   )
   const gift = rows[0]
   if (!gift) throw refusal(404, 'gift_not_found', 'This gift does not exist.')
-  if (await isAskedAgain(query, id, request)) return
+  if (await isRepeated(query, id, request)) return
   if (gift.platform !== 'razorpay')
     throw refusal(422, 'offline_gift', 'Only gifts paid online can be refunded here.')
   if (gift.payment_status !== 'successful' || !gift.payment_id)
@@ -112,8 +112,8 @@ async function recordRequest(
   await enqueue(query, 'finish-refund', { id }, { key: `finish-refund ${id}`, runAt: soon })
 }
 
-/** Whether the key is known for this very refund. */
-async function isAskedAgain(query: Query, id: string, request: RefundRequest): Promise<boolean> {
+/** True if the key is known for this same refund. */
+async function isRepeated(query: Query, id: string, request: RefundRequest): Promise<boolean> {
   const { rows } = await query<Pick<ServerRow<'refunds'>, 'donation_id' | 'amount'>>(
     'select donation_id, amount from public.refunds where id = $1',
     [id],
@@ -128,7 +128,7 @@ async function isAskedAgain(query: Query, id: string, request: RefundRequest): P
   return true
 }
 
-/** Asks the provider for a refund that is still only recorded, and records the answer. */
+/** Requests a recorded refund from the provider and records the result. */
 export async function finishRefund(services: Services, id: string): Promise<Refund> {
   const keys = await readKeys(services)
   if (!keys) throw notConfigured()
@@ -147,7 +147,7 @@ export async function finishRefund(services: Services, id: string): Promise<Refu
   throw unknown()
 }
 
-/** How many have claimed the refund so far, where it is ours to ask for now: nobody else is, or who was has died. */
+/** Takes the claim on a refund if it is free or its process has died. Returns the number of claims so far. */
 async function claim({ database }: Services, id: string): Promise<number | undefined> {
   const { rows } = await database.server.query<{ times: number }>(
     `insert into private.refund_claims as known (refund_id, claimed_by, claimed_until)
@@ -171,7 +171,7 @@ async function release({ database }: Services, id: string): Promise<void> {
   )
 }
 
-/** Records what the provider made of it, or that it refused. Throws while neither is certain. */
+/** Records the refund that the provider made, or its refusal. Throws while neither is certain. */
 async function ask(
   services: Services,
   provider: Provider,
@@ -202,7 +202,7 @@ async function ask(
   }
 }
 
-/** What sounds like a refusal may be about a refund that was made: the provider's own list decides. */
+/** An apparent refusal may concern a refund that was made: the provider's list decides. */
 async function make(provider: Provider, refund: Refund): Promise<ProviderRefund> {
   try {
     return await provider.refund(refund.payment_id, {

@@ -5,17 +5,17 @@ import type { Services } from '../../services.ts'
 import { issueToken } from './gift-tokens.ts'
 
 const DAY = 86_400
-/** A browser that reports the same payment again gets others; one that never ends gets none. */
+/** A browser that reports a payment again gets new tokens, up to this limit. */
 const IN_A_DAY = 10
 
 type About = {
-  /** The order or subscription that was paid. */
+  /** The paid order or subscription. */
   about: string
   donationId?: string | null
   monthlyGiftId?: string | null
 }
 
-/** The links of a donor who has just paid. Only for who holds the signed result of the checkout. */
+/** Links for a donor who has just paid. The caller must hold the checkout's signed result. */
 export async function tokensFor(
   { database }: Services,
   { about, donationId, monthlyGiftId }: About,
@@ -31,11 +31,11 @@ export async function tokensFor(
         or exists (select from public.monthly_gifts where id = $2 and erased_at is not null) as is_erased`,
     [opened.donationId, opened.monthlyGiftId],
   )
-  // Who was erased is not asked again; the signed result is as good as ever.
+  // An erased donor gets no further links; the signed result stays valid.
   if (rows[0]?.is_erased) return {}
   const { email, is_asked } = rows[0] ?? {}
   return {
-    // Which address the provider was given is known once it was asked.
+    // The donor's address is known only after the provider was asked.
     ...(email ? { letter_to: maskedEmail(email) } : is_asked ? { letter_to: null } : {}),
     gift_token: await issueToken(query, { purpose: 'gift', ...opened }),
     details_token: await issueToken(query, { purpose: 'details', ...opened }),

@@ -3,12 +3,12 @@ import { digest } from '#backend/auth/digest.ts'
 import type { Query } from '#backend/db/database.ts'
 
 /**
- * What a link in a letter may do: show a gift and steer its monthly gift, fill in the donor's details, take a new
- * payment method, or hand out the receipt's file and nothing else.
+ * Purpose of a mailed link: show a gift and manage its monthly gift, enter the donor's details, take a new payment
+ * method, or download the receipt only.
  */
 export type TokenPurpose = 'gift' | 'details' | 'method' | 'receipt'
 
-/** Null: as long as the gift is there. */
+/** Null: valid as long as the gift exists. */
 export const DAYS_VALID = { gift: null, details: null, method: 14, receipt: 30 } as const satisfies Record<
   TokenPurpose,
   number | null
@@ -18,17 +18,17 @@ export type GiftToken = {
   id: string
   donation_id: string | null
   monthly_gift_id: string | null
-  /** Of a joint gift: whose record is filled in. */
+  /** For a joint gift: the donor whose details are entered. */
   donor_id: string | null
-  /** Its holder reads the donor's address: it came in a letter, or to the donor's session. */
+  /** The holder reads the donor's mailbox: the token was mailed, or issued to the donor's session. */
   is_proved: boolean
-  /** The record that the donor's own page showed when they asked for the receipt. */
+  /** The record shown on the donor's own page when they requested the receipt. */
   shown_record_id: string | null
 }
 
 type Opened = { donationId?: string | null; monthlyGiftId?: string | null; donorId?: string | null }
 
-/** Makes a link's token. It cannot be read again: who loses it gets another. */
+/** Creates a link's token. Only its digest is stored; a lost token is replaced by another. */
 export async function issueToken(
   query: Query,
   {
@@ -56,7 +56,7 @@ export async function issueToken(
   return token
 }
 
-/** What a token opens; undefined alike for one that never was, has another purpose, is over or was revoked. */
+/** The token's row; undefined alike if it is unknown, expired, revoked or has another purpose. */
 export async function findToken(
   query: Query,
   purpose: TokenPurpose,
@@ -71,7 +71,7 @@ export async function findToken(
   return rows[0]
 }
 
-/** False where there is no such token to revoke. */
+/** False if there is no valid token to revoke. */
 export async function revokeToken(query: Query, purpose: TokenPurpose, token: string): Promise<boolean> {
   const { rowCount } = await query(
     `update private.gift_tokens set revoked_at = now()

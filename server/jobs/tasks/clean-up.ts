@@ -6,7 +6,7 @@ import { askWaitingGuardians, forgetUnanswered } from '../../messages/guardian-c
 import { removeExpiredFiles } from '../../receipts/sealed-files.ts'
 import type { Services } from '../../services.ts'
 
-/** Forgets what has run out: attempts that no limit counts any more, old sessions, dead links, and where gifts came from. Tidies what reports add up. */
+/** Deletes expired data: rate-limit attempts, sessions, links and the origins of gifts. Compacts the report totals. */
 export async function cleanUp(services: Services): Promise<void> {
   const { database, hosted } = services
   const run = (text: string) => patiently(database, text)
@@ -20,13 +20,13 @@ export async function cleanUp(services: Services): Promise<void> {
   await run('select private.fold_gift_figures()')
   await forgetOldGuests(database)
   await run('select private.forget_identifiers()')
-  // Those with which details were told show whose a gift is.
+  // Tokens with saved details show who gave a gift.
   await run('delete from private.gift_tokens where expires_at < now() and saved_at is null')
   await run('delete from private.email_confirmations where expires_at < now()')
-  // What nobody has marked as filed in a year was not filed.
+  // An export not marked as filed within a year was not filed.
   await run(`delete from private.exported_rows as e using public.statement_runs as run
     where run.id = e.run_id and run.created_at < now() - interval '1 year'`)
   await removeExpiredFiles(services)
-  // A hosted service looks after its own.
+  // A hosted service cleans up its own sessions.
   if (!hosted) await cleanUpSignIn(database)
 }

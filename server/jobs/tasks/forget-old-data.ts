@@ -1,7 +1,10 @@
 import { patiently } from '#backend/db/patiently.ts'
 import type { Services } from '../../services.ts'
 
-/** Removes what is older than the charity wants to keep it, kind by kind: nothing where no period is set, but for books of people who were erased. */
+/**
+ * Deletes data past its retention period, kind by kind. Without a period nothing is deleted, except accounting records
+ * of erased people.
+ */
 export async function forgetOldData({ database, log }: Services): Promise<void> {
   const rows = await patiently<{ gone: Record<string, number> }>(
     database,

@@ -6,8 +6,8 @@ import { removeVersion } from '#backend/storage/versions.ts'
 import { SITE_ASSETS } from '../../site-assets.ts'
 
 /**
- * Removes uploaded pictures and documents that nothing uses any more. The database decides which, in the
- * statement that deletes them; bytes that cannot be removed now are left to the sweep of unreferenced files.
+ * Deletes uploaded pictures and documents that are no longer used. The database decides which, in the deleting
+ * statement; bytes that cannot be deleted now are left to the sweep of unreferenced files.
  */
 export async function removeUnusedFiles(
   { server }: Database,
@@ -22,7 +22,7 @@ export async function removeUnusedFiles(
   return { removed: rows.map(({ name }) => name) }
 }
 
-/** The same where a hosted store has the files. */
+/** The same for files in a hosted store. */
 export async function removeUnusedHostedFiles(
   { server }: Database,
   hosted: Hosted,

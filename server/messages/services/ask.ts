@@ -1,14 +1,14 @@
-/** Asks a service over HTTP and says plainly what came back, so that each service can judge it. */
+/** Sends a request to a service and reports the response, for each service to interpret. */
 
 export type Answer =
   | { kind: 'answer'; status: number; body: Record<string, unknown>; wait?: number }
-  /** `isUnheard`: the request cannot have reached anybody. */
-  | { kind: 'none'; trouble: 'slow' | 'unreachable'; isUnheard: boolean }
+  /** `isUndelivered`: the request cannot have reached the service. */
+  | { kind: 'none'; trouble: 'slow' | 'unreachable'; isUndelivered: boolean }
 
 type Request = { url: string; key: string; body?: object; headers?: Record<string, string> }
 
 const TIMEOUT_MS = 15_000
-const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 export async function ask({ url, key, body, headers }: Request): Promise<Answer> {
   try {
@@ -21,7 +21,7 @@ export async function ask({ url, key, body, headers }: Request): Promise<Answer>
         ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // A redirect would carry the key elsewhere.
+      // A redirect would send the key elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -38,7 +38,7 @@ export async function ask({ url, key, body, headers }: Request): Promise<Answer>
     return {
       kind: 'none',
       trouble: name === 'TimeoutError' ? 'slow' : 'unreachable',
-      isUnheard: NOBODY_THERE.includes(code),
+      isUndelivered: UNREACHABLE.includes(code),
     }
   }
 }

@@ -4,7 +4,7 @@ import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export type EmailApi = { url: string; key: string; sender: string }
 
-/** The email service by its API key. It remembers for a day which letters it has seen, by their ids. */
+/** The email service's HTTP API. It deduplicates letters by id for a day. */
 export function emailApi({ url, key, sender }: EmailApi): Service<Letter> {
   return {
     isRepeatable: true,
@@ -48,7 +48,7 @@ function judge(answer: Answer): Outcome {
   return mayPass(status) ? { kind: 'again', reason, ...(wait ? { wait } : {}) } : { kind: 'refused', reason }
 }
 
-/** What time or another setting may cure. A refused key is no fault of the letter. */
+/** Statuses that may succeed later or with other settings. A refused key is not the letter's fault. */
 function mayPass(status: number): boolean {
   return status >= 500 || [401, 403, 404, 408, 409, 425, 429].includes(status)
 }

@@ -1,13 +1,13 @@
-/** What became of one attempt to hand a message to a service. */
+/** Outcome of one attempt to pass a message to a service. */
 export type Outcome =
   | { kind: 'sent'; providerId: string }
-  /** Time or another setting may cure it. `wait` is how many seconds the service asked for. */
+  /** May succeed later or with other settings. `wait`: seconds requested by the service. */
   | { kind: 'again'; reason: string; wait?: number }
   | { kind: 'refused'; reason: string }
-  /** It may have gone out: trying again might send it twice. */
+  /** It may have been sent: a retry might send it twice. */
   | { kind: 'unsure'; reason: string }
 
-/** An address that answers one POST, where visitors reach the site by https, and one to write to. */
+/** A URL for a one-click POST, if the site has https, and a mail address. */
 export type Unsubscribe = { oneClick?: string; mailto?: string }
 
 export type Letter = {
@@ -18,13 +18,13 @@ export type Letter = {
   text: string
   html: string | null
   attachments?: { filename: string; content: Buffer }[]
-  /** Where one asks for no more of such letters. */
+  /** Ways to unsubscribe from such letters. */
   unsubscribe?: Unsubscribe
 }
 
-/** A way to send messages of one channel, as the back office set it up. */
+/** A service for one channel, as configured in the back office. */
 export type Service<Message> = {
-  /** Whether the service knows a message it has seen, so that asking again is safe. */
+  /** True if the service deduplicates messages, so that a retry is safe. */
   isRepeatable: boolean
   send(message: Message): Promise<Outcome>
 }

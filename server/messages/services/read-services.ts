@@ -6,7 +6,7 @@ import { type WhatsappApi, whatsappApi } from './whatsapp-api.ts'
 
 type Needs = Pick<Services, 'config' | 'database'>
 
-/** How emails go out, as the back office set it up; nothing while a part of it is missing. */
+/** The configured email service; undefined while a setting is missing. */
 export async function readEmailService(services: Needs): Promise<Service<Letter> | undefined> {
   const settings = await readEmailSettings(services)
   if (settings.transport === 'smtp') return settings.smtp && smtp(settings.smtp)
@@ -36,7 +36,7 @@ export async function readEmailSettings({ database, config }: Needs) {
   }
 }
 
-/** The sender as mail readers show it: under the name that staff gave it, else the organisation's. */
+/** The sender as mail clients show it: with the name that staff configured, else the organisation's. */
 export function withName(address: string, organisation: string): string {
   const name = organisation.replace(/[\s\p{Cc}\u2028-\u202e\u2066-\u2069<>"\\@]+/gu, ' ').trim()
   if (address.includes('<') || !name) return address

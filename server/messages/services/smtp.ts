@@ -8,14 +8,14 @@ export type SmtpServer = { host: string; port: number; user: string; password: s
 
 const PATIENCE = { connecting: 10_000, silence: 20_000 }
 
-/** The foundation's own mail server. It knows no letter again, so none is sent where one may have gone out. */
+/** The foundation's own mail server. It does not deduplicate, so a letter that may have been sent is not repeated. */
 export function smtp(server: SmtpServer, patience = PATIENCE): Service<Letter> {
   return {
     isRepeatable: false,
     async send({ id, recipient, replyTo, subject, text, html, attachments, unsubscribe }) {
       const transport = openTransport(server, patience)
       let handedOver = false
-      // The server can only have taken the letter once it was given the last of it.
+      // The server can only have accepted the letter after its last byte.
       transport.use('stream', (mail, done) => {
         mail.message.transform(
           () =>
@@ -58,7 +58,7 @@ export function openTransport({ host, port, user, password }: SmtpServer, patien
     host,
     port,
     secure: port === 465,
-    // Neither the password nor a letter goes over the net in the clear.
+    // Encrypts passwords and letters in transit.
     requireTLS: port !== 465 && !isLoopback(host),
     ...(user ? { auth: { user, pass: password } } : {}),
     connectionTimeout: patience.connecting,
@@ -74,7 +74,7 @@ function judge({ code, responseCode, response }: SmtpError, handedOver: boolean)
   const said = response ? `: ${response.slice(0, 300)}` : '.'
   if (responseCode) {
     const reason = `The mail server answered ${responseCode}${said}`
-    // A refused password is no fault of the letter.
+    // A refused password is not the letter's fault.
     const mayPass = responseCode < 500 || code === 'EAUTH'
     return { kind: mayPass ? 'again' : 'refused', reason }
   }

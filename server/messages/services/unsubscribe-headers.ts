@@ -1,6 +1,6 @@
 import type { Unsubscribe } from './outcome.ts'
 
-/** What lets a mail program offer "Unsubscribe" (RFC 2369), and do it with one press (RFC 8058). */
+/** Headers for the "Unsubscribe" of mail clients (RFC 2369), with one click (RFC 8058). */
 export function unsubscribeHeaders({ oneClick, mailto }: Unsubscribe): Record<string, string> {
   const ways = [oneClick, mailto].filter((way) => way !== undefined)
   return {

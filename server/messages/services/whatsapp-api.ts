@@ -3,12 +3,12 @@ import { type Outcome, type Service, unsure } from './outcome.ts'
 
 export type WhatsappApi = { url: string; phoneId: string; token: string }
 
-/** A message that WhatsApp has approved, and what its numbers stand for. */
+/** An approved WhatsApp template with its parameters. */
 export type WhatsappMessage = { recipient: string; name: string; language: string; parameters: string[] }
 
 export const API_VERSION = 'v23.0'
 
-/** The WhatsApp Cloud API. It knows no message again, so none is sent where one may have gone out. */
+/** The WhatsApp Cloud API. It does not deduplicate, so a message that may have been sent is not repeated. */
 export function whatsappApi({ url, phoneId, token }: WhatsappApi): Service<WhatsappMessage> {
   return {
     isRepeatable: false,
@@ -33,13 +33,13 @@ export function whatsappApi({ url, phoneId, token }: WhatsappApi): Service<Whats
   }
 }
 
-// Its own numbers for "too many requests", which come with various statuses.
+// Error codes for "too many requests", which come with various statuses.
 const TOO_MANY = [4, 80007, 130429, 131048, 131056]
 
 function judge(answer: Answer): Outcome {
   if (answer.kind === 'none') {
     const reason = `WhatsApp ${answer.trouble === 'slow' ? 'took too long' : 'could not be reached'}.`
-    return answer.isUnheard ? { kind: 'again', reason } : unsure(reason)
+    return answer.isUndelivered ? { kind: 'again', reason } : unsure(reason)
   }
   const { status, body, wait } = answer
   const id = (body.messages as { id?: unknown }[] | undefined)?.[0]?.id

@@ -7,19 +7,19 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 export type Piece = {
   text: string
-  /** How deep it is nested in changes of direction: from right to left where it is odd. */
+  /** Bidi embedding level: odd is right to left. */
   level: number
 }
 
-/** The level of each character of a text that stands in a document from left to right. */
+/** Bidi levels of each character in a left-to-right paragraph. */
 export function levelsOf(text: string): ArrayLike<number> {
   return RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : []
 }
 
-/** A bracket that opens to the other side. */
+/** A bracket facing the other way. */
 export const mirrored = (letter: string): string => bidi.getMirroredCharacter(letter) ?? letter
 
-/** The pieces as they stand on paper, from left to right: each deeper nesting turns round what is in it. */
+/** Reorders pieces for display: each embedding level reverses its range. */
 export function fromLeftToRight<One extends Piece>(pieces: readonly One[]): One[] {
   const placed = [...pieces]
   const deepest = Math.max(0, ...pieces.map(({ level }) => level))

@@ -52,7 +52,7 @@ function drawGround({ doc, adorn, pen, colours }: Sheet, receipt: Drawn, { langu
     const languages = language === 'hi' ? (['hi', 'en'] as const) : (['en'] as const)
     const large = { size: 62, face: 'strong', colour: across === 'test' ? '#eadfca' : '#f3cfc8' } as const
     const widest = Math.max(...languages.map((one) => pen.widthOf(wordOf(across, one), large)))
-    // No longer than ends below the amount, which would cover it.
+    // Limits the length to end below the amount, which it would cover.
     const style = { ...large, size: large.size * Math.min(1, (language === 'hi' ? 400 : 520) / widest) }
     doc.save()
     doc.rotate(-38, { origin: [PAGE.width / 2, PAGE.height / 2] })
@@ -72,13 +72,13 @@ function drawAmount({ doc, say, adorn, pen, colours }: Sheet, { data }: Drawn, t
     inWords.unshift(wordOf('only', 'hi').replace('{amount}', rupeesInHindi(data.gift.amount)))
   const style = { size: 11, colour: INK, leading: 1.45 } as const
   const figures = { size: 32, face: 'display', colour: colours.brand, leading: 1.2 } as const
-  // In this size the face's own rupee sign touches the first figure.
+  // At this size the font's rupee sign touches the first digit.
   const amount = formatRupees(data.gift.amount, { paise: 'always' }).replace('₹', '₹\u00a0')
   const inside = INNER - 44
   const height =
     34 + figures.size * 1.2 + inWords.reduce((sum, words) => sum + pen.heightOf(words, inside, style), 0)
   adorn(() => {
-    // PDF/A-2 takes transparency, but a plain tint prints alike everywhere.
+    // PDF/A-2 allows transparency, but a plain tint prints alike everywhere.
     doc.roundedRect(LEFT, top, INNER, height, 8).fill(PAPER)
     doc.roundedRect(LEFT, top, 5, height, 2.5).fill(colours.accent)
   })
@@ -146,14 +146,14 @@ function heading({ say, pen, colours }: Sheet, words: string, x: number, y: numb
 
 type Beside = { x: number; y: number; width?: number }
 
-/** A name and what it stands for, beside each other. */
+/** A label with its value beside it. */
 function pair(
   { say, pen }: Sheet,
   { language }: Texts,
   [name, fact]: readonly [string, string],
   { x, y, width = COLUMN }: Beside,
 ): number {
-  // Two languages take more room.
+  // Two languages need more room.
   const label = language === 'hi' ? (width > COLUMN ? 190 : 108) : 92
   let height = 0
   say('P', () => {

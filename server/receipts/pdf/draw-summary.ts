@@ -5,7 +5,7 @@ import type { ReceiptLanguage } from '#domain/receipts/receipt-data.ts'
 import { textsIn } from './receipt-texts.ts'
 import { INK, INNER, LEFT, LINE, PAGE, PAPER, type Sheet, SOFT } from './sheet.ts'
 
-/** What a donor gave in a year, receipt by receipt. */
+/** A donor's year, receipt by receipt. */
 export type Summary = {
   title: string
   language: ReceiptLanguage

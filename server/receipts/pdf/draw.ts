@@ -4,13 +4,13 @@ import { drawSummary, type Summary } from './draw-summary.ts'
 import type { Drawn } from './drawn.ts'
 import { type Colours, openSheet } from './sheet.ts'
 
-/** What is to be drawn: one receipt or many, a page each, or a donor's year. */
+/** A document to draw: one or many receipts, a page each, or a donor's year. */
 export type Drawing = { colours: Colours; made: Date } & (
   | { kind: 'receipts'; receipts: Omit<Drawn, 'qr'>[] }
   | { kind: 'summary'; summary: Summary }
 )
 
-/** `onDrawn` hears how many pages of many are drawn. */
+/** `onDrawn` receives the number of pages drawn so far. */
 export async function draw(drawing: Drawing, onDrawn?: (count: number) => void): Promise<Buffer> {
   const { colours, made } = drawing
   if (drawing.kind === 'summary') {

@@ -1,21 +1,21 @@
 import type { ReceiptData } from '#domain/receipts/receipt-data.ts'
 import type { Colours } from './sheet.ts'
 
-/** A receipt with all that its page shows. */
+/** A receipt with everything that its page shows. */
 export type Drawn = {
   receiptNo: string
   kind: 'tax' | 'acknowledgement'
   data: ReceiptData
-  /** In full: a tax receipt and the yearly statement alone name it so. */
+  /** In full: only tax receipts and the yearly statement show it so. */
   identifier: string | null
   verifyUrl: string
-  /** The dark squares of the QR code, row by row. */
+  /** Modules of the QR code, row by row; true is dark. */
   qr: boolean[][]
   logo: Buffer | null
   signature: Buffer | null
-  /** Those it was issued with, where the document as a whole has others. */
+  /** Colours it was issued with, if they differ from the document's. */
   colours?: Colours
-  /** A print by staff is not the document that the donor has. */
+  /** A print by staff, as opposed to the donor's document. */
   isDuplicate: boolean
   isCancelled: boolean
 }

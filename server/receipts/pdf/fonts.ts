@@ -4,11 +4,11 @@ import * as fontkit from 'fontkit'
 import { levelsOf, mirrored, type Piece } from './directions.ts'
 import { fontFolder, hasLetter, isDispensable } from './glyphs.ts'
 
-/** The faces a receipt is written with: reading them takes longer than drawing, so each is opened once. */
+/** Font faces of receipts. Parsing takes longer than drawing, so each is opened once. */
 
 export type Face = 'body' | 'strong' | 'display'
 
-/** In the order in which they are tried for a text in Latin letters. */
+/** Fallback order for Latin text. */
 const LATIN: Record<Face, readonly [string, ...string[]]> = {
   body: ['mukta-400', 'latin'],
   strong: ['mukta-600', 'latin'],
@@ -16,7 +16,7 @@ const LATIN: Record<Face, readonly [string, ...string[]]> = {
 }
 const DEVANAGARI: Record<Face, string> = { body: 'mukta-400', strong: 'mukta-600', display: 'mukta-600' }
 
-/** Scripts with faces of their own, by their Unicode blocks. */
+/** Scripts with their own fonts, by Unicode block. */
 const SCRIPTS: readonly [from: number, to: number, file: string][] = [
   [0x600, 0x6ff, 'arabic'],
   [0x750, 0x77f, 'arabic'],
@@ -45,10 +45,10 @@ export function fontNamed(file: string): fontkit.Font {
   return font
 }
 
-/** A piece of a text in one face and one direction. */
+/** A piece of text with one font and one direction. */
 export type Run = Piece & { file: string; isShaped: boolean }
 
-/** A text in pieces, each with the face that has its letters. */
+/** Splits a text into runs, each with a font that has its letters. */
 export function runsOf(text: string, face: Face): Run[] {
   const whole = text.normalize('NFC')
   const levels = levelsOf(whole)
@@ -61,7 +61,7 @@ export function runsOf(text: string, face: Face): Run[] {
     const last = runs.at(-1)
     const letter = level % 2 ? mirrored(typed) : typed
     const file = fileOf(letter, { face, latin, level, last: last?.file })
-    // A preview may come so far; nothing is issued with a letter that no face has.
+    // Only a preview gets here; no receipt is issued with a letter that no font has.
     if (!file && about(letter).isDispensable) continue
     const use = file ?? latin
     if (last && last.file === use && last.level === level) last.text += file ? letter : '?'
@@ -74,10 +74,10 @@ export function runsOf(text: string, face: Face): Run[] {
 
 type Letter = {
   point: number
-  /** The script with a face of its own that it is of. */
+  /** File of the script's own font, if it has one. */
   script: string | undefined
   isDevanagari: boolean
-  /** Drawn together with the letter before it. */
+  /** Combines with the preceding letter. */
   isAttached: boolean
   isShaped: boolean
   isDispensable: boolean
@@ -85,7 +85,7 @@ type Letter = {
 
 const seen = new Map<string, Letter>()
 
-/** A text is measured many times until its lines are known, so each letter is looked at once. */
+/** Cached per letter, since a text is measured many times during line breaking. */
 function about(letter: string): Letter {
   let known = seen.get(letter)
   if (!known) {
@@ -105,7 +105,7 @@ function about(letter: string): Letter {
   return known
 }
 
-/** One face for all Latin letters of a text: a name with two of them looks mended. */
+/** One font for all Latin letters of a text: two in one name look patched. */
 function latinFaceOf(text: string, face: Face): string {
   const needs = (letter: string) => {
     const known = about(letter)
@@ -118,9 +118,9 @@ function latinFaceOf(text: string, face: Face): string {
   )
 }
 
-type Where = { face: Face; latin: string; level: number; last: string | undefined }
+type LetterContext = { face: Face; latin: string; level: number; last: string | undefined }
 
-function fileOf(letter: string, { face, latin, level, last }: Where): string | undefined {
+function fileOf(letter: string, { face, latin, level, last }: LetterContext): string | undefined {
   const { point, script, isDevanagari, isAttached } = about(letter)
   if (isAttached && last && hasLetter(last, point)) return last
   if (level % 2 && hasLetter('arabic', point)) return 'arabic'

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#backend/base/project-root.ts'
 
-/** Which letters the faces have, as `npm run fonts` noted it: asked before a number is taken, without opening a face. */
+/**
+ * Letters covered by the fonts, as recorded by `npm run fonts`: checked before a number is taken, without opening a
+ * font.
+ */
 
 export const fontFolder = join(projectRoot, 'server', 'receipts', 'pdf', 'fonts')
 
@@ -25,10 +28,10 @@ function pointsOf(range: string): number[] {
 export const hasLetter = (file: string, point: number): boolean =>
   lettersOfFaces().get(file)?.has(point) ?? false
 
-/** Emoji and the like are left out; a name without one of its letters would be another name. */
+/** Emoji and symbols are omitted; a name without one of its letters would be another name. */
 export const isDispensable = (letter: string): boolean => !/[\p{L}\p{M}\p{N}]/u.test(letter)
 
-/** The letters of some texts that no face has, each once. */
+/** Letters that no font has, each once. */
 export function unknownLetters(texts: readonly string[]): string[] {
   const faces = [...lettersOfFaces().values()]
   const unknown = [...texts.join('').normalize('NFC')].filter((letter) => {

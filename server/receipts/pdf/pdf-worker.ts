@@ -1,19 +1,19 @@
-/** Draws documents on a thread of its own: each takes a tenth of a second, in which no page would be answered. */
+/** Draws documents on a worker thread: each takes a tenth of a second and would block all requests. */
 import { parentPort } from 'node:worker_threads'
 import { type Drawing, draw } from './draw.ts'
 
 export type Wanted = { id: number; drawing: Drawing }
 export type Made = { id: number; bytes?: Uint8Array; error?: string; drawn?: number }
 
-/** Every so many pages it is said how far it has come. */
+/** Pages between progress reports. */
 const PIECE = 20
 
 parentPort?.on('message', async ({ id, drawing }: Wanted) => {
-  const tell = (drawn: number) => {
+  const reportProgress = (drawn: number) => {
     if (drawn % PIECE === 0) parentPort?.postMessage({ id, drawn } satisfies Made)
   }
   try {
-    parentPort?.postMessage({ id, bytes: await draw(drawing, tell) } satisfies Made)
+    parentPort?.postMessage({ id, bytes: await draw(drawing, reportProgress) } satisfies Made)
   } catch (error) {
     parentPort?.postMessage({ id, error: (error as Error).stack ?? String(error) } satisfies Made)
   }

@@ -12,22 +12,22 @@ export type Place = {
 }
 
 export type Pen = {
-  /** Writes a text within a width and answers how high it came out. */
+  /** Writes a text within a width and returns its height. */
   write(text: string, place: Place, style: Style): number
   heightOf(text: string, width: number, style: Style): number
   widthOf(text: string, style: Style): number
 }
 
-// Beside the others its letters are small.
+// Its letters are small beside the others.
 const ARABIC = 1.15
 const LEADING = 1.4
-// Where letters stand in their line, as a share of their size.
+// Baseline position as a share of the font size.
 const BASELINE = 1.02
 
 /**
- * Writes texts of the Indian scripts that have a face here. Shaped letters are not the ones that were typed, so the
- * text itself goes along with them: what is copied or searched is what was typed. Not with what is written from right
- * to left: readers of files turn that round themselves, and would turn round the text too.
+ * Writes texts in the Indian scripts with a font here. Shaped glyphs differ from the typed letters, so the original
+ * text is attached for copying and searching. Not for right-to-left text: PDF readers reverse that themselves and would
+ * reverse the attached text too.
  */
 export function penFor(doc: PDFKit.PDFDocument): Pen {
   const use = (file: string, size: number) => {
@@ -55,7 +55,7 @@ export function penFor(doc: PDFKit.PDFDocument): Pen {
     })
   }
 
-  /** A word that is wider than its column, in pieces. */
+  /** Breaks a word that is wider than its column. */
   function fitting(word: string, width: number, style: Style): string[] {
     if (widthOf(word, style) <= width) return [word]
     const pieces: string[] = []
@@ -108,7 +108,7 @@ export function penFor(doc: PDFKit.PDFDocument): Pen {
   }
 }
 
-/** What stands side by side and is read in one direction. */
+/** Groups adjacent runs of one direction. */
 function groupsOf(runs: readonly Run[]): Run[][] {
   const groups: Run[][] = []
   for (const run of fromLeftToRight(runs)) {
@@ -120,8 +120,9 @@ function groupsOf(runs: readonly Run[]): Run[][] {
 }
 
 /**
- * From right to left a run is shaped as a whole, which naming the features does: word by word its words would stand in
- * the wrong order. The shaper turns round whatever is Arabic, so figures, which run the other way, go in turned round.
+ * A right-to-left run must be shaped as a whole, which passing `features` does: word by word its words would be in the
+ * wrong order. The shaper reverses everything in the Arabic font, so figures, which run left to right, are reversed
+ * first.
  */
 function drawable({ file, level, text }: Run): [text: string, options: { features?: [] }] {
   if (level % 2) return [text, { features: [] }]

@@ -6,7 +6,7 @@ import { fitted, INK, INNER, LEFT, LINE, PAGE, RIGHT, type Sheet, SOFT } from '.
 const END = PAGE.height - 44
 const QR = 78
 
-/** The code to check it by, who signs, and thanks. */
+/** The verification code, the signatory, and thanks. */
 export function drawFoot(sheet: Sheet, receipt: Drawn, texts: Texts): void {
   const { doc, adorn, say, pen, colours } = sheet
   const { data } = receipt
@@ -70,7 +70,7 @@ function drawQr(doc: PDFKit.PDFDocument, rows: boolean[][], x: number, y: number
   const step = QR / rows.length
   for (const [down, row] of rows.entries()) {
     for (const [across, isDark] of row.entries()) {
-      // A hair wider than its square, so that no line shows between two.
+      // Slightly wider than its square, so that no line shows between two.
       if (isDark) doc.rect(x + across * step, y + down * step, step + 0.05, step + 0.05)
     }
   }

@@ -2,7 +2,7 @@ import type { Drawn } from './drawn.ts'
 import type { Texts } from './receipt-texts.ts'
 import { INK, INNER, LEFT, LINE, RIGHT, type Sheet, SOFT } from './sheet.ts'
 
-/** Who issues it, its number and day, and what it is. Gives where it ends. */
+/** Draws the issuer, number, day and title. Returns where it ends. */
 export function drawHead({ doc, say, adorn, pen, colours }: Sheet, receipt: Drawn, texts: Texts): number {
   const { organisation } = receipt.data
   const top = 42
@@ -22,7 +22,7 @@ export function drawHead({ doc, say, adorn, pen, colours }: Sheet, receipt: Draw
         { size: 21, face: 'display', colour: colours.brand, leading: 1.2 },
       ) + 5
     const [name, address] = [organisation.name_hi ?? '', (organisation.address_hi ?? []).join(', ')]
-    // The registered name comes first: it is that of the issuer. Its Hindi stands below.
+    // The issuer's registered name comes first, its Hindi below.
     if (texts.language === 'hi' && name && name !== organisation.name)
       y += pen.write(name, { x, y: y - 3, width }, { size: 13, face: 'display', colour: colours.brand })
     const lines = [

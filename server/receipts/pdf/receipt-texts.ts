@@ -4,18 +4,18 @@ import { type ReceiptWord, wordOf } from '#domain/receipts/receipt-labels.ts'
 
 export type Texts = {
   language: ReceiptLanguage
-  /** In Hindi with the English beside it, for those who check the receipt. */
+  /** Hindi with the English beside it, for officials who check the receipt. */
   both(word: ReceiptWord): string
-  /** The same of any words that are there in both languages. */
+  /** The same for any text that exists in both languages. */
   bothOf(inLanguage: (language: ReceiptLanguage) => string): string
-  /** A line each, so that none breaks. */
+  /** One line each, so that neither wraps. */
   day(day: string): string
 }
 
 export function textsIn(language: ReceiptLanguage): Texts {
   const bothOf: Texts['bothOf'] = (words) => {
     const [hindi, english] = [words('hi'), words('en')]
-    // Some Hindi words bring the English one along: पैन (PAN).
+    // Some Hindi texts include the English one: पैन (PAN).
     return language === 'hi' && !hindi.includes(english) ? `${hindi} · ${english}` : words(language)
   }
   return {

@@ -13,7 +13,7 @@ let idle: NodeJS.Timeout | undefined
 let last = 0
 const waiting = new Map<number, Waiting>()
 
-/** Draws a document on the thread for it, which starts when it is needed and ends when it has been idle a while. */
+/** Draws a document on the worker thread, which starts on demand and ends when idle. */
 export function render(drawing: Drawing, onDrawn?: Progress): Promise<Buffer> {
   clearTimeout(idle)
   worker ??= start()
@@ -50,7 +50,7 @@ function start(): Worker {
   return started
 }
 
-/** A thread takes no TypeScript by itself, whatever the process was started with. */
+/** A worker cannot load TypeScript by itself, whatever the process was started with. */
 function fromSource(source: URL): Worker {
   const [reader, file] = [import.meta.resolve('tsx/esm/api'), source.href].map((url) => JSON.stringify(url))
   return new Worker(`import(${reader}).then(({ register }) => { register(); return import(${file}) })`, {
@@ -58,7 +58,7 @@ function fromSource(source: URL): Worker {
   })
 }
 
-/** A thread with nothing to do keeps no process alive. */
+/** An idle worker must not keep the process alive. */
 function rest(thread: Worker): void {
   thread.unref()
   idle = setTimeout(() => {

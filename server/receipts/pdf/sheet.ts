@@ -12,14 +12,14 @@ export const SOFT = '#56645f'
 export const LINE = '#e3d8c3'
 export const PAPER = '#fbf5e9'
 
-/** A document in the making: PDF/A-2b, tagged, A4. */
+/** A document being drawn: PDF/A-2b, tagged, A4. */
 export type Sheet = {
   doc: PDFKit.PDFDocument
   pen: Pen
   colours: Colours
-  /** What a reader hears, under the tag of its kind. */
+  /** Tagged content, for screen readers. */
   say(tag: 'H1' | 'H2' | 'P' | 'Figure', draw: () => void, alt?: string): void
-  /** What is only to be seen. */
+  /** Decoration, hidden from screen readers. */
   adorn(draw: () => void): void
   newPage(): void
   finish(): Promise<Buffer>
@@ -37,7 +37,7 @@ export function openSheet(about: About, colours: Colours): Sheet {
     displayTitle: true,
     lang: about.language,
     autoFirstPage: false,
-    // None of the built-in faces, which PDF/A does not take.
+    // PDF/A does not allow the built-in fonts.
     font: null as unknown as string,
     info: {
       Title: about.title,
@@ -84,7 +84,7 @@ export function openSheet(about: About, colours: Colours): Sheet {
 
 type WithMetadata = { info: Record<string, unknown>; _addInfo(): void }
 
-/** pdfkit writes these into XML as they are: a name with "&" would leave metadata that no program reads. */
+/** pdfkit writes these into XML unescaped: a name with "&" would make the metadata unreadable. */
 function escapeMetadata(doc: PDFKit.PDFDocument): void {
   const writer = doc as unknown as WithMetadata
   const addInfo = writer._addInfo
@@ -103,7 +103,7 @@ function escapeMetadata(doc: PDFKit.PDFDocument): void {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The same sheet with every text in another size. */
+/** The same sheet with all text scaled. */
 export function sized(sheet: Sheet, factor: number): Sheet {
   const { write, heightOf, widthOf } = sheet.pen
   const scaled = (style: Style): Style => ({ ...style, size: style.size * factor })
@@ -117,7 +117,7 @@ export function sized(sheet: Sheet, factor: number): Sheet {
   }
 }
 
-/** One on which nothing is drawn, to see how much room something takes. */
+/** A sheet that draws nothing, for measuring. */
 export function measuring(sheet: Sheet, factor: number): Sheet {
   const { pen, ...rest } = sized(sheet, factor)
   return {
@@ -133,7 +133,7 @@ export function measuring(sheet: Sheet, factor: number): Sheet {
 const SMALLEST = 0.55
 const SIZES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.61, SMALLEST]
 
-/** Long names and addresses are written smaller rather than beyond an end. Gives where the drawing ended. */
+/** Scales long names and addresses down to fit. Returns where the drawing ended. */
 export function fitted(sheet: Sheet, end: number, draw: (on: Sheet) => number): number {
   const size = SIZES.find((one) => draw(measuring(sheet, one)) <= end) ?? SMALLEST
   return draw(sized(sheet, size))
