@@ -1,7 +1,7 @@
 /**
- * What happens on the pages that a tag may want to know. Screens tell it here and need not care who hears:
- * nobody does unless tags are configured and the visitor has agreed (site/consent). What was told before the
- * visitor has chosen waits in this page's memory.
+ * Events for analytics tags. Screens report them here whether or not anything listens: a listener exists only
+ * if tags are configured and the visitor has agreed (site/consent). Events before that choice wait in this
+ * page's memory.
  */
 export type Occasion =
   | { kind: 'page'; path: string; address: string }
@@ -23,7 +23,7 @@ export function tell(occasion: Occasion): void {
   else if (waiting.length < MOST_WAITING) waiting.push(occasion)
 }
 
-/** Hands over what waited, then everything as it happens, until the returned function is called. */
+/** Delivers the waiting events, then each new one, until the returned function is called. */
 export function hear(next: Hearer): () => void {
   hearer = next
   for (const occasion of waiting.splice(0)) next(occasion)

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 
 /**
- * A part of a page below its first screen. It arrives rendered and is complete without code; its code comes once the
- * visitor does something, and takes its place. A button that was pressed before then is pressed again by it. On a
- * page that was not rendered by the server the code comes at once.
+ * A part of a page below its first screen. It is rendered by the server and complete without code; its code
+ * loads on the visitor's first interaction and replaces it. A button pressed before then is pressed again. On
+ * a page not rendered by the server the code loads at once.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const OnServer = lazy(async () => ({ default: await load() }))
@@ -72,7 +72,10 @@ function atFirstSign(begin: () => void): () => void {
   return stop
 }
 
-/** What is under a finger stays there until its click has come, also where the next press follows at once. */
+/**
+ * Waits for the click of a pointer that is down, also if the next press follows at once: its target must
+ * stay.
+ */
 function betweenPresses(act: () => void): void {
   const again = () => setTimeout(() => betweenPresses(act), 400)
   if (isPressed) addEventListener('pointerup', again, { once: true, capture: true })

@@ -5,7 +5,10 @@ export type Sentences = { sentences: Record<string, string>; otherwise: string }
 
 const files = import.meta.glob<Sentences>('./sentences.*.ts')
 
-/** Turns what the server says into the page's language: fetched only where it is not the one the server speaks. */
+/**
+ * Translates the server's sentences into the page's language. Its table is fetched only if the two languages
+ * differ.
+ */
 async function speaker(language: Language): Promise<(sentence: string) => string> {
   const file = files[`./sentences.${language}.ts`]
   if (language === DEFAULT_LANGUAGE || !file) return (sentence) => sentence
@@ -13,12 +16,12 @@ async function speaker(language: Language): Promise<(sentence: string) => string
   return (sentence) => inOther(sentence, spoken)
 }
 
-/** The sentence as the other language has it, with its values in place. */
+/** The translated sentence with its values filled in. */
 export function inOther(sentence: string, { sentences, otherwise }: Sentences): string {
   return written(sentence, sentences) ?? otherwise
 }
 
-/** A value may be a phrase with a line of its own; what has none, such as a name or a sum, stays as it is. */
+/** A value may be a phrase with its own translation; others, such as a name or a sum, stay as they are. */
 function written(sentence: string, sentences: Sentences['sentences']): string | undefined {
   const whole = sentences[sentence]
   if (whole !== undefined) return whole
@@ -39,7 +42,7 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${plain.replace(/\{(count)\}/g, '(?<$1>\\d+)').replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`)
 }
 
-/** The sentences for each field of a form. */
+/** Translates the error messages of a form's fields. */
 export async function sayAll(
   language: Language,
   found: Record<string, string>,
@@ -52,7 +55,7 @@ export async function sayEach(language: Language, said: readonly string[]): Prom
   return said.map(await speaker(language))
 }
 
-/** A refusal as a function sent it, in the page's language. */
+/** Message of a function's refusal in the page's language. */
 export async function sayRefusal(
   language: Language,
   said: Record<string, unknown>,
