@@ -1,4 +1,4 @@
-/** What Google's and Meta's tags leave behind on our own domain. */
+/** Cookies of Google's and Meta's tags on the site's own domain. */
 const THEIRS = /^(_ga|_gid|_gat|_gcl_|_fbp|_fbc)/
 
 export function tagCookies(cookies: string): string[] {
@@ -8,7 +8,7 @@ export function tagCookies(cookies: string): string[] {
     .filter((name) => THEIRS.test(name))
 }
 
-/** Tags set their cookies on the widest domain they can, so every wider one is tried. */
+/** Tags set their cookies on the widest domain they can, so every parent domain is tried. */
 export function forgetTagCookies(): void {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.map((_, from) => `; domain=${labels.slice(from).join('.')}`)]

@@ -27,7 +27,7 @@ type Props = {
   onRevoked(): void
 }
 
-/** One gift, as the holder of its link may see it: no name, no address, no number of a card. */
+/** One gift, as the holder of its link may see it: without name, address or card number. */
 export function GiftView({ words, token, gift, onChanged, onDetails, onReceipt, onRevoked }: Props) {
   useTopOfPage()
   const day = (moment: string) => dayInFull(moment, words.days)
@@ -207,7 +207,7 @@ function Revoke({ words: all, token, onRevoked }: { words: GiftWords; token: str
   const revoke = () =>
     press(async () => {
       await tellLink(browserBackend(), token, 'revoke')
-      // No way back leads to a link that opens nothing.
+      // Going back must not lead to a link that is no longer valid.
       history.replaceState(history.state, '', location.pathname)
       onRevoked()
     })

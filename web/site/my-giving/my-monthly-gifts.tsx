@@ -51,7 +51,7 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
   const change = (choice: Change) =>
     press(async () => {
       await callAsDonor('change-monthly-gift', { id: gift.id, ...choice })
-      // What the table says is what the provider confirmed.
+      // The table has the state confirmed by the provider.
       await onChanged()
       setStep(null)
     })

@@ -46,7 +46,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => ({
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-/** Where the QR code on a receipt leads: number, days and sum, and no name. */
+/** Target of the QR code on a receipt: number, dates and amount, without a name. */
 export default function CheckReceipt({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={null}>
