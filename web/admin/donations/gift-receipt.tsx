@@ -31,7 +31,7 @@ type Props = {
   onFillIn: () => void
 }
 
-/** The receipt of a gift: the one that stands, what it waits for, and those before it. */
+/** The receipt of a gift: the valid one, the details it waits for, and earlier ones. */
 export function GiftReceipt({ gift, known: { receipts, waiting }, onFillIn }: Props) {
   const standing = receipts.find(({ cancelled_at }) => !cancelled_at)
   const former = receipts.filter((receipt) => receipt !== standing)

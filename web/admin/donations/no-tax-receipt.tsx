@@ -17,7 +17,7 @@ async function readRules() {
   return { rules, registrations }
 }
 
-/** Says before it is saved why a gift will have no tax receipt. */
+/** Explains before saving why a gift will have no tax receipt. */
 export function NoTaxReceipt({ form }: { form: UseFormReturn<OfflineEntryForm, unknown, OfflineEntry> }) {
   const [reading] = useState(() => load(readRules))
   const { value: known } = useResolved(reading)

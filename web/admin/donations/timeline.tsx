@@ -16,8 +16,8 @@ const DOTS: Record<Moment['tone'], string> = {
 }
 
 /**
- * The history of a gift or a monthly gift, the oldest first: its main steps, and the technical ones on request. Of a
- * long one the latest stand there first.
+ * History of a gift or a monthly gift, the oldest first: its main steps, and the technical ones on request. A
+ * long one shows the latest steps first.
  */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   const [isWhole, setWhole] = useState(wasWhole)
@@ -92,6 +92,6 @@ function keepWhole(is: boolean): void {
   try {
     localStorage.setItem(KEPT, is ? 'yes' : 'no')
   } catch {
-    // Only the memory of it is lost.
+    // Only the preference is lost.
   }
 }

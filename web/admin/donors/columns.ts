@@ -1,4 +1,4 @@
-/** The columns of the donor table: which there are, and which this person has chosen to see. */
+/** Columns of the donor table: all of them, and those that this administrator has chosen. */
 import { useState } from 'react'
 import {
   type AnyField,
@@ -38,7 +38,7 @@ const ofGifts: Column[] = [
   { name: 'gifts', label: 'Gifts', shown: ({ gifts }) => (gifts ? String(gifts) : '') },
 ]
 
-/** The person first, then what they gave, then where they came from. The name comes before these, and cannot be hidden. */
+/** The person first, then their gifts, then their campaign. The name comes before these, and cannot be hidden. */
 export const columns: readonly Column[] = [
   ...fields.filter((field) => !isLong(field) && !isCampaign(field)).map(inTable),
   ...ofGifts,
@@ -64,7 +64,7 @@ export function useColumns() {
     try {
       localStorage.setItem(KEPT, next.join(','))
     } catch {
-      // Only the memory of it is lost.
+      // Only the preference is lost.
     }
   }
   return { shown: columns.filter(({ name }) => chosen.includes(name)), chosen, toggle }

@@ -13,7 +13,7 @@ import { donorMessages } from './toasts.ts'
 
 type Props = { donor: DonorRow | null; onClose: () => void; onSaved: () => void }
 
-/** Adds a donor, or edits one that is there. */
+/** Adds or edits a donor. */
 export function DonorDialog({ donor, onClose, onSaved }: Props) {
   const entry = useEntryForm<DonorEntry, DonorDetails, DonorRow>({
     values: entryOf(donor),
@@ -50,13 +50,13 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
   )
 }
 
-// What is sealed has a form of its own: here its mask goes along unseen.
+// Sealed fields have a separate form: here their mask is passed through unseen.
 const fields = (donorFieldList as readonly AnyField[]).filter(({ uses }) => !uses.sealed)
 const MATTERS = ['name', 'email', 'phone', 'status', 'amount_donated', 'notes']
 const first = fields.filter(({ name }) => MATTERS.includes(name))
 const rest = fields.filter(({ name }) => !MATTERS.includes(name))
 
-/** Whether a donor has more than what every donor begins with. */
+/** Whether a donor has more than the fields of a new record. */
 const holdsMore = (donor: DonorRow | null) =>
   donor !== null &&
   rest.some((known) => {

@@ -1,4 +1,4 @@
-/** The one-step import of a file that follows the template. What it does not take goes to the import screen. */
+/** The one-step import of a file in the template's format. Files that it rejects go to the import screen. */
 import type { RowProblem } from '#domain/donors/import-rows.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../data/check-session.ts'
@@ -9,7 +9,7 @@ import { openFile } from './import/open-file.ts'
 import { stageRows } from './import/stage-rows.ts'
 import { donorMessages } from './toasts.ts'
 
-/** Says itself how it went. True where donors were added. */
+/** Shows its own toasts. Returns true if donors were added. */
 export async function uploadCsv(
   file: File,
   openImport: () => void,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Does at once what somebody chose elsewhere and came here for, such as "Add a donor" in the search. */
+/** Runs at once an action chosen elsewhere, such as "Add a donor" in the search. */
 export function useArrival(name: string, act: () => void, isReady = true): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useArrival(name: string, act: () => void, isReady = true): void 
   useEffect(() => {
     if (!isMeant || !isReady) return
     latest.current()
-    // A reload or a way back must not do it again.
+    // Reloading or going back must not run it again.
     navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
   }, [isMeant, isReady, navigate, pathname, search])
 }

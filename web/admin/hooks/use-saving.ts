@@ -9,7 +9,7 @@ type How<Value, Row> = {
   onFailed: (id: string, value: Value, error: unknown) => void
 }
 
-/** Saving row by row: which are on their way, which failed and why, and where someone else was faster. */
+/** Saves row by row: tracks pending, failed and conflicting ones. */
 export function useSaving<Value, Row>({ send, onSaved, onFailed }: How<Value, Row>) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})

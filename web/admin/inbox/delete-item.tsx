@@ -8,7 +8,7 @@ import { deleteItem, type InboxItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
 import { inboxMessages } from './toasts.ts'
 
-/** The end of a message or an application, after a question: it cannot be brought back. */
+/** Deletes a message or an application permanently, after a confirmation. */
 export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
   const [isAsked, setAsked] = useState(false)
   const { isBusy, run } = useAction()

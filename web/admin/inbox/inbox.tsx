@@ -37,7 +37,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** What visitors sent, messages and applications in one list. Its whole state is in the address. */
+/** Visitors' messages and applications in one list. The address holds its whole state. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
   const filter = readInboxFilter(query)

@@ -9,7 +9,7 @@ import { inboxMessages } from './toasts.ts'
 
 type Found = { email: string; consents: Consent[] }
 
-/** For somebody who wrote or called and is not a donor: what carries their address is found by it. */
+/** For a person without a donor record: their data is found by their address. */
 export function ForSomebody() {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Found | null>(null)

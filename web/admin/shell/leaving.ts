@@ -1,4 +1,4 @@
-/** Tells the other windows of the browser that somebody logs out on purpose. */
+/** Signals other windows of the browser that the user logs out on purpose. */
 const CHANNEL = 'daan-leaving'
 
 export function tellLeaving(isLeaving: boolean): void {

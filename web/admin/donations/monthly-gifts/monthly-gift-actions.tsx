@@ -11,7 +11,7 @@ type Props = { gift: MonthlyGift; onAsk: (action: MonthlyAction) => void }
 
 const ENDED: readonly MonthlyGift['status'][] = ['cancelled', 'completed', 'expired']
 
-/** What can be done as it stands now; nothing is offered that the provider would refuse. */
+/** Actions for the present state; none that the provider would refuse. */
 export function MonthlyGiftActions({ gift, onAsk }: Props) {
   const { isBusy, run } = useAction()
   const { id, status, subscription_id, paused_by, pending_action } = gift

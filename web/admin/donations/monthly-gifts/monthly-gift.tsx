@@ -31,7 +31,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export default function MonthlyGiftScreen({ params, loaderData }: Route.ComponentProps) {
-  // Another one starts with the skeleton again.
+  // A different one shows the skeleton again.
   return <MonthlyGift key={params.id} {...loaderData} />
 }
 
@@ -40,7 +40,7 @@ async function read(id: string) {
   return { known, titles }
 }
 
-/** One monthly gift: how it stands, what can be done, and all that has happened to it. */
+/** One monthly gift: its state, actions and complete history. */
 function MonthlyGift({ known }: ReturnType<typeof clientLoader>) {
   const { value, failed } = useResolved(known, monthlyGiftMessages.giftFailed)
   const { revalidate } = useRevalidator()
@@ -115,7 +115,7 @@ function State({ gift }: { gift: KnownMonthlyGift['history']['gift'] }) {
   )
 }
 
-/** While the provider has not confirmed what was asked for, its answer may come at any time. */
+/** Polls while the provider has not confirmed an action. */
 function useLookingAgain(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

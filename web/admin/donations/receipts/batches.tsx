@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 2000
 
 type Props = { batches: Promise<SomeOf<Batch>>; view: ReceiptView; found: number }
 
-/** Work on many receipts at once, with how far it has come. */
+/** Batch jobs on receipts, with their progress. */
 export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
@@ -117,7 +117,7 @@ function BatchList({ first }: { first: SomeOf<Batch> }) {
   )
 }
 
-/** While something is at work the screen looks again, so that its progress is seen. */
+/** Polls while a job runs, so that its progress is shown. */
 function useLookAgain(isAtWork: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { smallButton } from '../../ui/small-button.ts'
 
-/** Where what only we can complete is entered. */
+/** Links to where staff complete the organisation's details. */
 export function OurDetails() {
   return (
     <span className="inline-flex flex-wrap">

@@ -17,7 +17,7 @@ import { receiptMessages } from './toasts.ts'
 
 type Props = { waiting: readonly WaitingReceipt[] | undefined; isStale: boolean }
 
-/** Gifts whose receipt lacks something that the donor knows, or that we have to complete. */
+/** Gifts whose receipt waits for details from the donor or from the organisation. */
 export function WaitingList({ waiting, isStale }: Props) {
   const { isBusy, run } = useAction()
   const ask = ({ id }: WaitingReceipt) =>

@@ -17,15 +17,15 @@ import { RequestForm } from './request-form.tsx'
 
 type Props = {
   person: Somebody
-  /** What can be corrected: without a record there is nothing of it. */
+  /** Record to correct; undefined for an address without one. */
   donor?: DonorRow
   consents: readonly Consent[]
-  /** Where no loader reads the consents again. */
+  /** For screens without a loader that reads the consents again. */
   onChanged?(): unknown
   onErased(): void
 }
 
-/** What the law calls the rights of a person, for somebody who wrote or called: with how staff saw that it was they. */
+/** Exercises a person's legal rights on their behalf, with a note on how staff verified their identity. */
 export function ForThem({ person, donor, consents, onChanged = () => {}, onErased }: Props) {
   const [proof, setProof] = useState('')
   const [isCorrecting, setCorrecting] = useState(false)

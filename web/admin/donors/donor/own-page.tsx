@@ -17,7 +17,7 @@ type Props = {
   onErased(): void
 }
 
-/** The donor's own page as staff see it, and what they do for somebody who writes or calls. */
+/** The donor's own page as staff see it, and actions on the donor's behalf. */
 export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
   const { value: lastCame } = useResolved(lastVisit, donorMessages.ownPageFailed)
   const { isBusy, run } = useAction()

@@ -25,14 +25,14 @@ const ORDER = Object.keys(WORDS) as Outcome[]
 
 type Props = {
   checked: Checked
-  /** None where no row is good. */
+  /** Null if there are no valid rows. */
   importId: string | null
   onRejected: () => Promise<string>
   onBack: () => void
   onFinish: (importId: string) => void
 }
 
-/** What will happen to every row, before any of it does. */
+/** Previews the result of every row before the import. */
 export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: Props) {
   const planned = (mode: ImportMode) => ({
     mode,

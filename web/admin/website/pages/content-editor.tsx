@@ -54,7 +54,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
   const elements = groups.flatMap((group) => group.elements)
   const unsaved = elements.filter(({ id }) => drafts.draftOf(id))
   const shownOf = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content
-  // The element that the address names.
+  // The element in the address's hash.
   const { hash } = useLocation()
   const sought = elements.find(({ id }) => hash === `#${id}`)
   const sections = useOpenSections(
@@ -62,7 +62,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
     unsaved.map(({ id }) => id),
   )
 
-  // The row an element is stored in; ahead of the next rendering where another editor has just made it.
+  // The row of an element; set before the next rendering if another editor has just created it.
   const rowIds = useRef(new Map<string, string>())
   for (const { element_id, id } of rows ?? []) rowIds.current.set(element_id, id)
 
@@ -87,7 +87,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
   }
 
   async function save({ id }: PageElement, value: Json, basedOn: string | null): Promise<boolean> {
-    // Kept as a draft until it is stored, whatever becomes of the attempt.
+    // Stays a draft until it is stored, even if the attempt fails.
     drafts.rebase(id, value, basedOn)
     return saving.save(id, value, basedOn)
   }
@@ -98,7 +98,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
     return isSaved
   }
 
-  /** A file that was uploaded is stored at once, and the page's content is read again. */
+  /** An uploaded file is stored at once, and the page's content is read again. */
   async function saveFile(element: PageElement, value: Json) {
     if (!(await save(element, value, versionOf(element)))) return
     toast.success(contentMessages.uploaded(element.id))
@@ -110,7 +110,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
     document.getElementById(sectionId(name))?.scrollIntoView({ block: 'start' })
   }
 
-  /** Any save says that staff stand by it, an unchanged one too. */
+  /** Any save, even of an unchanged element, confirms it as the organisation's own. */
   async function keepSamples(members: readonly PageElement[]) {
     for (const element of members) if (element.isSample) await saveAndTell(element)
   }

@@ -1,6 +1,9 @@
 import { linesOf, saidBy, squeezed, textsOf, urlsOf } from './texts-of.ts'
 
-/** What a pressed place of the page shows: its element's words, or its picture. The way back from `findShown`. */
+/**
+ * Finds the element shown at a pressed place of the page, by its text or its picture. The inverse of
+ * `findShown`.
+ */
 type Place = {
   tagName: string
   textContent: string | null
@@ -29,7 +32,7 @@ function ofPicture({ tagName, currentSrc, src }: Place, shown: readonly Shown[])
   )
 }
 
-/** A text that is the whole of the place, or one of its paragraphs; failing that, one that values are put into. */
+/** Matches the whole text of the place or one of its paragraphs; otherwise a text with placeholders. */
 function ofText({ textContent }: Place, shown: readonly Shown[]): Shown | undefined {
   const words = squeezed(textContent ?? '')
   if (words === '') return undefined
@@ -40,14 +43,14 @@ function ofText({ textContent }: Place, shown: readonly Shown[]): Shown | undefi
   )
   const exact = lines.find(({ line }) => line === words)
   if (exact) return exact.one
-  // The one that says the most by itself: "Give {amount} a month" before "Give {amount}".
+  // The one with the most literal text: "Give {amount} a month" before "Give {amount}".
   const [best] = lines
     .filter(({ line }) => isFilledIn(line, words))
     .sort((a, b) => saidBy(b.line).join('').length - saidBy(a.line).join('').length)
   return best?.one
 }
 
-/** Whether the words are a line with values in the places of their names. */
+/** Whether the words are a line with its placeholders filled in. */
 function isFilledIn(line: string, words: string): boolean {
   const said = saidBy(line)
   if (said.length < 2 || said.join('').trim() === '') return false

@@ -1,6 +1,6 @@
 import { linesOf, saidBy, squeezed, textsOf, urlsOf } from './texts-of.ts'
 
-/** Where a page shows what is being edited: the smallest element with those words, or the picture itself. */
+/** The place on a page of the edited content: the smallest element with its text, or the picture itself. */
 export function findShown(page: Document, content: unknown): Element | null {
   const { text, url } = clues(content)
   if (url) {
@@ -26,8 +26,8 @@ function clues(content: unknown): { text: string; url: string } {
   return { text, url }
 }
 
-// A long text may be broken into paragraphs: its first line is enough to find it, and of that the longest part
-// that the page shows as it is written.
+// A long text may be split into paragraphs: its first line is enough to find it, and within that the longest
+// literal part.
 function mostOf(text: string): string {
   const [line = ''] = linesOf(text)
   const longest = saidBy(line).reduce((most, part) => (part.length > most.length ? part : most), '')

@@ -67,7 +67,7 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
     named.scrollIntoView({ block: 'center' })
     named.querySelector('textarea')?.focus({ preventScroll: true })
   }, [hash])
-  // What was stored since the screen was read; ahead of the next rendering for what is saved right after.
+  // Rows stored since the screen was read; set before the next rendering for saves that follow at once.
   const own = useRef(new Map<string, TranslationRow | null>())
   const [, setVersion] = useState(0)
   const keep = (key: string, row: TranslationRow | null) => {

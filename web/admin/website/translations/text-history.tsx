@@ -14,7 +14,7 @@ type Props = {
   onRestore: (words: string) => void
 }
 
-/** What a text was before, also while it is shown in English since its translation was removed. */
+/** History of a text, also after its translation was removed and English is shown. */
 export function TextHistory({ row, ...props }: Props) {
   return row ? <OfRow row={row} {...props} /> : <OfRemoved {...props} />
 }
