@@ -12,22 +12,22 @@ export type Occasion =
 /** `value` is in rupees. */
 export type Worth = { value: number; currency: string; causeId: string | null }
 
-type Hearer = (occasion: Occasion) => void
+type Listener = (occasion: Occasion) => void
 
 const MOST_WAITING = 20
 const waiting: Occasion[] = []
-let hearer: Hearer | null = null
+let listener: Listener | null = null
 
 export function tell(occasion: Occasion): void {
-  if (hearer) hearer(occasion)
+  if (listener) listener(occasion)
   else if (waiting.length < MOST_WAITING) waiting.push(occasion)
 }
 
 /** Delivers the waiting events, then each new one, until the returned function is called. */
-export function hear(next: Hearer): () => void {
-  hearer = next
+export function hear(next: Listener): () => void {
+  listener = next
   for (const occasion of waiting.splice(0)) next(occasion)
   return () => {
-    if (hearer === next) hearer = null
+    if (listener === next) listener = null
   }
 }

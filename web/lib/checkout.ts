@@ -80,12 +80,12 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
   const { key, subject, name, description, method, onPaid, onFailed, onClosed } = payment
   const checkout = new Checkout({
     key,
-    ...about(subject),
+    ...subjectOptions(subject),
     name,
     description,
     prefill: method ? { method } : {},
     theme: { color: BAND_GREEN },
-    ...inLanguageOf(document.documentElement.lang),
+    ...languageOptions(document.documentElement.lang),
     handler: onPaid,
     modal: { ondismiss: onClosed },
   })
@@ -103,13 +103,13 @@ const WINDOW_LANGUAGES = new Map([
   ['te', 'tel'],
 ])
 
-function inLanguageOf(tag: string) {
+function languageOptions(tag: string) {
   const language = WINDOW_LANGUAGES.get(tag.replace(/-.*/, ''))
   return language ? { config: { display: { language } } } : {}
 }
 
 /** A mandate has its own amount; the provider rejects a second one. */
-function about({ kind, id, amount, currency, isMethodChange }: Subject) {
+function subjectOptions({ kind, id, amount, currency, isMethodChange }: Subject) {
   return kind === 'subscription'
     ? {
         subscription_id: id,

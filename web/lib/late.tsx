@@ -22,10 +22,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         if (!isGone) setPart(() => part)
       }
       const begin = () => {
-        load().then((part) => betweenPresses(() => show(part)), console.error)
+        load().then((part) => afterPress(() => show(part)), console.error)
       }
       const isRendered = arrived.current?.hasChildNodes()
-      const stop = isRendered ? atFirstSign(begin) : undefined
+      const stop = isRendered ? onFirstInteraction(begin) : undefined
       if (!isRendered) begin()
       return () => {
         isGone = true
@@ -48,9 +48,9 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
           <Part {...props} />
         </div>
       )
-    const asItCame = { suppressHydrationWarning: true, className: 'contents' }
+    const serverRendered = { suppressHydrationWarning: true, className: 'contents' }
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React leaves what the server sent.
-    return <div key="arrived" ref={arrived} {...asItCame} dangerouslySetInnerHTML={{ __html: '' }} />
+    return <div key="arrived" ref={arrived} {...serverRendered} dangerouslySetInnerHTML={{ __html: '' }} />
   }
 }
 
@@ -59,7 +59,7 @@ const buttonsIn = (part: EventTarget | null) =>
 
 const SIGNS = ['scroll', 'pointerover', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
-function atFirstSign(begin: () => void): () => void {
+function onFirstInteraction(begin: () => void): () => void {
   const options = { passive: true, capture: true }
   const stop = () => {
     for (const sign of SIGNS) removeEventListener(sign, first, options)
@@ -76,8 +76,8 @@ function atFirstSign(begin: () => void): () => void {
  * Waits for the click of a pointer that is down, also if the next press follows at once: its target must
  * stay.
  */
-function betweenPresses(act: () => void): void {
-  const again = () => setTimeout(() => betweenPresses(act), 400)
+function afterPress(act: () => void): void {
+  const again = () => setTimeout(() => afterPress(act), 400)
   if (isPressed) addEventListener('pointerup', again, { once: true, capture: true })
   else act()
 }

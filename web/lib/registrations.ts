@@ -19,7 +19,7 @@ export function registrations(backend: Backend): Promise<readonly Registration[]
   return orElse<readonly Registration[]>(read(), () => [])
 }
 
-type Held = { url: string; registrations: readonly Registration[] }
+type SiteRegistrations = { url: string; registrations: readonly Registration[] }
 
 /** Text of a page about one kind of registration. */
 export type RegistrationText = { kind: string; title: string; text: string }
@@ -30,7 +30,7 @@ export type Proof = RegistrationText & { registration: Registration | null }
  * they are, without a number.
  */
 export function provenTexts(
-  { url, registrations: held }: Held,
+  { url, registrations: held }: SiteRegistrations,
   texts: readonly RegistrationText[],
 ): readonly Proof[] {
   const isSample = held.length === 0 && !siteAddress(url).isPublic

@@ -9,11 +9,11 @@ const files = import.meta.glob<Sentences>('./sentences.*.ts')
  * Translates the server's sentences into the page's language. Its table is fetched only if the two languages
  * differ.
  */
-async function speaker(language: Language): Promise<(sentence: string) => string> {
+async function translatorTo(language: Language): Promise<(sentence: string) => string> {
   const file = files[`./sentences.${language}.ts`]
   if (language === DEFAULT_LANGUAGE || !file) return (sentence) => sentence
-  const spoken = await file()
-  return (sentence) => inOther(sentence, spoken)
+  const translations = await file()
+  return (sentence) => inOther(sentence, translations)
 }
 
 /** The translated sentence with its values filled in. */
@@ -47,12 +47,12 @@ export async function sayAll(
   language: Language,
   found: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const say = await speaker(language)
+  const say = await translatorTo(language)
   return Object.fromEntries(Object.entries(found).map(([name, sentence]) => [name, say(sentence)]))
 }
 
 export async function sayEach(language: Language, said: readonly string[]): Promise<string[]> {
-  return said.map(await speaker(language))
+  return said.map(await translatorTo(language))
 }
 
 /** Message of a function's refusal in the page's language. */
@@ -61,14 +61,14 @@ export async function sayRefusal(
   said: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   if (language === DEFAULT_LANGUAGE) return said
-  const say = await speaker(language)
-  const spoken = (value: unknown) => (typeof value === 'string' && value.trim() ? say(value) : value)
+  const say = await translatorTo(language)
+  const translated = (value: unknown) => (typeof value === 'string' && value.trim() ? say(value) : value)
   return {
     ...said,
-    error: spoken(said.error),
-    message: spoken(said.message ?? (said.error ? undefined : 'Something went wrong.')),
+    error: translated(said.error),
+    message: translated(said.message ?? (said.error ? undefined : 'Something went wrong.')),
     ...(isRecord(said.fields) && {
-      fields: Object.fromEntries(Object.entries(said.fields).map(([name, text]) => [name, spoken(text)])),
+      fields: Object.fromEntries(Object.entries(said.fields).map(([name, text]) => [name, translated(text)])),
     }),
   }
 }
