@@ -52,7 +52,7 @@ export async function openGift(
     ...(gift.isConfirmedIndian ? { citizenship: 'indian' as const } : {}),
     ...(gift.website ? { website: gift.website } : {}),
   }
-  return twice(async () => {
+  return retryOnce(async () => {
     if (gift.isMonthly) {
       const mandate = { ...wanted, ...(replaces ? { replaces_token: replaces } : {}) }
       const { subscription_id, ...worth } = await callFunction(
@@ -70,7 +70,7 @@ export async function openGift(
 }
 
 /** A lost connection may be back a moment later; a refusal is final. */
-async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

@@ -17,12 +17,12 @@ import { forgetReplacedGift, replacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
+import { orderErrorMessage } from './order-error-message.ts'
 import { type Attempt, type Gift, openGift } from './orders.ts'
 import { preparation } from './preparation.ts'
 import { type Recorded, report } from './report.ts'
 import { siteConfig } from './site-config.ts'
 import { watchGift } from './watch-gift.ts'
-import { whyNoOrder } from './why-no-order.ts'
 
 /** Reason why there is no thank-you yet; `message` in the server's words. */
 export type Trouble = {
@@ -60,7 +60,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
   const { prepare, paymentWindow, takeProof } = preparation()
   let attempt: Attempt | null = null
   // Toast of this attempt; dismissed once it no longer applies.
-  let said = 0
+  let toastId = 0
   let stopWatching = () => {}
 
   /**
@@ -77,8 +77,8 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
 
   async function pay(key: string, gift: Gift, method: Method | undefined, isWanted: () => boolean) {
     stopWatching()
-    toast.dismiss(said)
-    said = toast.loading(words.payment.initializing)
+    toast.dismiss(toastId)
+    toastId = toast.loading(words.payment.initializing)
     let current = attemptFor(gift)
     try {
       // The window first: if it is blocked, no order is created.
@@ -97,11 +97,11 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       if (!isWanted()) return
       if (error instanceof FunctionRefused && error.code === 'already_paid' && current.subjectId)
         return thank(current.subjectId)
-      const message = whyNoOrder(error, words.trouble)
+      const message = orderErrorMessage(error, words.trouble)
       toast.error(fill(words.payment.orderFailed, { message }))
       onProgress({ trouble: { kind: 'notStarted', isWindowClosed: true, message, gift } })
     } finally {
-      toast.dismiss(said)
+      toast.dismiss(toastId)
     }
   }
 
@@ -145,7 +145,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       },
       onFailed() {
         hasFailed = true
-        said = toast.error(words.payment.failed)
+        toastId = toast.error(words.payment.failed)
         show('failed')
         watch.ask()
       },
@@ -187,7 +187,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
   }
 
   function thank(reference: string) {
-    toast.dismiss(said)
+    toast.dismiss(toastId)
     // Donors who have navigated away stay there, and get a toast instead.
     if (withoutLanguage(location.pathname) !== '/donate') toast.success(words.payment.successful)
     else onThanks(reference)
@@ -205,7 +205,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     /** The page was left, or is restored from the browser's cache. */
     stop() {
       stopWatching()
-      toast.dismiss(said)
+      toast.dismiss(toastId)
       onProgress({ trouble: null })
     },
   }

@@ -20,7 +20,9 @@ export function entryOf(fields: FormData, places: Places): DetailsEntry {
     name: text('name'),
     contact_person: kind === 'organisation' ? text('contact_person') : null,
     id_kind:
-      numberAskedOf(kind, country) ?? identifierKinds.find((known) => known === text('id_kind')) ?? 'pan',
+      requiredIdentifier(kind, country) ??
+      identifierKinds.find((known) => known === text('id_kind')) ??
+      'pan',
     id_number: text('id_number'),
     pan: isAbroad ? text('pan') || null : null,
     address: text('address'),
@@ -36,7 +38,7 @@ export function entryOf(fields: FormData, places: Places): DetailsEntry {
 }
 
 /** The only valid kind of identifier; undefined if the donor may choose. */
-export function numberAskedOf(kind: string, country: string): IdentifierKind | undefined {
+export function requiredIdentifier(kind: string, country: string): IdentifierKind | undefined {
   if (kind === 'organisation') return 'pan'
   return livesAbroad({ country }) ? 'passport' : undefined
 }

@@ -9,7 +9,7 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { useSite } from '../layout/site.ts'
 import type { DetailsDraft } from './details-draft.ts'
-import { numberAskedOf } from './details-entry.ts'
+import { requiredIdentifier } from './details-entry.ts'
 import type { GiftWords } from './gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { type DetailsAnswer, useDetails } from './use-details.ts'
@@ -163,7 +163,7 @@ const ofNumber = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck
 /** PAN, since nearly all donors have one; the others choose another number. */
 function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
   const [hasOther, setOther] = useState(Boolean(draft.id_kind))
-  const only = numberAskedOf(shape.kind, shape.country)
+  const only = requiredIdentifier(shape.kind, shape.country)
   const number = (
     <TextField
       name="id_number"

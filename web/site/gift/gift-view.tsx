@@ -11,7 +11,7 @@ import { dayInFull } from '../thank-you/day-in-full.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { EarlierDetails } from './earlier-details.tsx'
 import type { GiftWords } from './gift.tsx'
-import { type LinkedGift, type LinkedMonthlyGift, readDetailsToken, tellLink } from './linked-gift.ts'
+import { callLinkAction, type LinkedGift, type LinkedMonthlyGift, readDetailsToken } from './linked-gift.ts'
 import { MonthlyGift } from './monthly-gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
@@ -128,7 +128,7 @@ function Receipt({ words: all, token, gift, day, onDetails, onReceipt }: Receipt
   const { isBusy, trouble, press } = usePress(all)
   const sendLink = () =>
     press(async () => {
-      await tellLink(browserBackend(), token, 'send_details_link')
+      await callLinkAction(browserBackend(), token, 'send_details_link')
       setLinkSent(true)
     })
   const fillIn = () => press(async () => onDetails(await readDetailsToken(browserBackend(), token)))
@@ -206,7 +206,7 @@ function Revoke({ words: all, token, onRevoked }: { words: GiftWords; token: str
   const { isBusy, trouble, press } = usePress(all)
   const revoke = () =>
     press(async () => {
-      await tellLink(browserBackend(), token, 'revoke')
+      await callLinkAction(browserBackend(), token, 'revoke')
       // Going back must not lead to a link that is no longer valid.
       history.replaceState(history.state, '', location.pathname)
       onRevoked()

@@ -24,7 +24,7 @@ export async function readMethodCheckout(backend: Backend, token: string): Promi
   return (await callFunction(backend, 'gift-link', { token, action: 'method' })) as MethodCheckout
 }
 
-export async function tellLink(
+export async function callLinkAction(
   backend: Backend,
   token: string,
   action: 'revoke' | 'send_details_link',

@@ -15,7 +15,7 @@ export const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get(
 export function whereToBegin(hash: string, session: KeptSession | null): Stage {
   const token = tokenIn(hash)
   if (token) return { name: 'link', token }
-  return session ? ofSession(session) : { name: 'ask' }
+  return session ? stageOfSession(session) : { name: 'ask' }
 }
 
 /**
@@ -24,12 +24,12 @@ export function whereToBegin(hash: string, session: KeptSession | null): Stage {
  */
 export function followed(now: Stage, session: KeptSession | null): Stage {
   if (now.name !== 'in') return now
-  const next = session ? ofSession(session) : ENDED
+  const next = session ? stageOfSession(session) : ENDED
   return next.name === 'in' && next.email === now.email ? now : next
 }
 
 const ENDED: Stage = { name: 'ask', notice: 'ended' }
 
-function ofSession({ isExpired, email }: KeptSession): Stage {
+function stageOfSession({ isExpired, email }: KeptSession): Stage {
   return isExpired || !email ? ENDED : { name: 'in', email }
 }

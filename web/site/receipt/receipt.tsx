@@ -57,7 +57,7 @@ export default function CheckReceipt({ loaderData }: Route.ComponentProps) {
           {typeof found === 'string' ? (
             <NotFound words={words} reason={found} />
           ) : (
-            <Genuine words={words} receipt={found} />
+            <ValidReceipt words={words} receipt={found} />
           )}
         </Container>
       )}
@@ -65,7 +65,7 @@ export default function CheckReceipt({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Genuine({ words, receipt }: { words: Words; receipt: Receipt }) {
+function ValidReceipt({ words, receipt }: { words: Words; receipt: Receipt }) {
   const facts = [
     [words.number, receipt.receipt_no],
     [words.amount, formatRupees(receipt.amount)],

@@ -45,7 +45,7 @@ async function receiptOfDonor(reference: string): Promise<string | null> {
     return receipt_token ? `/gift#receipt=${receipt_token}` : '/my-giving'
   } catch (error) {
     // The donor's own page has the receipt, or shows the records it can be made out to.
-    const isTheirs = error instanceof FunctionRefused && error.status === 409
-    return isTheirs ? '/my-giving' : null
+    const isOnOwnPage = error instanceof FunctionRefused && error.status === 409
+    return isOnOwnPage ? '/my-giving' : null
   }
 }

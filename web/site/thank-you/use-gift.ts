@@ -9,7 +9,7 @@ const LONGEST_MS = 20_000
 const PATIENCE_MS = 20 * 60_000
 
 /** Until it is settled and, if monthly, the provider has reported the next charge. */
-function isUnderWay({ status, monthly_gift }: GiftSummary): boolean {
+function isUnsettled({ status, monthly_gift }: GiftSummary): boolean {
   if (status !== 'successful' || !monthly_gift) return status === 'created'
   const isRunning = monthly_gift.status === 'starting' || monthly_gift.status === 'active'
   return isRunning && monthly_gift.next_charge_at === null
@@ -18,7 +18,7 @@ function isUnderWay({ status, monthly_gift }: GiftSummary): boolean {
 /** The gift's current state: an unsettled one is polled at growing intervals. */
 export function useGift(first: Found, reference: string): Found {
   const [gift, setGift] = useState(first)
-  const isOpen = gift === 'unreachable' || (typeof gift === 'object' && isUnderWay(gift))
+  const isOpen = gift === 'unreachable' || (typeof gift === 'object' && isUnsettled(gift))
 
   useEffect(() => {
     if (!isOpen) return

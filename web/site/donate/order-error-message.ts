@@ -3,7 +3,7 @@ import { GivingTrouble } from '#web/lib/giving-trouble.ts'
 import type { DonateWords } from './donate.tsx'
 
 /** Message for a donor whose order could not be opened. */
-export function whyNoOrder(error: unknown, words: DonateWords['trouble']): string {
+export function orderErrorMessage(error: unknown, words: DonateWords['trouble']): string {
   if (error instanceof FunctionRefused) return error.message
   if (!navigator.onLine) return words.offline
   if (error instanceof GivingTrouble) return words[error.kind]
