@@ -60,7 +60,7 @@ export async function receiptsOfDonation(donationId: string): Promise<ListedRece
 type Reachable = Pick<Tables<'donations'>, 'donor_email'> & {
   donors: Pick<Tables<'donors'>, 'email'> | null
 }
-export const canBeAsked = ({ donor_email, donors }: Reachable) => Boolean(donor_email || donors?.email)
+export const hasEmail = ({ donor_email, donors }: Reachable) => Boolean(donor_email || donors?.email)
 
 export type Waiting = { missing: string[]; donation: Reachable }
 

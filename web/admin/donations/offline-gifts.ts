@@ -32,11 +32,11 @@ export async function enterGift(
     })
     .throwOnError()
   // The gift is saved: a failure to store the number is reported, and it is then entered with the donor.
-  if (identifier && data.donor_id) await tellOfNumber(addIdentifier(data.donor_id, identifier))
+  if (identifier && data.donor_id) await reportIdentifier(addIdentifier(data.donor_id, identifier))
   return { outcome: 'saved', row: data }
 }
 
-async function tellOfNumber(adding: ReturnType<typeof addIdentifier>): Promise<void> {
+async function reportIdentifier(adding: ReturnType<typeof addIdentifier>): Promise<void> {
   const added = await withErrorToast(adding, giftMessages.identifierFailed)
   if (added?.stays) toast.warning(giftMessages.identifierStays(added.stays))
   if (added?.others.length) toast.warning(sameNumber(added.others))
@@ -65,7 +65,7 @@ export async function correctGift(
     .throwOnError()
   const row = data[0]
   if (row) {
-    if (identifier && row.donor_id) await tellOfNumber(addIdentifier(row.donor_id, identifier))
+    if (identifier && row.donor_id) await reportIdentifier(addIdentifier(row.donor_id, identifier))
     return { outcome: 'saved', row }
   }
   const { data: theirs } = await donations().select('*').eq('id', before.id).maybeSingle().throwOnError()

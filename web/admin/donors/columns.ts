@@ -29,7 +29,7 @@ const inTable = (field: AnyField): Column => {
 }
 const isCampaign = ({ name }: AnyField) => name.startsWith('utm_')
 const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
-const ofGifts: Column[] = [
+const giftColumns: Column[] = [
   {
     name: 'last_gift_at',
     label: 'Last gift',
@@ -41,7 +41,7 @@ const ofGifts: Column[] = [
 /** The person first, then their gifts, then their campaign. The name comes before these, and cannot be hidden. */
 export const columns: readonly Column[] = [
   ...fields.filter((field) => !isLong(field) && !isCampaign(field)).map(inTable),
-  ...ofGifts,
+  ...giftColumns,
   ...fields.filter(isCampaign).map(inTable),
   ...fields.filter(isLong).map(inTable),
   { name: 'created_at', label: 'Added on', sort: 'created_at', shown: ({ created_at }) => when(created_at) },
@@ -51,7 +51,7 @@ const FIRST = columns
   .map(({ name }) => name)
   .filter(
     (name) =>
-      ofGifts.some((column) => column.name === name) ||
+      giftColumns.some((column) => column.name === name) ||
       fields.find((field) => field.name === name)?.column?.isFirst,
   )
 const KEPT = 'daan-donor-columns'

@@ -39,7 +39,10 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
         onTheirs={onSaved}
       >
         <DonorFields fields={first} field={field} />
-        <details open={holdsMore(donor)} className="rounded-md border border-line px-3 sm:col-span-2">
+        <details
+          open={hasOptionalDetails(donor)}
+          className="rounded-md border border-line px-3 sm:col-span-2"
+        >
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">More</summary>
           <div className="grid gap-3 pb-3 sm:grid-cols-2">
             <DonorFields fields={rest} field={field} />
@@ -57,7 +60,7 @@ const first = fields.filter(({ name }) => MATTERS.includes(name))
 const rest = fields.filter(({ name }) => !MATTERS.includes(name))
 
 /** Whether a donor has more than the fields of a new record. */
-const holdsMore = (donor: DonorRow | null) =>
+const hasOptionalDetails = (donor: DonorRow | null) =>
   donor !== null &&
   rest.some((known) => {
     const value = donor[known.name]

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { type FailureToast, withErrorToast } from '../lib/with-error-toast.ts'
 
-type Course<Value> = {
+type ActionOptions<Value> = {
   /** Toasts while it runs, and on failure. */
   waiting?: string
   failed: FailureToast
@@ -18,7 +18,7 @@ export function useAction() {
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
-  async function run<Value>(change: () => Promise<Value>, { waiting, failed, onDone }: Course<Value>) {
+  async function run<Value>(change: () => Promise<Value>, { waiting, failed, onDone }: ActionOptions<Value>) {
     setBusy(true)
     const notice = waiting === undefined ? null : toast.loading(waiting)
     await withErrorToast(

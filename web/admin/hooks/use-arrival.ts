@@ -7,11 +7,11 @@ export function useArrival(name: string, act: () => void, isReady = true): void 
   const navigate = useNavigate()
   const latest = useRef(act)
   latest.current = act
-  const isMeant = (state as { arrival?: string } | null)?.arrival === name
+  const isRequested = (state as { arrival?: string } | null)?.arrival === name
   useEffect(() => {
-    if (!isMeant || !isReady) return
+    if (!isRequested || !isReady) return
     latest.current()
     // Reloading or going back must not run it again.
     navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
-  }, [isMeant, isReady, navigate, pathname, search])
+  }, [isRequested, isReady, navigate, pathname, search])
 }

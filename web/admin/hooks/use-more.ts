@@ -6,7 +6,7 @@ export type SomeOf<Row> = { count: number; rows: readonly Row[] }
 
 type Known = { id: string | number }
 
-type Grown<Row> = {
+type PagedRows<Row> = {
   list: string | number
   first: readonly Row[]
   rest: readonly Row[]
@@ -26,13 +26,13 @@ export function useMore<Row extends Known>(
   failed: FailureToast,
   list: string | number = '',
 ) {
-  const [grown, setGrown] = useState<Grown<Row>>({ list, first, rest: [], isWhole: false })
+  const [paged, setPaged] = useState<PagedRows<Row>>({ list, first, rest: [], isWhole: false })
   const [isBusy, setBusy] = useState(false)
-  const isOutdated = grown.list === list && grown.first !== first && grown.rest.length > 0
-  const isCurrent = grown.list === list && grown.first === first
-  const rest = isCurrent ? grown.rest : []
+  const isOutdated = paged.list === list && paged.first !== first && paged.rest.length > 0
+  const isCurrent = paged.list === list && paged.first === first
+  const rest = isCurrent ? paged.rest : []
   // The shown rows stay until as many have been read again: otherwise the scroll position would be lost.
-  const rows = isOutdated ? [...grown.first, ...grown.rest] : [...first, ...rest]
+  const rows = isOutdated ? [...paged.first, ...paged.rest] : [...first, ...rest]
   const shown = rows.length
   const latest = useRef({ read, failed })
   latest.current = { read, failed }
@@ -42,7 +42,7 @@ export function useMore<Row extends Known>(
     let isWanted = true
     const { read, failed } = latest.current
     withErrorToast(rowsAfter(first, shown, read), failed).then((found = []) => {
-      if (isWanted) setGrown({ list, first, rest: found, isWhole: false })
+      if (isWanted) setPaged({ list, first, rest: found, isWhole: false })
     })
     return () => {
       isWanted = false
@@ -53,9 +53,9 @@ export function useMore<Row extends Known>(
     setBusy(true)
     const found = await withErrorToast(rowsAfter([...first, ...rest], shown + 1, read), failed)
     setBusy(false)
-    if (found) setGrown({ list, first, rest: [...rest, ...found], isWhole: found.length === 0 })
+    if (found) setPaged({ list, first, rest: [...rest, ...found], isWhole: found.length === 0 })
   }
-  return { rows, count: isCurrent && grown.isWhole ? shown : counted, isBusy, more }
+  return { rows, count: isCurrent && paged.isWhole ? shown : counted, isBusy, more }
 }
 
 /**

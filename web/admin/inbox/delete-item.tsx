@@ -15,7 +15,7 @@ export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
   const navigate = useNavigate()
   const what = item.kind === 'message' ? 'message' : 'application'
 
-  function deleteForGood() {
+  function deleteNow() {
     setAsked(false)
     run(() => deleteItem(item), {
       failed: inboxMessages.deleteFailed,
@@ -42,7 +42,7 @@ export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
           question={`Delete this ${what} from ${item.name} permanently?`}
           yes="Delete permanently"
           isDangerous
-          onYes={deleteForGood}
+          onYes={deleteNow}
           onNo={() => setAsked(false)}
         >
           Notes, replies and emails about it are deleted too. This cannot be undone. The history keeps who

@@ -3,7 +3,7 @@ import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 
 /** State of a message a moment after it was queued; `failure` is the reason if it was not sent. */
-export type Handed = AnswerOf<'resend-message'>
+export type SendResult = AnswerOf<'resend-message'>
 
 /** Replies by email. Repeating a key sends it once. */
 export async function sendReply(
@@ -11,20 +11,20 @@ export async function sendReply(
   reply: { subject: string; body: string },
   key: string,
 ): Promise<void> {
-  await inWords(callAsAdministrator('inbox-reply', { kind, id, ...reply }, key))
+  await withReadableError(callAsAdministrator('inbox-reply', { kind, id, ...reply }, key))
 }
 
 export type TestLetter = InputOf<'send-test-message'>
 
-export const sendTest = (letter: TestLetter): Promise<Handed> =>
-  inWords(callAsAdministrator('send-test-message', letter))
+export const sendTest = (letter: TestLetter): Promise<SendResult> =>
+  withReadableError(callAsAdministrator('send-test-message', letter))
 
 /** Sends a logged message again, to the same address or to another. */
-export const resendMessage = (id: string, recipient: string | null): Promise<Handed> =>
-  inWords(callAsAdministrator('resend-message', { id, recipient }))
+export const resendMessage = (id: string, recipient: string | null): Promise<SendResult> =>
+  withReadableError(callAsAdministrator('resend-message', { id, recipient }))
 
 /** Errors that browsers throw for failed requests are worded for developers. */
-function inWords<Answer>(asked: Promise<Answer>): Promise<Answer> {
+function withReadableError<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return asked.catch((error: unknown) => {
     throw error instanceof FunctionRefused ? error : new Error('The server could not be reached.')
   })

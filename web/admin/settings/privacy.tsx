@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx'
 const groups = settingsOn('privacy')
 
 /** Books have a default period: clearing it sets that one. */
-const needsLook = (key: string, value: string) =>
+const needsPreview = (key: string, value: string) =>
   key === 'keep_books_years' || (key.endsWith('_months') && value !== '')
 
 export const clientLoader = () => loadSettings(groups)
@@ -24,7 +24,7 @@ export default function PrivacySettings({ loaderData }: Route.ComponentProps) {
       name="privacy settings"
       groups={groups}
       holdBack={(changed) =>
-        changed.some(({ key, value }) => needsLook(key, value) && seen[key] !== value)
+        changed.some(({ key, value }) => needsPreview(key, value) && seen[key] !== value)
           ? 'First look at what the new periods would remove, below.'
           : undefined
       }

@@ -52,10 +52,10 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
     setReason(undefined)
     setTheirs(undefined)
     // Saving an unchanged form confirms all its values, samples included.
-    const asTheyAre = kept === undefined ? (changed.length > 0 ? [] : keys) : [kept]
+    const unchanged = kept === undefined ? (changed.length > 0 ? [] : keys) : [kept]
     const sent = [
       ...changed,
-      ...asTheyAre
+      ...unchanged
         .filter((key) => !changed.some((one) => one.key === key))
         .map((key) => ({ key, value: valueAt(key) })),
     ]

@@ -18,7 +18,7 @@ import { reasonOf } from '../lib/reason-of.ts'
 import { forgetScreens } from '../lib/recent-screens.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
-import { heedLeaving, tellLeaving } from './leaving.ts'
+import { announceLogout, onLogoutElsewhere } from './leaving.ts'
 import { layoutMessages } from './toasts.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import { Waiting } from './waiting.tsx'
@@ -60,9 +60,9 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      heedLeaving((isTold) => {
-        if (isTold) forgetScreens()
-        setLeaving(isTold)
+      onLogoutElsewhere((isLeaving) => {
+        if (isLeaving) forgetScreens()
+        setLeaving(isLeaving)
       }),
     [],
   )
@@ -71,7 +71,7 @@ export function Guard({ children }: { children: ReactNode }) {
     setAsking(false)
     setLeaving(true)
     // Other windows of this browser log out too, instead of offering to sign in again over their content.
-    tellLeaving(true)
+    announceLogout(true)
     const { error } = await supabase().auth.signOut({ scope: 'local' })
     // Drafts and screen names may contain personal data, and another person may use this browser next. Each
     // window has its own names and clears them on this signal.
@@ -81,7 +81,7 @@ export function Guard({ children }: { children: ReactNode }) {
     }
     console.error(error)
     setLeaving(false)
-    tellLeaving(false)
+    announceLogout(false)
     toast.error(layoutMessages.logoutFailed(reasonOf(error)))
   }, [])
 

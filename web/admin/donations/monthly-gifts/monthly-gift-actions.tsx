@@ -4,7 +4,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { smallButton } from '../../ui/small-button.ts'
 import { checkAgain, type MonthlyAction, sendMethodLink } from './monthly-gift-changes.ts'
-import { isOfSandbox } from './test-monthly.ts'
+import { isSandboxKey } from './test-monthly.ts'
 import { monthlyGiftMessages } from './toasts.ts'
 
 type Props = { gift: MonthlyGift; onAsk: (action: MonthlyAction) => void }
@@ -36,7 +36,7 @@ export function MonthlyGiftActions({ gift, onAsk }: Props) {
 
   return (
     <>
-      {isOfSandbox(gift.key_id) && (
+      {isSandboxKey(gift.key_id) && (
         <a href="/sandbox/subscriptions" className={smallButton('quiet')}>
           Simulate next month (test mode)
         </a>

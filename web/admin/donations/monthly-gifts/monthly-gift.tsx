@@ -77,7 +77,7 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
   const [asking, setAsking] = useState<MonthlyAction | null>(null)
   const donor = donorOf(giver)
   const pending = pendingInWords(gift)
-  useLookingAgain(pending !== null)
+  usePolling(pending !== null)
 
   return (
     <Page
@@ -116,7 +116,7 @@ function State({ gift }: { gift: KnownMonthlyGift['history']['gift'] }) {
 }
 
 /** Polls while the provider has not confirmed an action. */
-function useLookingAgain(isWaiting: boolean) {
+function usePolling(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return

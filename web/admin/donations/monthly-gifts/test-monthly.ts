@@ -9,7 +9,7 @@ export type TestMonthly = { isOn: boolean; isSandbox: boolean; hasAny: boolean }
 // Prefix of the built-in sandbox's keys.
 const SANDBOX_KEY = 'rzp_test_sandbox'
 
-export const isOfSandbox = (keyId: string | null | undefined) => keyId?.startsWith(SANDBOX_KEY) ?? false
+export const isSandboxKey = (keyId: string | null | undefined) => keyId?.startsWith(SANDBOX_KEY) ?? false
 
 export async function readTestMonthly(): Promise<TestMonthly> {
   const client = supabase()
@@ -20,7 +20,7 @@ export async function readTestMonthly(): Promise<TestMonthly> {
   const keyId = key.data?.value?.trim()
   return {
     isOn: keyId?.startsWith('rzp_test_') ?? false,
-    isSandbox: isOfSandbox(keyId),
+    isSandbox: isSandboxKey(keyId),
     hasAny: gifts.data.length > 0,
   }
 }

@@ -28,7 +28,7 @@ export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
   const [isAsking, setAsking] = useState(false)
-  useLookAgain(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
+  usePolling(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
 
   const year = view.year ?? financialYearOf(dayOf(new Date()))
   const begin = (kind: BatchKind, filter = filterOf(view)) =>
@@ -118,7 +118,7 @@ function BatchList({ first }: { first: SomeOf<Batch> }) {
 }
 
 /** Polls while a job runs, so that its progress is shown. */
-function useLookAgain(isAtWork: boolean) {
+function usePolling(isAtWork: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isAtWork) return

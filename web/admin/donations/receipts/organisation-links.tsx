@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { smallButton } from '../../ui/small-button.ts'
 
 /** Links to where staff complete the organisation's details. */
-export function OurDetails() {
+export function OrganisationLinks() {
   return (
     <span className="inline-flex flex-wrap">
       <Link to="/admin/settings/organisation" className={smallButton('quiet')}>

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Withdraws consents on behalf of a person, and refuses messages they were never asked about. */
-export function ConsentsForThem({ who, canSave, consents, onChanged }: Props) {
+export function ConsentsOnBehalf({ who, canSave, consents, onChanged }: Props) {
   const { isBusy, run } = useAction()
   const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   const unasked = UNASKED.filter(({ purpose }) => !consents.some((consent) => consent.purpose === purpose))

@@ -26,7 +26,7 @@ type Correction = Pick<DonorDetails, CorrectedField>
 type Props = { donor: DonorRow; who: OnBehalf; onClose(): void }
 
 /** Corrects a person's data on their behalf: the request is recorded with its proof of identity. */
-export function CorrectForThem({ donor, who, onClose }: Props) {
+export function CorrectOnBehalf({ donor, who, onClose }: Props) {
   const entry = useEntryForm<DonorEntry, Correction, AnswerOf<'correct-personal-data'>>({
     values: entryOf(donor),
     resolver: schemaResolver(correctionOf(donor)),

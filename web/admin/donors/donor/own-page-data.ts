@@ -62,8 +62,8 @@ async function readMailbox(donorId: string): Promise<string> {
 export const sendDonorLink = (donor_id: string) => callAsAdministrator('send-donor-link', { donor_id })
 
 /** A person on whose behalf staff act: a donor, or an address without a record. */
-export type Somebody = { donor_id: string } | { email: string }
-export type OnBehalf = Somebody & { proof: string }
+export type DataSubject = { donor_id: string } | { email: string }
+export type OnBehalf = DataSubject & { proof: string }
 
 export const readKeptData = (who: OnBehalf) => callAsAdministrator('personal-data', who)
 

@@ -35,7 +35,7 @@ async function othersWith(donorId: string, reason: Reason, key: string | null): 
       .throwOnError(),
     supabase().from('not_duplicate_donors').select('donor_ids').match({ reason, key }).throwOnError(),
   ])
-  const isToldApart = (id: string) =>
+  const isMarkedDifferent = (id: string) =>
     notDuplicates.some(({ donor_ids }) => donor_ids.includes(id) && donor_ids.includes(donorId))
-  return others.filter(({ id }) => !isToldApart(id)).map(({ id, name }) => ({ id, name, reason }))
+  return others.filter(({ id }) => !isMarkedDifferent(id)).map(({ id, name }) => ({ id, name, reason }))
 }

@@ -92,7 +92,7 @@ function Groups({ first, onMerge }: GroupsProps) {
     async (past) => (await readDuplicates(past)).rows,
     donorMessages.duplicatesFailed,
   )
-  function keepApart(group: DuplicateGroup, pressed: HTMLElement) {
+  function markAsDifferent(group: DuplicateGroup, pressed: HTMLElement) {
     const card = pressed.closest('li')
     const beside = card?.nextElementSibling ?? card?.previousElementSibling
     return run(() => markDifferent(group), {
@@ -111,7 +111,7 @@ function Groups({ first, onMerge }: GroupsProps) {
               reason={REASONS[group.reason]}
               group={group}
               onMerge={() => onMerge(group)}
-              onDifferent={(pressed) => keepApart(group, pressed)}
+              onDifferent={(pressed) => markAsDifferent(group, pressed)}
             />
           </li>
         ))}

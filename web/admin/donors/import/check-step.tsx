@@ -74,7 +74,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
               <ul className="grid gap-1">
                 {plan ? (
                   ORDER.flatMap((outcome) => plan.fates.filter((one) => one.outcome === outcome)).map(
-                    (one) => <Fate key={one.outcome} {...one} />,
+                    (one) => <OutcomeLine key={one.outcome} {...one} />,
                   )
                 ) : (
                   <li>Comparing…</li>
@@ -114,7 +114,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
   )
 }
 
-function Fate({ outcome, count, rows }: Planned) {
+function OutcomeLine({ outcome, count, rows }: Planned) {
   const isListed = outcome !== 'added' && rows.length <= 20
   return (
     <li>

@@ -102,7 +102,7 @@ export async function readImports(past = 0): Promise<SomeOf<PastImport>> {
 }
 
 /** The last finished import of the identical file, if any. */
-export async function importOf(digest: string): Promise<PastImport | undefined> {
+export async function findImport(digest: string): Promise<PastImport | undefined> {
   const { data } = await supabase()
     .from('donor_imports')
     .select(PAST)

@@ -94,9 +94,9 @@ function barsOf({ report, period, step }: Shown, today: string): Bar[] {
   const to = period.to && period.to < end ? period.to : end
   return stretches(step, from, to).map((stretch) => ({
     name: stretchInWords(step, stretch),
-    path: giftsPath(countedGifts(stretchDays(stretch))),
+    path: giftsPath(countedGifts(daysOf(stretch))),
     figures: found.get(stretch.start) ?? nothing,
   }))
 }
 
-const stretchDays = ({ from, to }: { from: string; to: string }) => ({ from, to })
+const daysOf = ({ from, to }: { from: string; to: string }) => ({ from, to })

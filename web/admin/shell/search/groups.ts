@@ -8,7 +8,7 @@ const MOST_SCREENS = 5
 const MOST_TEXTS = 10
 
 /** Before typing: recent screens and actions. */
-export function atFirst(here: string): Group[] {
+export function initialGroups(here: string): Group[] {
   const recent = recentScreens()
     .filter(({ path }) => path !== here)
     .map(({ title, path }) => ({ title, place: '', text: '', path }))

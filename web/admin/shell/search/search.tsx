@@ -8,7 +8,7 @@ import { useModal } from '../../hooks/use-modal.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { contentEntries } from './entries.ts'
 import { type Entry, excerpt } from './find.ts'
-import { atFirst, found } from './groups.ts'
+import { found, initialGroups } from './groups.ts'
 import { useRecords } from './records.ts'
 
 const LABEL = 'Search donors, gifts, pages and settings'
@@ -25,7 +25,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const { value: content, failed } = useResolved(reading)
   const records = useRecords(query)
   const groups =
-    query.trim() === '' ? atFirst(location.pathname) : found(query, content ?? [], records.entries)
+    query.trim() === '' ? initialGroups(location.pathname) : found(query, content ?? [], records.entries)
   const items = groups.flatMap(({ entries }) => entries)
 
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({

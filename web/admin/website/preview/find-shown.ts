@@ -1,4 +1,4 @@
-import { linesOf, saidBy, squeezed, textsOf, urlsOf } from './texts-of.ts'
+import { collapseSpaces, linesOf, literalParts, textsOf, urlsOf } from './texts-of.ts'
 
 /** The place on a page of the edited content: the smallest element with its text, or the picture itself. */
 export function findShown(page: Document, content: unknown): Element | null {
@@ -10,11 +10,11 @@ export function findShown(page: Document, content: unknown): Element | null {
     )
     if (picture) return picture
   }
-  const wanted = mostOf(text)
+  const wanted = longestLiteral(text)
   if (!wanted) return null
   let found: Element | null = null
   for (const element of page.querySelectorAll('main *')) {
-    if (squeezed(element.textContent ?? '').includes(wanted)) found = element
+    if (collapseSpaces(element.textContent ?? '').includes(wanted)) found = element
     else if (found && !found.contains(element)) break
   }
   return found
@@ -28,8 +28,8 @@ function clues(content: unknown): { text: string; url: string } {
 
 // A long text may be split into paragraphs: its first line is enough to find it, and within that the longest
 // literal part.
-function mostOf(text: string): string {
+function longestLiteral(text: string): string {
   const [line = ''] = linesOf(text)
-  const longest = saidBy(line).reduce((most, part) => (part.length > most.length ? part : most), '')
-  return squeezed(longest)
+  const longest = literalParts(line).reduce((most, part) => (part.length > most.length ? part : most), '')
+  return collapseSpaces(longest)
 }

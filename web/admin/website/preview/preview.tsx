@@ -97,7 +97,7 @@ function Screen({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has loaded again has lost it.
   useEffect(() => {
     const page = frame.current?.contentDocument
-    if (page && styles) dress(page, styles)
+    if (page && styles) applyStyles(page, styles)
   }, [styles, readAgain])
 
   async function load() {
@@ -161,7 +161,7 @@ function Screen({
   )
 }
 
-function dress(page: Document, styles: string): void {
+function applyStyles(page: Document, styles: string): void {
   const known = page.getElementById('preview-styles')
   const element = known ?? page.createElement('style')
   element.id = 'preview-styles'

@@ -14,14 +14,14 @@ export function urlsOf(content: unknown): string[] {
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => squeezed(line.replace(/^#+ /, '')))
+    .map((line) => collapseSpaces(line.replace(/^#+ /, '')))
     .filter(Boolean)
 }
 
 /** Literal parts of a line around its placeholders. */
-export const saidBy = (line: string): string[] => line.split(/\{\w+\}/)
+export const literalParts = (line: string): string[] => line.split(/\{\w+\}/)
 
-export const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function rowsOf(content: unknown): Record<string, unknown>[] {
   if (typeof content !== 'object' || content === null) return []
