@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { ADDRESS } from './e2e/address.ts'
 import { chromium } from './scripts/run/chromium.mjs'
-import { chooseSeed } from './scripts/run/seed.mjs'
-
-chooseSeed('Screens are looked at')
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
@@ -15,6 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may make a browser late once; what fails twice is broken.
   retries: 1,
+  // A journey goes through many screens, each of which a busy machine may load slowly.
   timeout: 180_000,
   // What is awaited comes or does not; how soon depends on what else the machine does.
   expect: { timeout: 30_000 },
@@ -45,8 +43,6 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: `http://localhost:${PORT + 2}` },
     },
-    // Starts a server of its own from the sources; one worker, so that it is one.
-    { name: 'gallery', testMatch: '**/gallery.spec.ts', fullyParallel: false },
     // Changes what the others read, so it has a server and data of its own.
     {
       name: 'back-office',
@@ -55,7 +51,7 @@ export default defineConfig({
     },
     {
       name: 'site',
-      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts', '**/gallery.spec.ts'],
+      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts'],
     },
   ],
   webServer: {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { apart } from './vitest.config.ts'
+import { apart, IN_BROWSER } from './vitest.config.ts'
 
 const include = [
   '{domain,web}/**/*.test.{ts,tsx}',
@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: { ...everywhere, name: 'apart', include: apart.filter((file) => /^(domain|web)\//.test(file)) },
       },
-      { test: { ...everywhere, name: 'together', include, exclude: apart, isolate: false } },
+      { test: { ...everywhere, name: 'together', include, exclude: [...apart, IN_BROWSER], isolate: false } },
     ],
   },
 })

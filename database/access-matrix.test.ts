@@ -97,8 +97,10 @@ const TABLES = `
   private.statement_gifts         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.filed_rows              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.exported_rows           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.statement_sums          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.statement_members       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.statement_snapshots     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.statement_rows          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.statement_differences   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.statement_lines         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.retention_previews      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
 

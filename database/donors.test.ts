@@ -72,6 +72,8 @@ describe('normal forms', () => {
     ['asha  RAO', 'asha rao'],
     ['Smt. Áshā Rao', 'asha rao'],
     ['श्री आशा राव', 'आशा राव'],
+    ['राव।आशा', 'आशा राव'],
+    ['Asha O’Rao–Das', 'asha das o rao'],
     ['Mr.', 'mr'],
   ])('derives from %j the name %j', async (name, key) => {
     expect((await db.owner('select private.name_key($1) as key', [name])).rows).toEqual([{ key }])

@@ -213,10 +213,11 @@ const FUNCTIONS: Record<string, Answers> = {
 /** Functions of the yearly statement, for administrators only. */
 for (const [name, call, admin] of [
   ['tax_statement(integer)', `public.tax_statement(1999) ->> 'verdicts'`, '[]'],
-  ['tax_statement_rows(integer,boolean,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
+  ['refresh_tax_statement(integer)', 'public.refresh_tax_statement(1999)', ''],
+  ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
   ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
   [
-    'tax_statement_gifts(integer,text,integer,integer,bigint)',
+    'tax_statement_gifts(integer,text,integer,integer,uuid,uuid)',
     `public.tax_statement_gifts(1999, 'in') ->> 'count'`,
     '0',
   ],

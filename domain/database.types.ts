@@ -1325,6 +1325,10 @@ export type Database = {
         Args: { donor: string }
         Returns: Database['public']['Tables']['receipts']['Row'][]
       }
+      refresh_tax_statement: {
+        Args: { in_year: number }
+        Returns: undefined
+      }
       remove_certificate: {
         Args: { certificate: string }
         Returns: undefined
@@ -1382,7 +1386,7 @@ export type Database = {
         Returns: Json
       }
       tax_statement_gifts: {
-        Args: { at_most?: number; in_year: number; of_line?: number; of_verdict?: string; past?: number }
+        Args: { at_most?: number; in_year: number; of_gift?: string; of_share?: string; of_verdict?: string; past?: number }
         Returns: Json
       }
       tax_statement_questions: {
@@ -1390,7 +1394,7 @@ export type Database = {
         Returns: Json
       }
       tax_statement_rows: {
-        Args: { at_most?: number; in_year: number; of_questions?: boolean; past?: number }
+        Args: { at_most?: number; in_year: number; past?: number }
         Returns: Json
       }
       undo_donor_import: {

@@ -1,8 +1,7 @@
 import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
 import { expect, test } from './test.ts'
-import { waysFor } from './ways.ts'
 
-/** Every public screen, light on a desk or dark on a phone, and as narrow as screens get. */
+/** Every public screen, light on a desk and dark on a phone, and as narrow as screens get. */
 const WAYS = [
   { colorScheme: 'light', size: { width: 1280, height: 800 } },
   { colorScheme: 'dark', size: { width: 360, height: 740 } },
@@ -29,7 +28,7 @@ for (const [name, paths] of Object.entries(visits)) {
         await page.goto('about:blank')
         await open(page, path)
         await expect(page.getByText('Loading authentication...')).toHaveCount(0)
-        for (const { colorScheme, size } of waysFor(path, WAYS)) {
+        for (const { colorScheme, size } of WAYS) {
           await page.emulateMedia({ colorScheme })
           await page.setViewportSize(size)
           await expectNoViolations(page)

@@ -61,20 +61,6 @@ test('long pages are folded; the index and a press on the preview lead to the fi
   }).toPass()
 })
 
-test('leaving with something unsaved asks first', async ({ admin }) => {
-  await admin.goto('/admin/content/our-work')
-  await element(admin, 'hero_title').getByRole('textbox').fill('Not to be kept')
-  await admin.getByRole('link', { name: 'Home (Dashboard)' }).click()
-  const ask = admin.getByRole('alertdialog')
-  await expect(ask).toContainText('Leave without saving?')
-  await ask.getByRole('button', { name: 'Stay' }).click()
-  await expect(admin).toHaveURL('/admin/content/our-work')
-  await admin.getByRole('button', { name: 'Discard' }).click()
-  await ask.getByRole('button', { name: 'Discard' }).click()
-  await admin.getByRole('link', { name: 'Home (Dashboard)' }).click()
-  await admin.waitForURL('/admin')
-})
-
 test('a picture is uploaded, stored at once and shown', async ({ admin, backend, baseURL }) => {
   const { data: row } = await backend
     .from('page_content')

@@ -70,14 +70,6 @@ test('a secret goes in and never comes out', async ({ admin, backend }) => {
   expect(data?.value).toBe('')
 })
 
-test('a key of another kind is refused with a sentence', async ({ admin }) => {
-  await admin.goto('/admin/settings/razorpay')
-  await admin.getByLabel('Key ID').fill('key_123')
-  await expect(admin.getByText('A Key ID begins with rzp_test_ or rzp_live_.')).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await expect(admin.getByText(/\/functions\/v1\/razorpay-webhook$/)).toBeVisible()
-})
-
 test('a connection is tried with a real question, and what is wrong is said in words', async ({
   admin,
   backend,

@@ -10,6 +10,9 @@ import type { Page } from './test.ts'
 
 const library = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** The rules that depend on the color scheme. */
+export const OF_COLORS = { runOnly: ['color-contrast', 'link-in-text-block'] } satisfies RunOptions
+
 /** What axe has against the page as it stands, each with the elements it means. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   // A page that was loaded again has lost it.

@@ -3,18 +3,10 @@ import { donateDefaults as stored } from '#domain/page-content/donate.ts'
 import type { Page } from './test.ts'
 
 export const ORDER = '**/functions/v1/create-razorpay-order'
-export const MONTHLY = '**/functions/v1/start-monthly-gift'
 export const order = { id: 'order_Test123', amount: 49900, currency: 'INR' }
-export const mandate = {
-  subscription_id: 'sub_Test789',
-  key: 'rzp_test_key',
-  amount: order.amount,
-  currency: order.currency,
-}
 
 export const custom = (page: Page) => page.getByLabel(stored.custom_amount_label)
 export const preset = (page: Page, amount: string) => page.getByRole('radio', { name: amount })
-export const trouble = (page: Page, name: string) => page.getByRole('region', { name })
 export const sum = (page: Page) => page.locator('output')
 
 /** What the setting of the payment provider's public key is read as. */
@@ -23,7 +15,7 @@ export const withKey = (page: Page, answer: { status?: number; json: unknown }) 
 export const configured = { json: [{ value: 'rzp_test_key' }] }
 
 /** The provider's own window, and not the sandbox that stands in for it on this machine. */
-export const withProvider = (page: Page) =>
+const withProvider = (page: Page) =>
   page.route('**/config.json', async (route) => {
     const config = await (await route.fetch()).json()
     await route.fulfill({ json: { ...config, checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' } })

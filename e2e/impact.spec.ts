@@ -2,12 +2,6 @@ import { impactDefaults as stored } from '#domain/page-content/impact.ts'
 import { open, whileStored } from './site.ts'
 import { expect, test } from './test.ts'
 
-test('shows the six counters whole in the response itself', async ({ request }) => {
-  const html = await (await request.get('/impact')).text()
-  for (const value of ['10,842+', '2,137+', '1,006+', '2,000+', '15+', '500+'])
-    expect(html).toContain(`>${value}<`)
-})
-
 test('counts up what comes into view, and ends on the figure', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 360, height: 420 })
@@ -49,28 +43,6 @@ test('does not count where motion is not welcome', async ({ browser }) => {
   await context.close()
 })
 
-test('the annual report is sent on request until there is a file, then downloaded', async ({ page }) => {
-  await page.goto('/impact')
-  const report = page.getByRole('region', { name: stored.annual_report_heading })
-  await expect(report.getByText('We will gladly email you the latest one.')).toBeVisible()
-  await expect(report.getByRole('link', { name: 'Ask for the annual report' })).toHaveAttribute(
-    'href',
-    '/contact?about=annual-report',
-  )
-
-  const file = '/storage/v1/object/public/site_assets/public/impact/annual_report_button-1.pdf'
-  await whileStored(
-    'impact',
-    'annual_report_button',
-    { url: file, text: 'Download Annual Report', link: '/contact' },
-    async () => {
-      await page.goto('/impact')
-      await expect(report.getByRole('link', { name: 'Download Annual Report' })).toHaveAttribute('href', file)
-      await expect(report.getByText('We gladly email')).toHaveCount(0)
-    },
-  )
-})
-
 test.describe('the stories', () => {
   const current = '[aria-roledescription="carousel"] [aria-current="true"]'
 
@@ -110,15 +82,6 @@ test.describe('the stories', () => {
     await strip.evaluate((element) => element.scrollBy({ left: 250, behavior: 'instant' }))
     await expect(page.locator(current)).toHaveText(stored.story_2_label)
     await context.close()
-  })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-    test('are reached by their links', async ({ page }) => {
-      await page.goto('/impact')
-      await page.getByRole('link', { name: stored.story_3_label }).click()
-      await expect(page.getByRole('heading', { name: stored.story_3_title })).toBeInViewport()
-    })
   })
 })
 

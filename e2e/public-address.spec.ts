@@ -28,59 +28,7 @@ test.afterAll(() => server.stop())
 
 const element = (page: Page, id: string) => page.locator(`li[id="${id}"]`)
 
-/** A page as it arrives, without what is there for its code alone. */
-async function shownAt(path: string): Promise<string> {
-  const html = await (await fetch(server.url + path)).text()
-  return html.replace(/<script.*?<\/script>/gs, '')
-}
-
-const SAMPLES = [
-  '10,842',
-  'bus board',
-  'khichdi',
-  'Section 8 NGO',
-  '+91 98765 43210',
-  'Connaught Place',
-  'daanfoundation@example',
-  'https://www.ketto.org',
-  'https://www.giveindia.org',
-  '"https://www.facebook.com/"',
-  'https://chat.whatsapp.com',
-  '2,137',
-  // What an amount pays for, and what a project costs.
-  'One therapy session',
-  'One hygiene kit',
-  'From ₹',
-  '₹1,996',
-  '₹20 Lakhs',
-  '₹20 लाख',
-  '₹5 Crores',
-  'Sample text',
-]
-
-test('a public site shows no samples, and then the people and the reports that staff add', async ({
-  page,
-}) => {
-  for (const path of [
-    '/',
-    '/about',
-    '/impact',
-    '/donate',
-    '/volunteer',
-    '/contact',
-    '/our-work',
-    '/our-work/therapy-support',
-    '/donate?cause_id=therapy-support',
-    '/csr-partnership',
-    '/hi/csr-partnership',
-  ]) {
-    const shown = await shownAt(path)
-    for (const sample of SAMPLES) expect(shown, `${sample} at ${path}`).not.toContain(sample)
-  }
-  const donate = await shownAt('/donate')
-  expect(donate).toContain('Paying here needs JavaScript')
-  // Nor a way to pay that is not there.
-  expect(donate).not.toContain('#upi')
+test('a public site shows the people and the reports that staff add', async ({ page }) => {
   const { data } = await server.administrator.auth.getSession()
   await page.goto(`${site}/robots.txt`)
   await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)

@@ -1,6 +1,5 @@
 import { overlappingTexts } from './overlaps.ts'
 import { expect, type Page } from './test.ts'
-import { waysFor } from './ways.ts'
 
 const WIDTHS = [
   { width: 320, target: 44 },
@@ -10,11 +9,11 @@ const WIDTHS = [
 
 /**
  * Nothing is cut, no texts lie over each other, nothing is wider than the screen and everything can be hit: at
- * 320 px, at the width that 200 % leaves of 1280 px, or at 1280 px.
+ * 320 px, at the width that 200 % leaves of 1280 px, and at 1280 px.
  */
 export async function expectRoom(page: Page, path: string): Promise<void> {
   const before = page.viewportSize()
-  for (const { width, target } of waysFor(`room of ${path}`, WIDTHS)) {
+  for (const { width, target } of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`)

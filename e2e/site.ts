@@ -39,27 +39,6 @@ export async function whileStored(
   }
 }
 
-/** Runs a journey while an element of a page is not stored at all: its row stands under another name. */
-export async function whileMissing(
-  slug: string,
-  elementId: string,
-  journey: () => Promise<void>,
-): Promise<void> {
-  const client = await asAdministrator()
-  const rename = (from: string, to: string) =>
-    client
-      .from('page_content')
-      .update({ element_id: to })
-      .match({ page_slug: slug, element_id: from })
-      .throwOnError()
-  await rename(elementId, `away_${elementId}`)
-  try {
-    await journey()
-  } finally {
-    await rename(`away_${elementId}`, elementId)
-  }
-}
-
 /** Opens a page and waits until its code has taken over. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {

@@ -1,64 +1,8 @@
 import { asOwner } from './owner.ts'
-import {
-  asAdministrator,
-  expectNoSidewaysScroll,
-  expectNoViolations,
-  message,
-  open,
-  whileStored,
-} from './site.ts'
+import { asAdministrator, expectNoSidewaysScroll, expectNoViolations, message, open } from './site.ts'
 import { expect, test } from './test.ts'
 
 const SENT = 'Thank you for your interest! We will get in touch soon.'
-const FUNCTION = '**/functions/v1/volunteer-application'
-
-test('lists one role for each line that is stored', async ({ page }) => {
-  await whileStored('volunteer', 'volunteer_roles', 'Teach chess\n\n  Mend bicycles  \n', async () => {
-    await page.goto('/volunteer')
-    const roles = page.getByRole('region', { name: 'Ways to help' }).getByRole('listitem')
-    await expect(roles).toHaveText(['Teach chess', 'Mend bicycles'])
-  })
-})
-
-test('leads to the chat group in a new tab', async ({ page }) => {
-  await page.goto('/volunteer')
-  const chat = page.getByRole('link', { name: 'Join our WhatsApp group' })
-  await expect(chat).toHaveAttribute('href', 'https://chat.whatsapp.com/')
-  await expect(chat).toHaveAttribute('target', '_blank')
-  await expect(chat).toHaveAttribute('rel', 'noopener')
-})
-
-test('says what is wrong beside each field and goes to the first', async ({ page }) => {
-  await open(page, '/volunteer')
-  await page.getByLabel('Your name').fill('A')
-  await page.getByRole('button', { name: 'Submit Application' }).click()
-  await expect(page.getByLabel('Your name')).toBeFocused()
-  await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(
-    'Name must be at least 2 characters.',
-  )
-  await expect(page.getByLabel('Email address', { exact: true })).toHaveAccessibleDescription(
-    'Please enter a valid email address.',
-  )
-  await expect(page.getByLabel('Interest area')).toHaveAccessibleDescription(
-    'Please select an interest area.',
-  )
-  await expect(page.getByLabel('Interest area')).toHaveAttribute('aria-invalid', 'true')
-  await expectNoViolations(page)
-})
-
-test('offers the seven areas of interest', async ({ page }) => {
-  await page.goto('/volunteer')
-  await expect(page.getByLabel('Interest area').locator('option')).toHaveText([
-    'Select an interest area',
-    'Teaching & Education',
-    'Hygiene Drives',
-    'Fundraising',
-    'Therapy Support',
-    'Elder Care',
-    'Animal & Environment Welfare',
-    'Other',
-  ])
-})
 
 test('sends the application though its code came late, thanks, is empty again, and the foundation has it', async ({
   page,
@@ -100,49 +44,6 @@ test('sends the application though its code came late, thanks, is empty again, a
     },
   ])
 })
-
-test('cannot be pressed twice while it is being sent', async ({ page }) => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(FUNCTION, async (route) => {
-    await answered
-    await route.fulfill({ json: { success: true } })
-  })
-  await open(page, '/volunteer')
-  await page.getByLabel('Your name').fill('Asha Rao')
-  await page.getByLabel('Email address', { exact: true }).fill('asha@example.org')
-  await page.getByLabel('Interest area').selectOption('Elder Care')
-  await page.getByRole('button', { name: 'Submit Application' }).click()
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  answer()
-  await expect(message(page, SENT)).toBeVisible()
-})
-
-for (const [what, answer, said] of [
-  [
-    'a reason',
-    { error: 'We have your application already.' },
-    'Your application could not be sent. We have your application already.',
-  ],
-  ['nothing to say', {}, 'Your application could not be sent. Please try again.'],
-] as const) {
-  test(`keeps the form when sending fails with ${what}`, async ({ page }) => {
-    await page.route(FUNCTION, (route) => route.fulfill({ status: 409, json: answer }))
-    await open(page, '/volunteer')
-    await page.getByLabel('Your name').fill('Asha Rao')
-    await page.getByLabel('Email address', { exact: true }).fill('asha@example.org')
-    await page.getByLabel('Interest area').selectOption('teaching')
-    await page.getByLabel('Message (optional)').fill('Sundays')
-    await page.getByRole('button', { name: 'Submit Application' }).click()
-    await expect(message(page, said)).toBeVisible()
-    await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao')
-    await expect(page.getByLabel('Interest area')).toHaveValue('teaching')
-    await expect(page.getByLabel('Message (optional)')).toHaveValue('Sundays')
-    await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled()
-  })
-}
 
 test('somebody under 18 names a guardian, who says yes and takes it back', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 })

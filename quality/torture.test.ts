@@ -32,4 +32,5 @@ test('neither loses nor doubles an acknowledged write when Node and PostgreSQL a
   } finally {
     await killed.close()
   }
+  // The built product is started five times, and two minutes of it are spent under load at most.
 }, 300_000)

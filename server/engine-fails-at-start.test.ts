@@ -11,11 +11,16 @@ import { endLeftovers } from '#backend/db/engine-leftovers.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { until } from '#backend/testing/until.ts'
 import { source } from './source.ts'
-import { buildProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
+import {
+  BUILD_TIMEOUT_MS,
+  buildProduct,
+  type ProductProcess,
+  startProduct,
+} from './testing/product-process.ts'
 
 /** The built product on its own engine, whose sessions break while it starts. */
 
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 50_000
 const folder = mkdtempSync(join(tmpdir(), 'daan-engine-fails-'))
 const clients: pg.Client[] = []
 let product: ProductProcess | undefined
@@ -40,7 +45,7 @@ beforeAll(async () => {
     create trigger wait before insert on public.site_settings for each statement execute function gate.wait()`)
   await client.end()
   await engine.stop()
-}, 240_000)
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   for (const client of clients) await client.end().catch(() => {})
   product?.child.kill('SIGKILL')
@@ -114,4 +119,4 @@ test('it serves and goes on though the engine fails it when it composes its welc
   expect(messages[welcome]?.payments).toBe('not known, since the database did not answer')
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect(await product.stop()).toBe(0)
-}, 240_000)
+})

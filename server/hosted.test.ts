@@ -14,7 +14,12 @@ import { until } from '#backend/testing/until.ts'
 import { readConfig } from './config.ts'
 import { cleanUp } from './jobs/tasks/clean-up.ts'
 import { tasks } from './jobs/tasks.ts'
-import { buildProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
+import {
+  BUILD_TIMEOUT_MS,
+  buildProduct,
+  type ProductProcess,
+  startProduct,
+} from './testing/product-process.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { officialClient, startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -44,7 +49,7 @@ beforeAll(async () => {
   // The product itself migrates, stores the pictures and makes the administrator.
   started = await platform.withPolicyGrants(() => startProduct({ ...environment, DATABASE_POOL: '2' }))
   server = await startTestServer(environment)
-}, 240_000)
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   await server?.close()
   await started?.stop()

@@ -21,7 +21,7 @@ import { type Config, readConfig } from './config.ts'
 import { createServices } from './create-services.ts'
 import { prepareSandbox } from './giving/provider/sandbox-mode.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { PortInUse, refusePortsInUse } from './ports.ts'
+import { PortInUse, refusePortInUse } from './ports.ts'
 import { resealReceipts } from './receipts/reseal.ts'
 import { storeSeedFiles } from './seed-files.ts'
 import type { Services } from './services.ts'
@@ -45,7 +45,7 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
   })
   // Who watches sees the steps; what else there is to say about them only matters when it goes wrong.
   if (isText && config.LOG_LEVEL === 'info') log.level = 'warn'
-  await refusePortsInUse(config)
+  await refusePortInUse(config)
   makeDataDirectory(config.DATA_DIR)
   const { services, serve, reach } = await step('Starting the database', 'Database ready', async () => {
     const url = config.DATABASE_URL ?? (await startOwnEngine(config, log, undo))
@@ -119,7 +119,7 @@ async function assemble(
       host: config.HOST,
       ...web,
     }).catch(async (error) => {
-      await refusePortsInUse(config)
+      await refusePortInUse(config)
       throw error
     })
     undo.push(server.close)

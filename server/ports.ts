@@ -6,33 +6,19 @@ export class PortInUse extends Error {}
 
 type Ports = Pick<Config, 'PORT' | 'HOST' | 'METRICS_PORT'>
 
-const METRICS_HOST = '127.0.0.1'
-
-/** Before anything is started or made, so that nothing has to be undone. */
-export async function refusePortsInUse(ports: Ports): Promise<void> {
-  const { PORT, HOST, METRICS_PORT } = ports
-  for (const [port, host] of [
-    [PORT, HOST],
-    [METRICS_PORT, METRICS_HOST],
-  ] as const) {
-    if (port > 0 && (await isTaken(port, host))) throw new PortInUse(await inWords(port, ports))
-  }
-}
-
-async function inWords(port: number, { PORT, HOST, METRICS_PORT }: Ports): Promise<string> {
-  const isSite = port === PORT
-  const free = await nextFree(port, isSite ? HOST : METRICS_HOST, [PORT, METRICS_PORT])
-  const name = isSite ? 'PORT' : 'METRICS_PORT'
+/** Before anything is started or made, so that nothing has to be undone. Without its metrics port the site still runs. */
+export async function refusePortInUse({ PORT, HOST, METRICS_PORT }: Ports): Promise<void> {
+  if (PORT === 0 || !(await isTaken(PORT, HOST))) return
+  const free = await nextFree(PORT, HOST, METRICS_PORT)
   const another = free ? `${free}, which is free` : 'another'
-  const which = isSite ? `Port ${port}` : `Port ${port}, for metrics,`
-  return `${which} is in use. Stop what uses it, or set ${name} to ${another}.`
+  throw new PortInUse(`Port ${PORT} is in use. Stop what uses it, or set PORT to ${another}.`)
 }
 
 const FURTHEST = 100
 
-async function nextFree(port: number, host: string, ours: number[]): Promise<number | undefined> {
+async function nextFree(port: number, host: string, metricsPort: number): Promise<number | undefined> {
   for (let next = port + 1; next <= Math.min(port + FURTHEST, 65_535); next++)
-    if (!ours.includes(next) && !(await isTaken(next, host))) return next
+    if (next !== metricsPort && !(await isTaken(next, host))) return next
   return undefined
 }
 

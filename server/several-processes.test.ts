@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
@@ -16,7 +17,12 @@ import { beginGifts, overHttp, type Send } from './testing/disorder/hands.ts'
 import { story } from './testing/disorder/story.ts'
 import { comeToRest, type Hands, live } from './testing/disorder/tale.ts'
 import { type EmailApi, startEmailApi } from './testing/email-api.ts'
-import { buildProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
+import {
+  BUILD_TIMEOUT_MS,
+  buildProduct,
+  type ProductProcess,
+  startProduct,
+} from './testing/product-process.ts'
 import { queueLetter } from './testing/queue-letter.ts'
 import {
   KEY_ID,
@@ -40,37 +46,38 @@ let provider: RazorpayApi
 let environment: Record<string, string>
 let processes: ProductProcess[] = []
 let anonKey = ''
+/** Has the port that the processes are to serve their metrics on. */
+const metricsPortTaken = createServer()
 
-beforeAll(
-  async () => {
-    buildProduct()
-    own = await createTestDatabase('empty')
-    s3 = await startS3Double('charity')
-    mails = await startEmailApi()
-    provider = await startRazorpayApi()
-    environment = {
-      DATABASE_URL: own.url,
-      DATABASE_POOL: '4',
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      ADMIN_EMAIL: 'admin@example.org',
-      ADMIN_PASSWORD: PASSWORD,
-      PUBLIC_URL: 'https://www.example.org',
-      TRUST_PROXY: '1',
-      S3_BUCKET: 'charity',
-      S3_ENDPOINT: s3.url,
-      S3_ACCESS_KEY_ID: S3_KEYS.id,
-      S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
-      EMAIL_API_URL: mails.url,
-      RAZORPAY_API_URL: provider.url,
-    }
-    // Together, on a database that has nothing yet.
-    processes = await Promise.all([1, 2, 3].map(() => startProduct(environment)))
-    pool = new pg.Pool({ ...connectionTo(own.url), max: 2 })
-    const config = await fetch(`${processes[0]?.url}/config.json`)
-    anonKey = ((await config.json()) as { anonKey: string }).anonKey
-  },
-  isFull ? 3_600_000 : 240_000,
-)
+beforeAll(async () => {
+  buildProduct()
+  own = await createTestDatabase('empty')
+  await new Promise<void>((done) => metricsPortTaken.listen(0, '127.0.0.1', done))
+  s3 = await startS3Double('charity')
+  mails = await startEmailApi()
+  provider = await startRazorpayApi()
+  environment = {
+    DATABASE_URL: own.url,
+    DATABASE_POOL: '4',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+    PUBLIC_URL: 'https://www.example.org',
+    TRUST_PROXY: '1',
+    S3_BUCKET: 'charity',
+    S3_ENDPOINT: s3.url,
+    S3_ACCESS_KEY_ID: S3_KEYS.id,
+    S3_SECRET_ACCESS_KEY: S3_KEYS.secret,
+    EMAIL_API_URL: mails.url,
+    METRICS_PORT: String((metricsPortTaken.address() as AddressInfo).port),
+    RAZORPAY_API_URL: provider.url,
+  }
+  // Together, on a database that has nothing yet.
+  processes = await Promise.all([1, 2, 3].map(() => startProduct(environment)))
+  pool = new pg.Pool({ ...connectionTo(own.url), max: 2 })
+  const config = await fetch(`${processes[0]?.url}/config.json`)
+  anonKey = ((await config.json()) as { anonKey: string }).anonKey
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   await pool?.end()
   for (const { child } of processes) child.kill('SIGKILL')
@@ -78,6 +85,7 @@ afterAll(async () => {
   await mails?.close()
   await provider?.close()
   await own?.drop()
+  metricsPortTaken.close()
 })
 
 const at = (n: number, token?: string) => officialClient(processes[n]?.url ?? '', anonKey, token)
@@ -92,6 +100,11 @@ async function signIn(n: number): Promise<{ clients: SupabaseClient[]; token: st
   const token = data.session.access_token
   return { clients: [0, 1, 2].map((n) => at(n, token)), token }
 }
+
+test('that find their metrics port in use start without metrics, and say so', () => {
+  for (const process of processes)
+    expect(process.said().filter((line) => line.includes('Metrics are off: port'))).toHaveLength(1)
+})
 
 test('that started together made one site: content, pictures and administrator once', async () => {
   const { rows } = await pool.query(
@@ -306,6 +319,7 @@ test(
     )
     expect(isKilled).toBe(true)
   },
+  // Interleavings of six gifts, with a process that is killed and started again; in full fifty of them.
   isFull ? 3_600_000 : 240_000,
 )
 

@@ -7,12 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionTo } from '#backend/db/connection.ts'
 import { hangingDatabase } from '#backend/testing/hanging-database.ts'
 import { until } from '#backend/testing/until.ts'
-import { buildProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
+import {
+  BUILD_TIMEOUT_MS,
+  buildProduct,
+  type ProductProcess,
+  startProduct,
+} from './testing/product-process.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 /** The built product, started while the database of DATABASE_URL is not there yet. */
 
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 50_000
 const folder = mkdtempSync(join(tmpdir(), 'daan-without-'))
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let environment: Record<string, string>
@@ -33,7 +38,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: 'a long enough password',
   }
-}, 240_000)
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   for (const { child } of processes) child.kill('SIGKILL')
   await own?.drop()
@@ -105,6 +110,7 @@ test('it serves calmly, finishes its start once the database is there, and shows
   expect(await textOf(third.url, '/')).not.toContain(words)
   expect(await textOf(third.url, '/donate')).not.toContain(OWN_UPI_ID)
   expect(await third.stop()).toBe(0)
+  // Three starts of the whole product, each of which waits for a database.
 }, 240_000)
 
 /** What it said about its start. */

@@ -80,7 +80,7 @@ async function untilCounted(guessed: number, signIns = 0) {
       )
       return (rows[0]?.attempts ?? 0) >= counted
     },
-    { timeout: 150_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   )
 }
 

@@ -39,6 +39,12 @@ test('hands out no session before the schema is current', async () => {
   await early.close()
 })
 
+test('leaves queries uncompiled in every session', async () => {
+  const pools = [database.server, database.strangers, ...Object.values(database.callers)]
+  const settings = await Promise.all(pools.map(async (pool) => (await pool.query('show jit')).rows))
+  expect(settings).toEqual(pools.map(() => [{ jit: 'off' }]))
+})
+
 describe('change notifications', () => {
   test('arrive from another process', async () => {
     const heard = vi.fn()

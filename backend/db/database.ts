@@ -127,7 +127,8 @@ export function connect({
     // The pool handles errors of idle sessions only; one in use reports through its failing query.
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => announce(channel, payload))
-    await client.query(`${settings} listen ${CHANGES_CHANNEL}; listen ${SCHEMA_CHANNEL}`)
+    // Compiling a long query, as some PostgreSQLs do, takes seconds, and the query itself a fraction of one.
+    await client.query(`set jit = off; ${settings} listen ${CHANGES_CHANNEL}; listen ${SCHEMA_CHANNEL}`)
   }
   const connections = connectionsByLane(poolSize)
   const callersOf = (lane: Lane) => {

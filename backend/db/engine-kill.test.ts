@@ -93,6 +93,7 @@ describe('keeping acknowledged writes', () => {
       const stored = await storedNumbers()
       expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
     }
+    // Each round starts PostgreSQL twice and recovers it once.
   }, 300_000)
 
   test.runIf(process.platform === 'linux')(

@@ -9,11 +9,13 @@ export async function patiently<Row extends pg.QueryResultRow>(
   { server }: Pick<Database, 'server'>,
   text: string,
   values: unknown[] = [],
+  /** Statements that come before the transaction sees anything, such as its isolation level. */
+  first = '',
 ): Promise<Row[]> {
   const client = await server.connect()
   let broken: Error | undefined
   try {
-    await client.query(`begin; set local statement_timeout = ${LONGEST_MS}`)
+    await client.query(`begin; set local statement_timeout = ${LONGEST_MS}; ${first}`)
     const statement: pg.QueryConfig & { query_timeout: number } = { text, values, query_timeout: LONGEST_MS }
     const { rows } = await client.query<Row>(statement)
     await client.query('commit')

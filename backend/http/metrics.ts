@@ -69,8 +69,8 @@ export async function serveMetrics({ registry }: Metrics, wanted: number, log: L
     response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics())
   })
   const port = await new Promise<number | undefined>((done) => {
-    server.once('error', (error) => {
-      log.warn({ err: error, port: wanted }, 'Metrics are off: their port can not be used')
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      log.warn({ code, port: wanted }, `Metrics are off: port ${wanted} can not be used`)
       done(undefined)
     })
     server.listen(wanted, '127.0.0.1', () => done((server.address() as AddressInfo).port))

@@ -38,3 +38,17 @@ test('does not report a connection that ends after its pool', async () => {
   lose()
   expect(said).toEqual([])
 })
+
+test('a connection that is released twice returns to the pool once', async () => {
+  const pool = queuePool({ ...connectionTo(own.url), max: 1 }, log)
+  await new Promise<void>((done, fail) =>
+    pool.connect((error, _client, release) => {
+      if (error) return fail(error)
+      release()
+      release()
+      done()
+    }),
+  )
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  await pool.end()
+})

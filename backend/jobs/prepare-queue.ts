@@ -14,9 +14,30 @@ export async function prepareQueue(url: string, log: Logger): Promise<void> {
   }
 }
 
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/**
+ * The queue's library releases its listening connection twice where that is lost while the library stops. The second
+ * release would throw in a promise that is never awaited, which ends the process.
+ */
+class ForgivingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected) {
+    if (!connected) return super.connect()
+    super.connect((error, client, release) => {
+      let isReleased = false
+      connected(error, client, (reason) => {
+        if (!isReleased) release(reason)
+        isReleased = true
+      })
+    })
+  }
+}
+
 /** A pool for the queue library: a lost connection is logged and never ends the process. */
 export function queuePool(config: pg.PoolConfig, log: Logger, onLost = () => {}): pg.Pool {
-  const pool = new pg.Pool(config)
+  const pool = new ForgivingPool(config)
   const lost = ({ message }: Error) => {
     // A pool ends before its connections are closed: a PostgreSQL that stops next may be faster.
     if (pool.ending) return

@@ -72,4 +72,4 @@ test('gives up on a hanging database in reads, calls, functions and the health c
     code: 'unavailable',
     message: 'The site can not do this just now. Please try again in a moment.',
   })
-}, 120_000)
+})

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type Engine, startEngine } from '../db/engine.ts'
 import { migrate, type Source } from '../db/migrate.ts'
 import { administer, databaseUrl, dropDatabase } from './databases.mjs'
+import { folderForDatabases, PREFIX } from './folder-for-databases.ts'
 import { source } from './product/source.ts'
 
 declare module 'vitest' {
@@ -50,7 +50,7 @@ export async function beginTestRun(project: TestProject): Promise<TestRun> {
 async function openEngine(log: Logger): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { adminUrl: DATABASE_URL, stop: async () => {} }
-  const folder = mkdtempSync(join(tmpdir(), 'daan-test-'))
+  const folder = mkdtempSync(join(folderForDatabases(), PREFIX))
   chmodSync(folder, 0o755)
   const engine: Engine = await startEngine({ dataDir: folder, log, durable: false })
   return {

@@ -13,6 +13,9 @@ export function createTestDatabase(kind: 'migrated' | 'empty'): Promise<TestData
 export async function cloneDatabase(template?: string): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const name = `daan_test_${randomBytes(6).toString('hex')}`
-  await administer(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
+  await administer(
+    adminUrl,
+    `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`,
+  )
   return { url: databaseUrl(adminUrl, name), drop: () => dropDatabase(adminUrl, name) }
 }

@@ -43,7 +43,8 @@ begin
 end
 $$;
 
--- The words of a name in alphabetical order, without titles: "Dr. Rao, Asha" is "asha rao".
+-- The words of a name in alphabetical order, without titles: "Dr. Rao, Asha" is "asha rao". Separators are listed, since
+-- to the locales of some systems the vowel signs of Hindi are punctuation.
 create function private.name_key(name text) returns text
 language sql immutable
 begin atomic
@@ -52,7 +53,9 @@ begin atomic
       where word <> all ('{mr,mrs,ms,miss,dr,prof,shri,sri,smt,shrimati,kum,kumari,sh,m,s,late,श्री,श्रीमती}'::text[])),
     string_agg(word, ' ' order by word collate "C"))
   from unnest(string_to_array(
-    btrim(regexp_replace(private.plain(name), '[[:punct:][:space:]]+', ' ', 'g')), ' ')) as word;
+    btrim(regexp_replace(private.plain(name) collate "C",
+      '[[:punct:][:space:]\u00a0-\u00bf\u0964\u0965\u0970\u2000-\u200a\u2010-\u205f\u20a0-\u20cf\u3000-\u303f]+', ' ', 'g')),
+    ' ')) as word;
 end;
 
 -- Generated columns and indexes run with the privileges of the writing role.

@@ -82,8 +82,8 @@ begin
     'letters', (select count(*) from private.letters_to(someone)),
     'events', (select count(*) from private.events_of(someone)),
     'receipts', (select count(*) from public.receipts where donation_id in (select id from private.gifts_of(someone))),
-    -- The yearly statement's tables (121 to 125) are defined later. A joint giver's line takes its name from
-    -- their record, which is erased.
+    -- The yearly statement's tables (121 to 125) are defined later. Snapshots lose the person's lines; the next one has
+    -- those again that follow from a receipt. A joint giver's line takes its name from their record, which is erased.
     'prepared_rows', (select count(*) from private.exported_rows_of(someone))
       + (select count(*) from private.statement_gifts where donation_id in (select id from private.gifts_of(someone))
         and share_id is null and donor_id is null and name_key is not null),
@@ -230,6 +230,7 @@ begin
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
   delete from private.identifiers where donor_id = any (someone.donor_ids);
   delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
+  perform private.remove_from_snapshots(gift_ids, someone.donor_ids);
   update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
   -- Queued work for a typed address.

@@ -117,7 +117,7 @@ begin
   perform set_config('daan.erasing', '', true);
   delete from private.receipt_identifiers where receipt_id = any (receipt_ids);
   delete from private.sealed_files where receipt_id = any (receipt_ids);
-  update private.statement_gifts set name_key = null, giver_key = null where receipt_id = any (receipt_ids);
+  perform private.remove_from_snapshots(array(select donation_id from public.receipts where id = any (receipt_ids)), '{}');
   delete from public.certificates where erased_at is not null and year < first_kept;
   -- Rows of different people stay distinct, as they were by their identifiers.
   update private.filed_rows set name = '(erased)', address = null, mask = null, digest = 'erased ' || id

@@ -47,8 +47,9 @@ create table private.filed_rows (
   mask text,
   amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
-  -- The line whose name and address it has: while that is the same and a receipt tells them, so are they.
-  line_id bigint,
+  -- The receipt whose name and address it has, which stay as they are; null where a record tells them. No foreign key:
+  -- it is only compared.
+  receipt_id uuid,
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
   -- Who paid the gift is who the row is about. A joint giver's row is not the payer's: only their own record is theirs.
@@ -88,7 +89,6 @@ create table private.exported_rows (
   kind text,
   amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
-  line_id bigint not null,
   -- Where its identifier stands sealed: with this receipt, or with the donor's record. No foreign keys, whose checks take
   -- longer than noting a hundred thousand rows: what is deleted since is looked for when the row is filed.
   receipt_id uuid,
@@ -132,24 +132,23 @@ $$;
 -- `gone`: filed, and nothing is left of it. `same`: nothing to do.
 create function private.statement_changes(in_year integer)
 returns table (
-  change text, digest text, id_kind text, urn text, type text, mode text, amount numeric, gifts bigint, line_id bigint,
+  change text, digest text, id_kind text, urn text, type text, mode text, amount numeric, gifts integer, line_id bigint,
   question text, filed_id uuid, filed_amount numeric, certificate_no text)
-language sql stable set search_path = '' set work_mem = '96MB'
+language sql stable set search_path = ''
 as $$
   select case when r.line_id is null then 'gone'
       when f.id is null or f.amount = 0 then 'new'
       when f.amount <> r.amount or r.question is not null then 'changed'
       -- What a receipt says stays as it is; what a record says of joint givers and chosen cash does not.
-      when f.line_id = r.line_id and r.line_id not in (select told.id from private.statement_gifts as told
-        where told.year = in_year and told.donor_id is not null) then 'same'
+      when f.receipt_id = r.receipt_id then 'same'
       when (select (person.name, person.address) is distinct from (f.name, f.address)
-        from private.statement_gifts as line, lateral private.statement_person(line) as person
+        from private.statement_gifts as line, lateral private.statement_person(line.donor_id, line.receipt_id) as person
         where line.id = r.line_id) then 'changed'
       else 'same' end,
     coalesce(r.digest, f.digest), coalesce(r.id_kind, f.id_kind), coalesce(r.urn, f.urn), coalesce(r.type, f.type),
     coalesce(r.mode, f.mode), coalesce(r.amount, 0), coalesce(r.gifts, 0), r.line_id, r.question,
     f.id, f.amount, f.certificate_no
-  from private.statement_rows(in_year) as r
+  from (select * from private.statement_rows where year = in_year) as r
     full join (select * from private.filed_rows where year = in_year and is_current) as f
       -- Said so that it can be hashed.
       on (coalesce(f.digest, ''), coalesce(f.id_kind, ''), coalesce(f.urn, ''), f.type, f.mode)
@@ -157,19 +156,20 @@ as $$
   where r.line_id is not null or f.amount <> 0
 $$;
 
--- The rows that were never filed, or those that have changed, as they are at this moment: what an export writes.
+-- The rows that were never filed, or those that have changed, of a snapshot that is taken for them: what an export writes.
 create function private.note_exported_rows(run uuid, in_year integer, of_change text) returns integer
 language plpgsql set search_path = '' set work_mem = '96MB'
 as $$
 declare
   rows integer;
 begin
+  perform private.take_statement_snapshot(in_year);
   delete from private.exported_rows where run_id = run;
   -- Who most rows are about stands in a receipt: read here, since a call for each of a hundred thousand takes too long.
   insert into private.exported_rows (run_id, nth, digest, id_kind, urn, type, mode, name, address, mask, kind, amount, gifts,
-    line_id, receipt_id, donation_id, donor_id, is_payers, question, certificate_no, filed_id, erased_at)
+    receipt_id, donation_id, donor_id, is_payers, question, certificate_no, filed_id, erased_at)
   select run, row_number() over (order by lower(person.name) collate "C", c.digest collate "C", c.urn, c.type, c.mode), c.digest, c.id_kind, c.urn,
-    c.type, c.mode, person.name, person.address, person.mask, person.kind, c.amount, c.gifts, c.line_id,
+    c.type, c.mode, person.name, person.address, person.mask, person.kind, c.amount, c.gifts,
     case when line.donor_id is null then line.receipt_id end, line.donation_id,
     case when line.share_id is null then coalesce(line.donor_id, gift.donor_id)
       else (select id from public.donors where id = line.donor_id) end,
@@ -180,7 +180,7 @@ begin
     join public.donations as gift on gift.id = line.donation_id
     left join public.receipts as receipt on receipt.id = line.receipt_id and line.donor_id is null
     -- `offset 0`: not even called where the receipt tells it.
-    left join lateral (select * from private.statement_person(line) where line.donor_id is not null offset 0) as record on true
+    left join lateral (select * from private.statement_person(line.donor_id, null) where line.donor_id is not null offset 0) as record on true
     cross join lateral (select
       case when line.donor_id is null then nullif(receipt.data #>> '{donor,name}', '') else record.name end as name,
       case when line.donor_id is null then (
@@ -253,9 +253,9 @@ begin
   update private.filed_rows set is_current = false where id in (select e.filed_id from private.exported_rows as e
     where e.run_id = run and e.nth between first_row and last_row and e.filed_id is not null);
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
-    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
+    receipt_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
   select new_id, export.year, e.digest, e.id_kind, e.urn, e.type, e.mode, e.name, e.address, e.mask, e.amount, e.gifts,
-    e.line_id, gift.id, donor.id, e.is_payers, e.certificate_no, e.filed_id, e.erased_at
+    e.receipt_id, gift.id, donor.id, e.is_payers, e.certificate_no, e.filed_id, e.erased_at
   from private.exported_rows as e left join public.donations as gift on gift.id = e.donation_id
     left join public.donors as donor on donor.id = e.donor_id
   where e.run_id = run and e.nth between first_row and last_row;
@@ -285,8 +285,8 @@ begin
   values (new_id, in_year, 'deleted', btrim(acknowledgement), filed, now(), cardinality(of_rows), 0, auth.uid());
   update private.filed_rows set is_current = false where id = any (of_rows);
   insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, address, mask, amount, gifts,
-    line_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
-  select new_id, in_year, f.digest, f.id_kind, f.urn, f.type, f.mode, f.name, f.address, f.mask, 0, 0, f.line_id,
+    receipt_id, donation_id, donor_id, is_payers, certificate_no, replaces_id, erased_at)
+  select new_id, in_year, f.digest, f.id_kind, f.urn, f.type, f.mode, f.name, f.address, f.mask, 0, 0, f.receipt_id,
     f.donation_id, f.donor_id, f.is_payers, f.certificate_no, f.id, f.erased_at
   from private.filed_rows as f where f.id = any (of_rows);
   return new_id;
@@ -327,7 +327,7 @@ $$;
 -- What has changed since it was filed, with the gifts that did, and how many rows were never filed.
 create function public.tax_statement_changes(in_year integer, at_most integer default 50, past integer default 0)
 returns jsonb
-language plpgsql stable security definer set search_path = '' set work_mem = '96MB'
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   last_filed constant timestamptz := (select max(exported_at) from public.statements where year = in_year);
@@ -350,7 +350,7 @@ begin
     'gone', (select count(*) from every where change = 'gone'),
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', coalesce(page.filed_id::text, page.line_id::text), 'change', page.change,
+        'id', coalesce(page.filed_id::text, concat_ws(' ', page.line_id, page.type, page.mode, page.urn)), 'change', page.change,
         'donation_id', coalesce(line.donation_id, filed.donation_id),
         'name', coalesce(person.name, filed.name), 'filed_name', filed.name, 'mask', coalesce(person.mask, filed.mask),
         'address', coalesce(person.address, filed.address), 'filed_address', filed.address, 'id_kind', page.id_kind,
@@ -358,7 +358,7 @@ begin
         'question', page.question,
         'gifts', coalesce(changed.gifts, '[]')) order by page.nth)
       from page left join private.statement_gifts as line on line.id = page.line_id
-        left join lateral private.statement_person(line) as person on true
+        left join lateral private.statement_person(line.donor_id, line.receipt_id) as person on true
         left join private.filed_rows as filed on filed.id = page.filed_id
         left join public.statements as statement on statement.id = filed.statement_id
         left join lateral (
@@ -430,3 +430,20 @@ begin
 end
 $$;
 grant execute on function public.unfile_statement(uuid) to authenticated;
+
+-- Another SEALING_KEY gives other digests; who has the same identifier stays the same.
+create function private.follow_digest() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.statement_gifts set digest = new.digest where digest = old.digest;
+  update private.statement_rows set digest = new.digest where digest = old.digest;
+  update private.filed_rows set digest = new.digest where digest = old.digest;
+  update private.exported_rows set digest = new.digest where digest = old.digest;
+  return null;
+end
+$$;
+create trigger follow_digest after update on private.receipt_identifiers
+  for each row when (new.digest <> old.digest) execute function private.follow_digest();
+create trigger follow_digest after update on private.identifiers
+  for each row when (new.digest <> old.digest) execute function private.follow_digest();

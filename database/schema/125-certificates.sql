@@ -108,10 +108,10 @@ language sql stable set search_path = ''
 as $$
   select distinct on (private.email_key(known.email)) line.donation_id, line.share_id, line.donor_id, known.email,
     line.is_vouched
-  from private.statement_gifts as line cross join lateral private.email_of_line(line) as known (email)
-  where line.digest = filed.digest and line.year = filed.year
+  from private.statement_lines_of_giver(filed.digest, filed.year) as line
+    cross join lateral private.email_of_line(line.donation_id, line.share_id, line.donor_id) as known (email)
   order by private.email_key(known.email), line.donation_id is not distinct from filed.donation_id desc,
-    line.is_vouched desc, line.id desc
+    line.is_vouched desc, line.issued_at desc nulls last, line.donation_id
 $$;
 
 -- The giver to whom a certificate of a filed row goes: the one with the gift that staff name now, or with the mailbox
@@ -131,14 +131,13 @@ as $$
       and (r.urn, r.type, r.mode) is not distinct from (filed.urn, filed.type, filed.mode)
     order by c.matched_at desc limit 1)
     union all
-    (select private.email_key(private.email_of_line(line)), 2
-    from public.statement_decisions as d join private.statement_gifts as line
+    (select private.email_key(private.email_of_line(line.donation_id, line.share_id, line.donor_id)), 2
+    from private.statement_lines_of_giver(filed.digest, filed.year) as line join public.statement_decisions as d
       on line.donation_id = d.donation_id and line.share_id is not distinct from d.share_id
-    where d.kind = 'name' and line.digest = filed.digest and line.year = filed.year order by line.id desc limit 1)
+    where d.kind = 'name' order by line.issued_at desc nulls last limit 1)
   ), here as (
-    select count(*) >= filed.gifts as is_whole from private.statement_gifts as line
-    where line.year = filed.year and (line.digest, line.id_kind, line.urn, line.type, line.mode)
-      is not distinct from (filed.digest, filed.id_kind, filed.urn, filed.type, filed.mode)
+    select count(*) >= filed.gifts as is_whole from private.statement_lines_of_giver(filed.digest, filed.year) as line
+    where (line.id_kind, line.urn, line.type, line.mode) is not distinct from (filed.id_kind, filed.urn, filed.type, filed.mode)
   )
   select giver.donation_id, giver.share_id, giver.donor_id
   from giver cross join here left join said on said.mailbox is not distinct from giver.mailbox

@@ -42,7 +42,7 @@ async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
 
 /** Publicly readable tables, and tables without rows of their own or only with names from the source. */
 const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
-const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_members']
+const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_lines']
 const REGISTRIES = ['private.known_settings', 'private.known_pages', 'public.statement_choices']
 
 /** Fails for a new table without a mark. */
@@ -131,16 +131,17 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, 2001, 'original', 'ACK ${staff}', '2002-05-30', now(), 1, 500);
   insert into private.filed_rows (statement_id, year, digest, type, mode, name, amount, gifts)
     values (${id(staff)}, 2001, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1);
-  insert into private.exported_rows (run_id, nth, digest, type, mode, name, amount, gifts, line_id, is_payers)
-    values (${id(staff)}, 1, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1, 1, true);
-  insert into private.statement_gifts (donation_id, donor_id, year, verdict, amount, test_mode, digest, type, mode)
-    values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, false, 'digest-${nobody}', 'others', 'cash')
-    on conflict do nothing;
-  update private.statement_gifts set digest = 'digest-${nobody}' where donation_id = ${id(staff)};
+  insert into private.exported_rows (run_id, nth, digest, type, mode, name, amount, gifts, is_payers)
+    values (${id(staff)}, 1, 'digest-${nobody}', 'others', 'cash', '${nobody}', 500, 1, true);
+  insert into private.statement_snapshots (year, taken_at, summary) values (2001, now(), '{"books": "${nobody}"}');
+  insert into private.statement_gifts (donation_id, donor_id, year, verdict, amount, given, digest, type, mode, is_vouched,
+      is_member)
+    values (${id(staff)}, ${id(staff)}, 2001, 'in', 500, 500, 'digest-${nobody}', 'others', 'cash', true, true);
+  insert into private.statement_rows (year, digest, type, mode, amount, gifts, line_id)
+    values (2001, 'rows-${nobody}', 'others', 'cash', 500, 1, 1);
+  insert into private.statement_differences (year, why, stated, booked, taxed, receipted)
+    values (2001, '${nobody}', 0, 0, 0, 500);
   insert into private.retention_previews (seen_by, kind, period) values (gen_random_uuid(), '${nobody}', 1);
-  insert into private.statement_sums (year, test_mode, verdict, digest, type, mode, amount, gifts, shares, line_id,
-      is_alone)
-    values (2001, false, 'in', 'sums-${nobody}', 'others', 'cash', 500, 1, 0, 1, true);
   insert into public.certificates (year, file_name) values (2001, 'Certificate ${staff}.pdf');
   insert into public.registrations (kind, number, valid_from, is_shown) values ('tan', 'TAN ${staff}', '2020-01-01', false);
   update public.tax_rules set late_fee = late_fee || ' ${staff}';

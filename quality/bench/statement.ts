@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { serverQuery } from '#backend/db/database.ts'
 import { workOnStatement } from '#server/statement/runs.ts'
+import { takeSnapshot } from '#server/statement/snapshot.ts'
 import { startProduct } from './reports/product.ts'
 
 const GIFTS = Number(process.argv[2] ?? 1_000_000)
@@ -18,11 +19,10 @@ const FILLED = [
   'public.receipts',
   'public.waiting_receipts',
   'private.receipt_identifiers',
-  'private.statement_gifts',
 ]
 
 /** A page of the screen, a whole run over every row, a press of a button; in milliseconds. */
-const AIMS = { screen: 2000, run: 30_000, button: 8000 }
+const AIMS = { screen: 2000, run: GIFTS > 100_000 ? 60_000 : 10_000, button: 8000 }
 const MOST_MEMORY_MB = 256
 
 const { owner, services, ask, close } = await startProduct({ donors: 10, gifts: 10, now: new Date() })
@@ -38,7 +38,9 @@ await owner.query('analyze')
 console.log(`filled with ${GIFTS} gifts of ${DONORS} donors in ${seconds(performance.now() - filling)}`)
 
 const rpc = (name: string, more: object = {}) => ask<Answer>(`rpc/${name}`, { in_year: YEAR, ...more })
-type Answer = { rows?: { line_id: number }[]; count?: number; gifts?: unknown[]; questions?: number }
+type Answer = { rows?: { donation_id: string }[] }
+
+await timed('the snapshot of the year', AIMS.run, () => takeSnapshot(services, YEAR))
 
 await screen('the year at a glance', () => rpc('tax_statement'))
 await screen('the rows, first page', () => rpc('tax_statement_rows'))
@@ -48,20 +50,20 @@ await screen('the rows, page 1,000', () =>
 await screen('the screen as it opens', () =>
   Promise.all([
     rpc('tax_statement'),
-    rpc('tax_statement_rows'),
+    rpc('tax_statement_gifts', { of_verdict: 'no_identifier' }),
     ask(`statements?year=eq.${YEAR}&order=created_at.desc`),
     ask('statement_templates?from_year=lte.2026&order=from_year.desc&limit=1'),
   ]),
 )
 await screen('gifts of a reason', () => rpc('tax_statement_gifts', { of_verdict: 'no_identifier' }))
 const { rows: firstRows } = await rpc('tax_statement_rows')
-await screen('gifts of a row', () => rpc('tax_statement_gifts', { of_line: firstRows?.[0]?.line_id }))
+await screen('gifts of a row', () => rpc('tax_statement_gifts', { of_gift: firstRows?.[0]?.donation_id }))
 await screen('questions', () => rpc('tax_statement_questions'))
 await screen('differences', () => rpc('tax_statement_differences'))
 await answerQuestions()
 await run('check')
 const exported = await run('export')
-await button('marking a file as filed', () =>
+await timed('marking a file as filed', AIMS.button, () =>
   ask('rpc/file_statement', { run: exported, file: 0, acknowledgement: 'ACK-BENCH-1', filed: '2026-11-01' }),
 )
 await screen('what has changed since', () => rpc('tax_statement_changes'))
@@ -98,14 +100,14 @@ async function screen(name: string, work: () => Promise<unknown>): Promise<void>
   note(name, seconds(median), `< ${seconds(AIMS.screen)}`, median < AIMS.screen)
 }
 
-async function button(name: string, work: () => Promise<unknown>): Promise<void> {
+async function timed(name: string, aim: number, work: () => Promise<unknown>): Promise<void> {
   const start = performance.now()
   const failed = await work().then(
     () => null,
     (error: unknown) => String(error),
   )
   const took = performance.now() - start
-  note(name, failed ?? seconds(took), `< ${seconds(AIMS.button)}`, !failed && took < AIMS.button)
+  note(name, failed ?? seconds(took), `< ${seconds(aim)}`, !failed && took < aim)
 }
 
 async function run(kind: 'check' | 'export'): Promise<string> {
@@ -151,12 +153,13 @@ async function answerQuestions(): Promise<void> {
   await owner.query(
     `insert into public.statement_decisions (donation_id, kind)
     select d.id, 'name' from public.donations as d join private.statement_gifts as g on g.donation_id = d.id
-    where d.id = d.donor_id and g.digest in (select digest from private.statement_rows($1) where question is not null)`,
+    where d.id = d.donor_id and g.digest in (
+      select digest from private.statement_rows where year = $1 and question is not null)`,
     [YEAR],
   )
 }
 
-/** Inserts directly without triggers; their effect is applied once for all rows. */
+/** Inserts directly, without triggers. */
 async function fill(): Promise<void> {
   for (const table of FILLED) await owner.query(`alter table ${table} disable trigger user`)
   // Building an index at once is faster than row by row.
@@ -188,9 +191,9 @@ async function fill(): Promise<void> {
   // one.
   await owner.query(`insert into public.waiting_receipts (donation_id, missing)
     select d.id, '{identifier}' from public.donations as d join people as p on p.receipt = d.donor_id where p.n % 50 = 0`)
-  await owner.query(`insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, verify_code, data)
+  await owner.query(`insert into public.receipts (id, donation_id, series, year, number, receipt_no, kind, amount, issued_at, verify_code, data)
     select case when d.id = p.receipt then p.receipt else gen_random_uuid() end, d.id, 'TAX', ${YEAR}, n.nth, 'R/' || n.nth, 'tax',
-      d.amount, md5(d.id::text), jsonb_build_object('language', 'en',
+      d.amount, now() - case when d.id = p.receipt then interval '0' else interval '1 day' end, md5(d.id::text), jsonb_build_object('language', 'en',
         'organisation', jsonb_build_object('registrations', jsonb_build_array(jsonb_build_object('kind', '80g', 'number', 'AAATD1234EF20214'))),
         'donor', jsonb_build_object('id', p.receipt, 'kind', 'person',
           -- One in a hundred gave under two names.
@@ -207,32 +210,9 @@ async function fill(): Promise<void> {
   await owner.query(`insert into public.statement_decisions (donation_id, kind, note)
     select d.id, 'left_out', 'Left out' from public.donations as d join people as p on p.receipt = d.donor_id where p.n % 200 = 3`)
   await owner.query(`alter table public.statement_decisions enable trigger user`)
-  // As the triggers would record them, for all at once; the newest line of each donor has the sealed
-  // identifier.
-  await owner.query(`insert into private.statement_gifts (donation_id, year, verdict, amount, test_mode, receipt_id, digest,
-      id_kind, name_key, is_vouched, giver_key, urn, type, mode)
-    select d.id, ${YEAR}, case when p.n % 200 = 3 then 'left_out' when r.id is null then 'no_identifier' else 'in' end, d.amount,
-      d.test_mode, r.id, case when r.id is not null then p.digest end, case when r.id is not null then p.kind end,
-      case when r.data #>> '{donor,name}' like 'Other%' then p.other_key when r.id is not null then p.name_key end,
-      true, private.giver_key('', null),
-      case when r.id is not null and p.n % 200 <> 3 then 'AAATD1234EF20214' end, d.donation_type, 'electronic'
-    from (select n, receipt, digest, kind, private.name_key('Donor ' || n) as name_key,
-        private.name_key('Other ' || n) as other_key from people) as p
-      join public.donations as d on d.donor_id = p.receipt
-      left join public.receipts as r on r.donation_id = d.id
-    order by d.id = d.donor_id`)
   for (const { definition } of indexes) await owner.query(definition)
-  await owner.query(`select private.add_up_statement(array_agg(digest)) from people`)
-  const { rows: wrong } = await owner.query(`select count(*)::integer as lines
-    from (select * from public.donations where not is_demo limit 200) as gift
-      cross join lateral private.statement_lines(gift) as line join private.statement_gifts as noted on noted.donation_id = gift.id
-    where (line.verdict, line.amount, line.digest, line.name_key, line.is_vouched, line.urn, line.mode, line.year)
-      is distinct from (noted.verdict, noted.amount, noted.digest, noted.name_key, noted.is_vouched, noted.urn, noted.mode, noted.year)`)
-  if (wrong[0].lines > 0) throw new Error(`${wrong[0].lines} lines are not as the triggers would note them`)
   for (const table of FILLED) await owner.query(`alter table ${table} enable trigger user`)
-  await owner.query(
-    'vacuum analyze private.statement_gifts, public.receipts, private.receipt_identifiers, public.donations',
-  )
+  await owner.query('vacuum analyze public.receipts, private.receipt_identifiers, public.donations')
 }
 
 function personOf(n: number) {

@@ -12,7 +12,7 @@ import { connectionTo } from '#backend/db/connection.ts'
 import { type Engine, startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { source } from '#server/source.ts'
-import { buildProduct, startProduct } from '#server/testing/product-process.ts'
+import { BUILD_TIMEOUT_MS, buildProduct, startProduct } from '#server/testing/product-process.ts'
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'daan-scripts-'))
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await client.end()
   writeFileSync(join(dataDir, 'jwt-secret'), 'kept from the beginning')
   writeFileSync(join(dataDir, 'sealing-key'), sealingKey)
-}, 240_000)
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   for (const engine of running) await engine.stop()
   rmSync(folder, { recursive: true, force: true })

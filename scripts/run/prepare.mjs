@@ -43,6 +43,9 @@ export function loadEnvironment() {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
+/** Tests and their helpers are in no build. */
+const NOT_BUILT = /\.test\.tsx?$|^testing(\.ts)?$/
+
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths) addTo(hash, join(root, path))
@@ -59,6 +62,6 @@ function addTo(hash, path) {
     return
   }
   for (const item of items.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!/\.test\.tsx?$/.test(item.name)) addTo(hash, join(path, item.name))
+    if (!NOT_BUILT.test(item.name)) addTo(hash, join(path, item.name))
   }
 }

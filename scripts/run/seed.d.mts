@@ -1,1 +1,1 @@
-export function chooseSeed(what: string): void
+export function chooseSeed(): void

@@ -2,11 +2,8 @@
 // one.
 import { randomInt } from 'node:crypto'
 
-/** @param {string} what  is done with it, as in “Properties are tried” */
-export function chooseSeed(what) {
-  const { PROPERTY_SEED = '20261115', TEST_WORKER_INDEX } = process.env
-  // A Playwright worker reads the configuration again.
-  if (TEST_WORKER_INDEX !== undefined) return
+export function chooseSeed() {
+  const { PROPERTY_SEED = '20261115' } = process.env
   process.env.PROPERTY_SEED = PROPERTY_SEED === 'random' ? String(randomInt(2 ** 31)) : PROPERTY_SEED
-  console.log(`${what} with PROPERTY_SEED=${process.env.PROPERTY_SEED}`)
+  console.log(`Properties are tried with PROPERTY_SEED=${process.env.PROPERTY_SEED}`)
 }

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '#backend/testing/until.ts'
 import { nodeNotice } from '#server/node-support.ts'
-import { buildProduct } from '#server/testing/product-process.ts'
+import { BUILD_TIMEOUT_MS, buildProduct } from '#server/testing/product-process.ts'
 import { npm, root } from './run.mjs'
 
 const PATIENCE_MS = 60_000
@@ -20,7 +20,7 @@ const running: ChildProcess[] = []
 let dataDir: string
 let pidFile: string
 
-beforeAll(() => buildProduct(), 240_000)
+beforeAll(() => buildProduct(), BUILD_TIMEOUT_MS)
 beforeEach(() => {
   dataDir = join(folder, randomUUID())
   pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -91,7 +91,7 @@ test('writes only JSON without a terminal, stores the password in a file, and st
   })
   expect(started.lines.join('\n')).not.toContain(password)
   await stopped(started)
-}, 180_000)
+})
 
 test('shows a person a line for each step, then the welcome, and nothing else', async () => {
   const started = await start({ LOG_FORMAT: 'text' })
@@ -113,7 +113,7 @@ test('shows a person a line for each step, then the welcome, and nothing else', 
   Payments:      the built-in sandbox, test mode: no real money (until you add keys in the back office under Settings)`)
   expect(started.complaints).toEqual([])
   await stopped(started)
-}, 180_000)
+})
 
 test('suggests another port if one is in use, and creates nothing', async () => {
   const taken = createServer()
@@ -127,7 +127,7 @@ test('suggests another port if one is in use, and creates nothing', async () => 
   } finally {
     taken.close()
   }
-}, 60_000)
+})
 
 async function answers(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/healthz`).then(

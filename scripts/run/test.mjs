@@ -1,12 +1,10 @@
 // `npm test`: formatting and lint, types, unit and integration tests on a real PostgreSQL, and browser
-// journeys; only a share of the longest tests and of the journeys, all with `npm run test:full`. Later steps
-// run even after a failure; the last line has the counts.
+// journeys. Later steps run even after a failure; the last line has the counts.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drawingSeed, drawJourneys } from '../drawn.mjs'
 import { chromium } from './chromium.mjs'
 import { install } from './prepare.mjs'
 import { program, root } from './run.mjs'
@@ -14,15 +12,10 @@ import { journeys, unitTests } from './test-report.mjs'
 
 await install()
 chromium()
-if (process.argv.includes('--full')) delete process.env.DRAWN_BY
-else {
-  process.env.DRAWN_BY ||= drawingSeed()
-  console.log(`The longest tests and most journeys are drawn with DRAWN_BY=${process.env.DRAWN_BY}`)
-}
 const reports = mkdtempSync(join(tmpdir(), 'daan-reports-'))
 const total = { passed: 0, failed: 0 }
 const failures = []
-/** Tests that passed only on retry: always listed, since the machine is not always to blame. */
+/** Journeys that passed only on retry: always listed, since the machine is not always to blame. */
 const unsteady = []
 /** Duration of each step. */
 const times = []
@@ -31,7 +24,7 @@ step('Route types', [join(root, 'scripts', 'run', 'react-router.mjs'), 'typegen'
 // Runs in the background, since the following steps leave a core idle at times.
 const types = inBackground('Types', [program('tsc', 'typescript-native')])
 step('Formatting and lint', [program('biome', '@biomejs/biome'), 'check', '--error-on-warnings', '.'])
-step('Wording of added lines', [join(root, 'scripts', 'check-english.mjs')])
+step('Wording of added lines', [join(root, 'scripts', 'check', 'check-english.mjs')])
 // Needed by the journeys and by tests of several processes.
 step('Build', [join(root, 'scripts', 'run', 'build-changes.mjs')])
 
@@ -46,8 +39,7 @@ await tests(
 await types
 
 const browsed = join(reports, 'journeys.json')
-const playwright = program('playwright', '@playwright/test')
-await tests('Browser journeys', [playwright, 'test', ...journeysToTake()], browsed, journeys)
+await tests('Browser journeys', [program('playwright', '@playwright/test'), 'test'], browsed, journeys)
 
 rmSync(reports, { recursive: true, force: true })
 if (unsteady.length) console.log(`\n== Passed only when tried again\n${unsteady.join('\n\n')}`)
@@ -55,23 +47,6 @@ if (failures.length) console.log(`\n== Failed\n${failures.join('\n\n')}`)
 console.log(`\n${times.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
-
-function journeysToTake() {
-  const seed = process.env.DRAWN_BY
-  if (!seed) return []
-  const listed = join(reports, 'listed.json')
-  const { status } = spawnSync(process.execPath, [playwright, 'test', '--list', '--reporter=json'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: listed },
-  })
-  // A file that cannot be loaded leaves the list empty, which would pass. Run without a list, Playwright
-  // reports the error.
-  if (status !== 0) return []
-  const list = join(reports, 'drawn.txt')
-  writeFileSync(list, drawJourneys(JSON.parse(readFileSync(listed, 'utf8')), seed).join('\n'))
-  return ['--test-list', list]
-}
 
 function step(name, args) {
   console.log(`\n== ${name}`)
@@ -111,11 +86,11 @@ async function tests(name, args, file, read) {
   done()
   const counted = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failures: [], unsteady: [] }
+    : { passed: 0, failures: [] }
   // A runner that failed without a failed test is itself a failure.
   if (status !== 0 && counted.failures.length === 0) counted.failures.push(`${name} ended with ${status}`)
   total.passed += counted.passed
   total.failed += counted.failures.length
   failures.push(...counted.failures)
-  unsteady.push(...counted.unsteady)
+  unsteady.push(...(counted.unsteady ?? []))
 }

@@ -20,6 +20,7 @@ import { sendYearlyReceipts } from '../receipts/yearly-emails.ts'
 import { deliverEvent } from '../sandbox/deliver.ts'
 import type { Services } from '../services.ts'
 import { workOnStatement } from '../statement/runs.ts'
+import { takeSnapshot } from '../statement/snapshot.ts'
 import { cleanUp } from './tasks/clean-up.ts'
 import { forgetOldData } from './tasks/forget-old-data.ts'
 import { removeUnusedFiles, removeUnusedHostedFiles } from './tasks/remove-unused-files.ts'
@@ -42,6 +43,7 @@ type ProductJobs = {
   'make-receipt': { receiptId: string }
   'work-on-receipts': { batchId: string }
   'work-on-statement': { runId: string }
+  'take-statement-snapshot': { year: number }
   'send-yearly-receipts': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
@@ -82,6 +84,7 @@ export function tasks(services: Services): Tasks {
     'make-receipt': ({ receiptId }) => makeReceipt(services, receiptId),
     'work-on-receipts': ({ batchId }) => workOnReceipts(services, batchId),
     'work-on-statement': ({ runId }) => workOnStatement(services, runId),
+    'take-statement-snapshot': ({ year }) => takeSnapshot(services, year),
     'send-yearly-receipts': () => sendYearlyReceipts(services),
     // Registrations begin and end at midnight in India, and no table changes then.
     'announce-day': async () => {

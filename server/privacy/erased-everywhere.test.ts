@@ -21,13 +21,7 @@ const erase = (token: string, body: object) => watched.call('erase-personal-data
  * What the page before the erasure announces: receipts as they were issued, and what the tax office has or is to get
  * of them.
  */
-const ANNOUNCED = [
-  'private.exported_rows',
-  'private.filed_rows',
-  'private.statement_gifts',
-  'private.statement_sums',
-  'public.receipts',
-]
+const ANNOUNCED = ['private.exported_rows', 'private.filed_rows', 'public.receipts']
 
 /** Tables with texts that can name nobody who gives, writes or applies, by what they hold. */
 const OTHERS: Record<string, readonly string[]> = {
@@ -76,6 +70,9 @@ const OTHERS: Record<string, readonly string[]> = {
     'private.refund_claims',
     'private.retention_previews',
     'private.sealed_files',
+    'private.statement_differences',
+    'private.statement_rows',
+    'private.statement_snapshots',
     'public.consent_records',
     'public.disputes',
     'public.donor_imports',

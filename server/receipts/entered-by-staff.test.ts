@@ -222,9 +222,7 @@ test('of a donation box is anonymous: no record, no receipt, nothing that waits,
   const waits = async () =>
     (await office.sql('select from public.waiting_receipts where donation_id = $1', [gift.id])).rowCount
   expect(await waits()).toBe(0)
-  const { rows } = await office.sql('select verdict from private.statement_gifts where donation_id = $1', [
-    gift.id,
-  ])
+  const { rows } = await office.sql('select verdict from private.statement_lines_of($1)', [gift.id])
   expect(rows).toEqual([{ verdict: 'anonymous' }])
   const numbers = `select coalesce(sum(last_number), 0)::int as taken from private.receipt_counters`
   const before = (await office.sql(numbers)).rows[0].taken

@@ -17,9 +17,8 @@ export async function saveJointGiver(
   { id, donation_id, donor_id }: GiftToken,
 ): Promise<{ isJointGiver: true } | { fields: FieldProblems } | undefined> {
   const { rowCount } = await query(
-    `select from public.donors as d join private.statement_gifts as line on line.donor_id = d.id
-    where d.id = $1 and line.donation_id = $2 and line.share_id is not null
-      and line.verdict in ('no_identifier', 'no_address') for update of d`,
+    `select from public.donors as d join private.statement_lines_of($2) as line on line.donor_id = d.id
+    where d.id = $1 and line.share_id is not null and line.verdict in ('no_identifier', 'no_address') for update of d`,
     [donor_id, donation_id],
   )
   if (!rowCount || !donor_id) return undefined

@@ -12,6 +12,7 @@ import { saveIdentifier } from './identifiers.ts'
 const NUMBERS = isFull ? 10_000 : 200
 const KILLS = isFull ? 25 : 3
 const PIECE = 100
+// In full, 10,000 receipts are issued one after the other.
 const PATIENCE_MS = isFull ? 600_000 : 50_000
 
 let office: Office

@@ -83,7 +83,7 @@ describe('staff', () => {
     const { rows } = await office.sql(
       `select line.verdict, line.amount, (select array_agg(template order by template) from public.outgoing_messages
         where donation_id = $1 and template ~ '^receipt_(issued|cancelled|replaced)') as letters
-      from private.statement_gifts as line where line.donation_id = $1`,
+      from private.statement_lines_of($1) as line`,
       [id],
     )
     expect(rows).toEqual([

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { askJointGivers, jointGiversToAsk } from './ask-joint-givers.ts'
 import { sendAfter, type Timed } from './pace.ts'
 import type { Run } from './run.ts'
+import { takeSnapshot } from './snapshot.ts'
 
 const AT_ONCE = 200
 const DAYS_BETWEEN = 7
@@ -15,6 +16,7 @@ const DAYS_BETWEEN = 7
  */
 export async function askDonors(services: Services, run: Run, query: Query): Promise<'done'> {
   const { database } = services
+  await takeSnapshot(services, run.year)
   const payers = run.filter.donor_id ? [] : await payersToAsk(query, run)
   const joint = await jointGiversToAsk(query, run, DAYS_BETWEEN)
   await query('update public.statement_runs set total = $2 where id = $1', [
@@ -46,7 +48,7 @@ async function payersToAsk(query: Query, run: Run): Promise<string[]> {
       cross join lateral (select private.email_key(private.address_for_receipt(gift)) as email) as address
     where line.year = $1 and line.verdict in ('no_identifier', 'no_address', 'no_name', 'anonymous')
       and line.share_id is null
-      and ($2::text is null or line.verdict = $2) and (not line.test_mode or private.in_test_mode())
+      and ($2::text is null or line.verdict = $2)
       and address.email is not null and not private.has_refused(gift.donor_id, 'receipt_reminders', address.email)
       and not exists (select from public.outgoing_messages as asked
         where asked.template = 'receipt_details' and asked.state <> 'withdrawn'

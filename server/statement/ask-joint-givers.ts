@@ -32,7 +32,6 @@ export async function jointGiversToAsk(query: Query, run: Run, daysBetween: numb
       join public.donations as gift on gift.id = line.donation_id
     where line.year = $1 and line.share_id is not null and line.verdict in ('no_identifier', 'no_address', 'no_name')
       and ($2::text is null or line.verdict = $2) and ($3::uuid is null or donor.id = $3)
-      and (not line.test_mode or private.in_test_mode())
       and donor.email_key is not null and not private.has_refused(donor.id, 'receipt_reminders', donor.email_key)
       and not exists (select from public.outgoing_messages as asked
         where asked.template = 'joint_gift_details' and asked.state <> 'withdrawn'

@@ -34,7 +34,7 @@ export const exportStatement = (services: Services, run: Run, query: Query) =>
 
 /** `query` is not of the transaction that reads, so that progress is seen at once. */
 async function passOver(services: Services, run: Run, query: Query, isExport: boolean) {
-  const { rows: total, amount } = await noteRows(services.database, run)
+  const { rows: total, amount } = await noteRows(services, run)
   await query('update public.statement_runs set total = $2, amount = $3 where id = $1', [
     run.id,
     total,

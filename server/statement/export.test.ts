@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-type Rows = { count: number; amount: string; questions: number; rows: Record<string, unknown>[] }
+type Rows = { count: number; rows: Record<string, unknown>[] }
 
 describe('a year without faults', () => {
   test('gifts of the same nature by one identifier are one row, in the file as on the screen', async () => {
@@ -21,7 +21,7 @@ describe('a year without faults', () => {
     await desk.receipted(9, { name: 'Asha Rao', id_number: panOf(1) }, { paidAt: '2026-03-31T18:29:59Z' })
 
     const page = await desk.rpc<Rows>('tax_statement_rows', { in_year: YEAR })
-    expect(page).toMatchObject({ count: 2, amount: '2200.50', questions: 0 })
+    expect(page.count).toBe(2)
     expect(page.rows.map(({ name, amount, gifts, type, mask }) => [name, amount, gifts, type, mask])).toEqual(
       [
         ['Rao, Asha', '1500.50', 2, 'others', `••••••${panOf(1).slice(-4)}`],

@@ -24,8 +24,8 @@ afterAll(() => desk.close())
 const lines = async () =>
   (
     await desk.sql(
-      `select d.name, line.amount, line.verdict from private.statement_gifts as line
-      left join public.donors as d on d.id = line.donor_id where line.donation_id = $1 order by line.amount desc`,
+      `select d.name, line.amount, line.verdict from private.statement_lines_of($1) as line
+      left join public.donors as d on d.id = line.donor_id order by line.amount desc`,
       [gift],
     )
   ).rows.map(({ name, amount, verdict }) => [name, amount, verdict])
@@ -230,7 +230,7 @@ test('chosen cash under two names is a question, and what is chosen is in the to
 test('an approval that is entered late is the one of gifts without a tax receipt', async () => {
   const urns = async () =>
     (
-      await desk.sql(`select distinct urn from private.statement_gifts where verdict = 'cash_above_limit'`)
+      await desk.sql(`select distinct urn from private.statement_lines where verdict = 'cash_above_limit'`)
     ).rows.map(({ urn }) => urn)
   await desk.sql(`update public.registrations set valid_from = '2026-10-01' where kind = '80g'`)
   expect(await urns()).toEqual([null])
@@ -238,12 +238,11 @@ test('an approval that is entered late is the one of gifts without a tax receipt
   expect(await urns()).toEqual(['AAATD1234EF20214'])
 })
 
-test('the name is that of the newest receipt, whatever was noted last', async () => {
+test('the name is that of the newest receipt, whatever changed last', async () => {
   const pan = panOf(50)
   const first = await desk.receipted(10, { name: 'Older Rao', id_number: pan })
   await desk.receipted(20, { name: 'Rao, Older', id_number: pan })
   await desk.sql(`update public.donations set donation_type = 'corpus' where id = $1`, [first.id])
-  await desk.sql('select private.note_statement_gift($1)', [first.id])
   const { rows } = await desk.rpc<{ rows: { name: string; amount: string }[] }>('tax_statement_rows', {
     in_year: YEAR,
   })
@@ -253,7 +252,7 @@ test('the name is that of the newest receipt, whatever was noted last', async ()
   ])
 })
 
-test('a record that is put right after chosen cash was filed is to revise, one that is only noted again is not', async () => {
+test('a record that is put right after chosen cash was filed is to revise', async () => {
   const nair = `select id from public.donors where name = 'Nair Junior'`
   await desk.sql(`delete from public.donations where donor_id in (${nair})`)
   const { rows: cash } = await desk.sql(`select id, donor_id from public.donations where platform = 'cash'`)
@@ -268,7 +267,6 @@ test('a record that is put right after chosen cash was filed is to revise, one t
     ).rows.flatMap(({ change, name, filed_name, address }) =>
       change === 'changed' && filed_name === 'Cash Nair' ? [[name, address]] : [],
     )
-  await desk.sql('select private.note_statement_gift($1)', [cash[0].id])
   expect(await changed()).toEqual([])
   await desk.admin.client
     .from('donors')

@@ -1,10 +1,11 @@
-import { type Database, type Query, serverQuery } from '#backend/db/database.ts'
-import { patiently } from '#backend/db/patiently.ts'
+import { type Query, serverQuery } from '#backend/db/database.ts'
 import type { DonorKind, IdentifierKind } from '#domain/receipts/identifiers.ts'
 import type { StatementQuestion } from '#domain/statement/statement-row.ts'
 import type { StatementTemplate } from '#domain/statement/template.ts'
 import { readTemplate } from '#domain/statement/template.ts'
+import type { Services } from '../services.ts'
 import type { Run } from './run.ts'
+import { withSnapshot } from './snapshot.ts'
 
 /** A row as PostgreSQL adds it up, the identifier still sealed. */
 export type SealedRow = {
@@ -39,14 +40,14 @@ export async function templateOf(query: Query, year: number): Promise<StatementT
   return readTemplate(rows[0])
 }
 
-/** Notes the rows to file as they are at this moment, and what they come to: what is written and later filed. */
-export async function noteRows(database: Database, run: Pick<Run, 'id' | 'year' | 'scope'>) {
-  await patiently(database, 'select private.note_exported_rows($1, $2, $3)', [
+/** Takes a snapshot and notes its rows to file, and what they come to: what is written and later filed. */
+export async function noteRows(services: Services, run: Pick<Run, 'id' | 'year' | 'scope'>) {
+  await withSnapshot(services, 'select private.note_exported_rows($1, $2, $3)', [
     run.id,
     run.year,
     run.scope === 'original' ? 'new' : 'changed',
   ])
-  const { rows } = await serverQuery(database)<{ rows: number; amount: string }>(
+  const { rows } = await serverQuery(services.database)<{ rows: number; amount: string }>(
     `select count(*)::integer as rows, coalesce(sum(amount), 0)::numeric(18, 2)::text as amount
     from private.exported_rows where run_id = $1`,
     [run.id],

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import PDFDocument from 'pdfkit'
 import { workOnStatement } from '../statement/runs.ts'
+import { takeSnapshot } from '../statement/snapshot.ts'
 import { ASHA, freshEmail, type Office, openOffice } from './office.ts'
 
 export const YEAR = 2026
@@ -64,7 +65,9 @@ export async function openDesk() {
     return row.id
   }
 
+  /** What reads the statement reads it as it is now, as the screen does once its snapshot is taken again. */
   async function rpc<Answer>(name: string, args: object): Promise<Answer> {
+    if (name.startsWith('tax_statement')) await takeSnapshot(server.services, YEAR)
     const { data, error } = await admin.client.rpc(name, args)
     if (error) throw error
     return data as Answer

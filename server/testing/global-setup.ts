@@ -16,6 +16,8 @@ export default async function setup(project: TestProject) {
   // A test that starts the product would install them under all the others.
   if (!isInstalled(projectRoot))
     throw new Error('The installed packages are not those of package-lock.json. Run npm ci first.')
+  // Component tests alone need no database.
+  if (project.vitest.projects.every(({ name }) => name.startsWith('web'))) return undefined
   const { addTemplate, end } = await beginTestRun(project)
   project.provide('template', await addTemplate(source))
   return end

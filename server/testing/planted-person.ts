@@ -103,7 +103,7 @@ async function plantDocuments(watched: Watched, { giftId, donorId }: Planted): P
     `insert into private.receipt_identifiers (receipt_id, kind, sealed, digest) values ($1, 'pan', 'sealed', 'digest of z')`,
     [receiptId],
   )
-  await sql('select private.note_statement_gift($1)', [giftId])
+  await sql('select private.take_statement_snapshot(2026)')
   // Of a gift that another paid, she has the second row.
   const filed = await sql(
     `insert into private.filed_rows (statement_id, year, type, mode, name, address, mask, digest, amount, gifts,
@@ -129,9 +129,8 @@ async function plantDocuments(watched: Watched, { giftId, donorId }: Planted): P
     [NAME, giftId, donorId],
   )
   await sql(
-    `insert into private.exported_rows (run_id, nth, type, mode, name, mask, amount, gifts, line_id, is_payers,
-      donation_id)
-    values ('c0000000-0000-4000-8000-000000000002', 1, 'others', 'Others', $1, '••••••234F', 500, 1, 1, true, $2)`,
+    `insert into private.exported_rows (run_id, nth, type, mode, name, mask, amount, gifts, is_payers, donation_id)
+    values ('c0000000-0000-4000-8000-000000000002', 1, 'others', 'Others', $1, '••••••234F', 500, 1, true, $2)`,
     [NAME, giftId],
   )
 }

@@ -16,6 +16,9 @@ export type ProductProcess = {
   stop(): Promise<number | null>
 }
 
+/** For a hook that may have to build: a minute of work, while others keep the processor busy. */
+export const BUILD_TIMEOUT_MS = 240_000
+
 /** Builds what changed since the last build; otherwise takes a moment. Test files that need it take turns. */
 export function buildProduct(): void {
   takeTurn()

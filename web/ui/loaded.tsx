@@ -29,6 +29,7 @@ function Resolved<Value>({
   const value = use(promise)
   const { hash } = useLocation()
   // The router looked for the anchor while only the skeleton was rendered.
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
+  // Newer browsers return a promise from scrollIntoView, which React would take for a clean-up.
+  useEffect(() => void document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
   return children(value)
 }

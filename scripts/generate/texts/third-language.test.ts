@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { webOf } = await load<typeof import('#server/web.ts')>('server/web.ts')
   const { createApp } = await load<typeof import('#server/app.ts')>('server/app.ts')
   app = createApp({ ...server.services, ...webOf(await build()) })
-}, 180_000)
+})
 afterAll(async () => {
   await server?.close()
   rmSync(copy, { recursive: true, force: true })

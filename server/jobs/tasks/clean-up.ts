@@ -23,7 +23,6 @@ export async function cleanUp(services: Services): Promise<void> {
   // Those with which details were told show whose a gift is.
   await run('delete from private.gift_tokens where expires_at < now() and saved_at is null')
   await run('delete from private.email_confirmations where expires_at < now()')
-  await run('select private.note_forgotten_gifts()')
   // What nobody has marked as filed in a year was not filed.
   await run(`delete from private.exported_rows as e using public.statement_runs as run
     where run.id = e.run_id and run.created_at < now() - interval '1 year'`)

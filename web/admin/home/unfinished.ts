@@ -16,7 +16,8 @@ const JOBS: Record<string, { does: string; path: string }> = {
   'reconcile-payments': { does: 'checking open gifts with Razorpay', path: PAYMENTS },
   'look-for-subscriptions': { does: 'asking Razorpay whether monthly gifts can be taken', path: PAYMENTS },
   'look-for-disputes': { does: 'asking Razorpay about disputes', path: PAYMENTS },
-  'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement?tab=export' },
+  'take-statement-snapshot': { does: 'adding up the tax statement', path: '/admin/tax-statement' },
+  'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement/export' },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },
 }
 

@@ -5,16 +5,19 @@ import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useMore } from '../../hooks/use-more.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import type { Route } from './+types/certificates'
 import {
   type Certificate,
-  type CertificatePage,
   downloadCertificate,
+  readCertificates,
   readMatched,
   readUnmatched,
   removeCertificate,
@@ -23,12 +26,17 @@ import {
   unmatchCertificate,
   type WithoutCertificate,
 } from './certificates-data.ts'
+import { readView } from './list-address.ts'
 import { MatchDialog } from './match-dialog.tsx'
+import { useStatement } from './statement-context.ts'
 import { runToTheEnd } from './statement-data.ts'
 import { statementMessages } from './toasts.ts'
 import { UploadCertificates } from './upload-certificates.tsx'
 
-type Props = { year: number; page: CertificatePage | undefined; isFiled: boolean }
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { year } = readView(new URL(request.url))
+  return { certificates: load(() => readCertificates(year)) }
+}
 
 const FOUND: Record<NonNullable<Certificate['matched_by']>, string> = {
   number: 'by its number',
@@ -38,12 +46,18 @@ const FOUND: Record<NonNullable<Certificate['matched_by']>, string> = {
 }
 
 /** What the portal made of the statement: to each donor theirs. */
-export function Certificates({ year, page, isFiled }: Props) {
+export default function Certificates({ loaderData }: Route.ComponentProps) {
+  const {
+    view: { year },
+    statements,
+  } = useStatement()
+  const { value: page } = useResolved(loaderData.certificates, statementMessages.certificatesFailed)
   const [isAsking, setAsking] = useState(false)
   const [matching, setMatching] = useState<Certificate | null>(null)
   const { isBusy, run } = useAction()
-  if (!isFiled) return <p className="text-soft">Certificates follow once the statement is filed.</p>
-  if (!page) return <Skeleton className="h-40" />
+  if (statements?.length === 0)
+    return <p className="text-soft">Certificates follow once the statement is filed.</p>
+  if (!page || !statements) return <Skeleton className="h-40" />
   const { counts, matched, unmatched, sending, without } = page
   return (
     <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,29 +1,38 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
+import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { smallButton } from '../../ui/small-button.ts'
+import type { Route } from './+types/export-panel'
+import { readView } from './list-address.ts'
 import { Runs } from './runs.tsx'
-import { beginRun, type Changes, type RowPage, type Run } from './statement-data.ts'
-import type { TemplateRow } from './template-data.ts'
+import { useStatement } from './statement-context.ts'
+import { beginRun, hasSecondStep, readChanges, readRuns } from './statement-data.ts'
 import { TemplateNote } from './template-note.tsx'
 import { statementMessages } from './toasts.ts'
 
-type Props = {
-  year: number
-  template: TemplateRow | undefined
-  rows: RowPage | undefined
-  changes: Changes | undefined
-  runs: Promise<SomeOf<Run>>
-  secondStep: Promise<boolean>
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { year } = readView(new URL(request.url))
+  return {
+    changes: load(() => readChanges(year)),
+    runs: load(() => readRuns(year)),
+    secondStep: load(hasSecondStep),
+  }
 }
 
 /** A dry run and the files for the portal. */
-export function ExportPanel({ year, template, rows, changes, runs, secondStep }: Props) {
+export default function ExportPanel({ loaderData }: Route.ComponentProps) {
+  const {
+    view: { year },
+    template,
+    summary,
+  } = useStatement()
   const { isBusy, run } = useAction()
-  const { value: hasSecondStep } = useResolved(secondStep)
+  const { value: isSecondStepDone } = useResolved(loaderData.secondStep)
+  const { value: changes } = useResolved(loaderData.changes, statementMessages.loadFailed)
+  const rows = summary?.rows
   const scopes = changes?.is_filed
     ? [
         ...(changes.new > 0
@@ -54,7 +63,7 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {template && <TemplateNote template={template} year={year} />}
-      {hasSecondStep === false && (
+      {isSecondStepDone === false && (
         <p className="rounded-md border border-edge p-3">
           The files hold every donor’s identifier, so exporting needs two-step sign-in.{' '}
           <Link to="/admin/settings/account" className="text-brand underline">
@@ -86,7 +95,7 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
             </button>
             <button
               type="button"
-              disabled={isBusy || hasSecondStep !== true || count === 0}
+              disabled={isBusy || isSecondStepDone !== true || count === 0}
               onClick={() => begin('export', scope)}
               className={smallButton('solid')}
             >
@@ -101,7 +110,7 @@ export function ExportPanel({ year, template, rows, changes, runs, secondStep }:
           Questions first.
         </p>
       )}
-      <Runs year={year} runs={runs} canDownload={hasSecondStep === true} />
+      <Runs year={year} runs={loaderData.runs} canDownload={isSecondStepDone === true} />
     </div>
   )
 }

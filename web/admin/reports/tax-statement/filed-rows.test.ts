@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatIsFiled } from './filed-rows.ts'
+import { filedRows } from './filed-rows.ts'
 
 const filesOf = { first: 3, second: 1, third: 2 }
 const marked = (run: keyof typeof filesOf, filed_on: string, amount: number, kind = 'original') => ({
@@ -44,5 +44,5 @@ test.each([
     { isWhole: true, on: '2027-05-30', amount: '1000.00' },
   ],
 ])('%s', (_, statements, filed) => {
-  expect(whatIsFiled(statements)).toEqual(filed)
+  expect(filedRows(statements)).toEqual(filed)
 })

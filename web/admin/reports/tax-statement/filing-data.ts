@@ -29,6 +29,7 @@ export async function readExports(year: number): Promise<Run[]> {
     .eq('kind', 'export')
     .eq('state', 'done')
     .order('created_at', { ascending: false })
+    .overrideTypes<Run[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -55,9 +56,7 @@ export function filesToMark<Exported extends ExportedRun>(
         )
       : statements.some(({ kind, created_at }) => kind === run.scope && created_at > readAt)
     if (isOvertaken) return []
-    return (run.files as ExportedFile[]).flatMap((exported, file) =>
-      isFiled(run, file) ? [] : [{ run, file, ...exported }],
-    )
+    return run.files.flatMap((exported, file) => (isFiled(run, file) ? [] : [{ run, file, ...exported }]))
   })
 }
 

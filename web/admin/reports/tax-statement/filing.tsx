@@ -5,37 +5,55 @@ import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { useLastPage } from '../../lib/last-page.ts'
 import { whenExactly } from '../../lib/when.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import type { Route } from './+types/filing'
 import { CertificateNumberDialog } from './certificate-number-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
-import { type FileToMark, fileDeletions, fileStatement, filesToMark, unfileStatement } from './filing-data.ts'
-import { addressOf, type StatementView } from './list-address.ts'
+import {
+  type FileToMark,
+  fileDeletions,
+  fileStatement,
+  filesToMark,
+  readExports,
+  unfileStatement,
+} from './filing-data.ts'
+import { addressOf, readView, type StatementView, tabOf } from './list-address.ts'
+import { useStatement } from './statement-context.ts'
 import {
   type ChangedGift,
   type ChangedRow,
   type Changes,
   PAGE_SIZE,
-  type Run,
+  readChanges,
   type Statement,
 } from './statement-data.ts'
 import { statementMessages } from './toasts.ts'
 
-type Props = {
-  view: StatementView
-  form: string
-  changes: Changes | undefined
-  statements: Statement[] | undefined
-  exports: Run[] | undefined
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { year, page } = readView(new URL(request.url))
+  return { changes: load(() => readChanges(year, page)), exports: load(() => readExports(year)) }
 }
 
 const KINDS: Record<string, string> = { revised: ', revised', deleted: ', rows deleted on the portal' }
 
 /** What was filed, and what has changed since. */
-export function Filing({ view, form, changes, statements, exports }: Props) {
+export default function Filing({ loaderData }: Route.ComponentProps) {
+  const { view, form, statements } = useStatement()
+  const { value: changes, isStale } = useResolved(loaderData.changes, statementMessages.loadFailed)
+  const { value: exports } = useResolved(loaderData.exports, statementMessages.loadFailed)
+  useLastPage({
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    count: isStale ? undefined : changes && changes.new + changes.changed + changes.gone,
+    to: (page) => addressOf({ ...view, page }),
+  })
   const [filing, setFiling] = useState<FileToMark | null>(null)
   const [takingBack, setTakingBack] = useState<Statement | null>(null)
   const { run } = useAction()
@@ -210,10 +228,7 @@ function ChangedLine({ view, row }: { view: StatementView; row: ChangedRow }) {
           <span className="text-soft">{row.mask}</span>
           <span className="block text-soft">{whatChanged(row)}</span>
           {row.question && (
-            <Link
-              to={addressOf({ ...view, tab: 'questions', reason: '', line: null, page: 1 })}
-              className="block text-brand underline"
-            >
+            <Link to={tabOf(view.year, 'questions')} className="block text-brand underline">
               Answer under Questions first
             </Link>
           )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { placeToFix } from '#domain/statement/statement-row.ts'
 import { type ColumnSource, sourceLabels } from '#domain/statement/template.ts'
-import { addressOf } from './list-address.ts'
+import { tabOf } from './list-address.ts'
 import type { Finding } from './statement-data.ts'
 
 /** A value that the portal would refuse, and where it is put right. */
@@ -32,14 +32,13 @@ export function FindingLine({ finding, year }: { finding: Finding; year: number 
 type Place = { path: string; label: string }
 
 export function placesOf(finding: Finding, year: number): Place[] {
-  const at = (tab: 'questions' | 'filed' | 'export') =>
-    addressOf({ year, tab, reason: '', line: null, page: 1 })
   const place = placeToFix(finding)
-  if (place === 'questions') return [{ path: at('questions'), label: 'Answer the question' }]
-  if (place === 'filing') return [{ path: at('filed'), label: 'Enter the number' }]
+  if (place === 'questions') return [{ path: tabOf(year, 'questions'), label: 'Answer the question' }]
+  if (place === 'filing') return [{ path: tabOf(year, 'filed'), label: 'Enter the number' }]
   if (place === 'registrations')
     return [{ path: '/admin/settings/registrations', label: 'Open Registrations' }]
-  if (place === 'template') return [{ path: `${at('export')}#template`, label: 'Go to the template' }]
+  if (place === 'template')
+    return [{ path: `${tabOf(year, 'export')}#template`, label: 'Go to the template' }]
   return [
     ...(finding.donor_id ? [{ path: `/admin/donors/${finding.donor_id}`, label: 'Open the donor' }] : []),
     ...(finding.donation_id

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import type { Verdict } from '#domain/statement/verdicts.ts'
+import { useLastPage } from '../../lib/last-page.ts'
 import { missingInWords } from '../../lib/receipt-labels.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
@@ -22,10 +23,18 @@ type Props = {
   detail: string
   page: GiftPage | undefined
   isStale: boolean
+  /** A newer snapshot is on its way. */
+  isUpdating: boolean
 }
 
 /** Gifts, each with what mends it. */
-export function GiftList({ label, view, reason, detail, page, isStale }: Props) {
+export function GiftList({ label, view, reason, detail, page, isStale, isUpdating }: Props) {
+  useLastPage({
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    count: isStale ? undefined : page?.count,
+    to: (to) => addressOf({ ...view, page: to }),
+  })
   const [leavingOut, setLeavingOut] = useState<StatementGift | null>(null)
   const [splitting, setSplitting] = useState<StatementGift | null>(null)
   const columns: Column<StatementGift, never>[] = [
@@ -49,7 +58,7 @@ export function GiftList({ label, view, reason, detail, page, isStale }: Props) 
         <DataList
           label={label}
           rows={page?.gifts}
-          isStale={isStale}
+          isStale={isStale || isUpdating}
           tableFrom="64rem"
           columns={columns}
           actions={actions}

@@ -4,35 +4,52 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { useLastPage } from '../../lib/last-page.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import type { Route } from './+types/questions'
 import { FindingLine } from './finding-line.tsx'
+import { identifierOf } from './giver.ts'
 import { LeaveOutDialog } from './leave-out-dialog.tsx'
-import { addressOf, type StatementView } from './list-address.ts'
-import { identifierOf } from './rows.tsx'
+import { addressOf, readView, type StatementView } from './list-address.ts'
+import { useStatement } from './statement-context.ts'
 import {
   chooseName,
   type Finding,
   keepSeparate,
   PAGE_SIZE,
   type Question,
+  readQuestions,
   readWrongNumbers,
 } from './statement-data.ts'
 import { statementMessages } from './toasts.ts'
 
-type Props = {
-  view: StatementView
-  questions: Question[] | undefined
-  count: number
-  wrongNumbers: SomeOf<Finding> | undefined
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { year, page } = readView(new URL(request.url))
+  return {
+    questions: load(() => readQuestions(year, page)),
+    wrongNumbers: load(() => readWrongNumbers(year)),
+  }
 }
 
 /** Identifiers with several names or addresses, cash in parts, and numbers that cannot be right. */
-export function Questions({ view, questions, count, wrongNumbers }: Props) {
-  if (!questions) return <Skeleton className="h-40" />
+export default function Questions({ loaderData }: Route.ComponentProps) {
+  const { view, summary } = useStatement()
+  const { value: questions } = useResolved(loaderData.questions, statementMessages.loadFailed)
+  const { value: wrongNumbers } = useResolved(loaderData.wrongNumbers, statementMessages.loadFailed)
+  const count = summary?.rows.questions
+  useLastPage({
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    count,
+    to: (page) => addressOf({ ...view, page }),
+  })
+  if (!questions || count === undefined) return <Skeleton className="h-40" />
   return (
     <>
       <OpenQuestions view={view} questions={questions} count={count} />

@@ -4,6 +4,7 @@ import { type Verdict, verdictWords } from '#domain/statement/verdicts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { beginBatch } from '../../donations/receipts/batches-data.ts'
 import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { GiftList } from './gift-list.tsx'
@@ -13,12 +14,13 @@ import { statementMessages } from './toasts.ts'
 
 type Props = {
   view: StatementView & { reason: Exclude<Verdict, 'in'> }
-  page: GiftPage | undefined
-  isStale: boolean
+  gifts: Promise<GiftPage>
+  isUpdating: boolean
 }
 
 /** The gifts of one reason, each with what mends it, and all of them at once. */
-export function ReasonGifts({ view, page, isStale }: Props) {
+export function ReasonGifts({ view, gifts, isUpdating }: Props) {
+  const { value: page, isStale } = useResolved(gifts, statementMessages.loadFailed)
   const { title } = verdictWords[view.reason]
   return (
     <section className="mt-2 mb-4">
@@ -35,6 +37,7 @@ export function ReasonGifts({ view, page, isStale }: Props) {
         detail={detailOf(view.reason)}
         page={page}
         isStale={isStale}
+        isUpdating={isUpdating}
       />
     </section>
   )

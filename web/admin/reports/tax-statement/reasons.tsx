@@ -3,12 +3,43 @@ import { Link } from 'react-router'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { type Verdict, verdicts, verdictWords } from '#domain/statement/verdicts.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { Check } from '../../ui/fields.tsx'
-import { addressOf, type StatementView } from './list-address.ts'
-import { type Choices, type Summary, saveChoice, type VerdictSum } from './statement-data.ts'
+import type { Route } from './+types/reasons'
+import { addressOf, readView, type StatementView } from './list-address.ts'
+import { ReasonGifts } from './reason-gifts.tsx'
+import { useStatement } from './statement-context.ts'
+import { type Choices, readGifts, type Summary, saveChoice, type VerdictSum } from './statement-data.ts'
 import { statementMessages } from './toasts.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { year, reason, page } = readView(new URL(request.url))
+  return { gifts: reason ? load(() => readGifts(year, reason, page)) : null }
+}
+
+export default function NotIn({ loaderData: { gifts } }: Route.ComponentProps) {
+  const { view, summary } = useStatement()
+  if (!summary) return <Skeleton className="h-40" />
+  return (
+    <Reasons
+      view={view}
+      summary={summary}
+      gifts={
+        view.reason &&
+        gifts && (
+          <ReasonGifts
+            view={{ ...view, reason: view.reason }}
+            gifts={gifts}
+            isUpdating={summary.is_updating}
+          />
+        )
+      }
+    />
+  )
+}
 
 type Reason = Exclude<Verdict, 'in'>
 type Props = {
@@ -19,7 +50,7 @@ type Props = {
 }
 
 /** Why gifts are not in the statement, those first that can still come in. */
-export function Reasons({ view, summary, gifts }: Props) {
+function Reasons({ view, summary, gifts }: Props) {
   const found = verdicts.flatMap((verdict) => {
     const sum = summary.verdicts.find((one) => one.verdict === verdict)
     if (verdict === 'in' || !(sum || verdict === view.reason)) return []

@@ -6,8 +6,8 @@ import { covers } from '#domain/registrations/covers.ts'
 import { type DueRule, daysLate, dueOn, lateFee, yearsToRemindOf } from '#domain/statement/due.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { readTaxRules, type TaxRuleRow } from '../../data/tax-rules.ts'
-import { whatIsFiled } from './filed-rows.ts'
-import { readStatements, readSummary } from './statement-data.ts'
+import { filedRows } from './filed-rows.ts'
+import { readStatements, readSummary, type Summary } from './statement-data.ts'
 import { toFile } from './sums.ts'
 import { readTemplateOf } from './template-data.ts'
 
@@ -46,8 +46,8 @@ async function oldestGift(): Promise<string | null> {
 
 async function readDue(year: number, rules: readonly TaxRuleRow[]): Promise<DueStatement | null> {
   // First, so that years that are filed cost nothing more.
-  if (whatIsFiled(await readStatements(year)).isWhole) return null
-  const [summary, template] = await Promise.all([readSummary(year), readTemplateOf(year)])
+  if (filedRows(await readStatements(year)).isWhole) return null
+  const [summary, template] = await Promise.all([readFirstSnapshot(year), readTemplateOf(year)])
   const rule = rules.find((row) => covers(row, daysOfYear(year).to))
   const { amount: total, mend: toMend, giftsToMend } = toFile(summary)
   // Without a gift that qualifies there is nothing to file.
@@ -61,6 +61,19 @@ async function readDue(year: number, rules: readonly TaxRuleRow[]): Promise<DueS
     toMend,
     giftsToMend,
   }
+}
+
+const TRIES = 10
+const TRY_AGAIN_MS = 500
+
+/** Waits for the first snapshot of a year, which reading it has begun; without one nothing is added up yet. */
+async function readFirstSnapshot(year: number): Promise<Pick<Summary, 'verdicts'>> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const summary = await readSummary(year)
+    if (summary.taken_at) return summary
+    await new Promise((done) => setTimeout(done, TRY_AGAIN_MS))
+  }
+  return { verdicts: [] }
 }
 
 export function aboutStatement(due: DueStatement, today: string): { text: string; path: string } {

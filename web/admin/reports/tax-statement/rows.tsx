@@ -1,26 +1,65 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/india/money.ts'
-import { identifierLabels } from '#domain/receipts/identifiers.ts'
 import { codeNames } from '#domain/statement/template.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { load } from '../../data/load.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { useLastPage } from '../../lib/last-page.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { smallButton } from '../../ui/small-button.ts'
+import type { Route } from './+types/rows'
 import { GiftList } from './gift-list.tsx'
-import { addressOf, type StatementView } from './list-address.ts'
-import { type GiftPage, PAGE_SIZE, type RowPage, type StatementRow } from './statement-data.ts'
+import { identifierOf } from './giver.ts'
+import { addressOf, readView, type StatementView } from './list-address.ts'
+import { useStatement } from './statement-context.ts'
+import {
+  type GiftPage,
+  PAGE_SIZE,
+  type RowPage,
+  readGiftsOfRow,
+  readRows,
+  type StatementRow,
+} from './statement-data.ts'
+import { statementMessages } from './toasts.ts'
 
-type Props = { view: StatementView; page: RowPage | undefined; isStale: boolean }
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { year, part, page } = readView(new URL(request.url))
+  return part
+    ? { gifts: load(() => readGiftsOfRow(year, part, page)) }
+    : { rows: load(() => readRows(year, page)) }
+}
+
+export default function InTheStatement({ loaderData }: Route.ComponentProps) {
+  const { view, summary } = useStatement()
+  if (!summary) return <Skeleton className="h-40" />
+  const of = { view, isUpdating: summary.is_updating }
+  return 'gifts' in loaderData ? (
+    <RowGifts {...of} gifts={loaderData.gifts} />
+  ) : (
+    <Rows {...of} rows={loaderData.rows} />
+  )
+}
+
+type Props = { view: StatementView; rows: Promise<RowPage>; isUpdating: boolean }
 
 /** The rows as they will be filed, largest first. */
-export function Rows({ view, page, isStale }: Props) {
+function Rows({ view, rows, isUpdating }: Props) {
+  const { value: page, isStale } = useResolved(rows, statementMessages.rowsFailed)
+  useLastPage({
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    count: isStale ? undefined : page?.count,
+    to: (to) => addressOf({ ...view, page: to }),
+  })
   return (
     <>
       <div className="lg:-mx-5">
         <DataList
           label="Rows of the statement"
           rows={page?.rows}
-          isStale={isStale}
+          isStale={isStale || isUpdating}
           tableFrom="64rem"
           columns={columns}
           actions={(row) => <GiftsOf view={view} row={row} />}
@@ -55,22 +94,23 @@ export function Rows({ view, page, isStale }: Props) {
 
 function GiftsOf({ view, row }: { view: StatementView; row: StatementRow }) {
   return (
-    <Link to={addressOf({ ...view, line: row.line_id, page: 1 })} className={smallButton('quiet')}>
+    <Link to={addressOf({ ...view, part: row, page: 1 })} className={smallButton('quiet')}>
       {row.gifts === 1 ? 'Show gift' : 'Show gifts'}
       <span className="sr-only"> of {nameOf(row)}</span>
     </Link>
   )
 }
 
-type GiftsProps = { view: StatementView; page: GiftPage | undefined; isStale: boolean }
+type GiftsProps = { view: StatementView; gifts: Promise<GiftPage>; isUpdating: boolean }
 
 /** The gifts that one row adds up, with all others of the same donor: each can be left out or split. */
-export function RowGifts({ view, page, isStale }: GiftsProps) {
+function RowGifts({ view, gifts, isUpdating }: GiftsProps) {
+  const { value: page, isStale } = useResolved(gifts, statementMessages.loadFailed)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-heading text-lg">Gifts of one donor in the statement</h3>
-        <Link to={addressOf({ ...view, line: null, page: 1 })} className={smallButton('outline')}>
+        <Link to={addressOf({ ...view, part: null, page: 1 })} className={smallButton('outline')}>
           All rows
         </Link>
       </div>
@@ -81,6 +121,7 @@ export function RowGifts({ view, page, isStale }: GiftsProps) {
         detail="Receipt"
         page={page}
         isStale={isStale}
+        isUpdating={isUpdating}
       />
     </>
   )
@@ -112,10 +153,6 @@ const columns: Column<StatementRow, never>[] = [
   { name: 'gifts', label: 'Gifts', isNumber: true, cell: ({ gifts }) => gifts },
   { name: 'amount', label: 'Amount', isNumber: true, cell: amountOf },
 ]
-
-export function identifierOf({ id_kind, mask }: Pick<StatementRow, 'id_kind' | 'mask'>): string {
-  return id_kind ? `${identifierLabels[id_kind].en} ${mask ?? ''}` : 'None'
-}
 
 function natureOf({ type, mode }: StatementRow): string {
   const types: Record<string, string> = codeNames.type_codes

@@ -13,14 +13,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { CompareFile } from './compare-file.tsx'
 import { FindingLine } from './finding-line.tsx'
-import {
-  downloadExport,
-  type ExportedFile,
-  type Finding,
-  type Run,
-  readFindings,
-  readRuns,
-} from './statement-data.ts'
+import { downloadExport, type Finding, type Run, readFindings, readRuns } from './statement-data.ts'
 import { statementMessages } from './toasts.ts'
 
 const LOOK_AGAIN_MS = 1500
@@ -119,7 +112,7 @@ function RunLine({ run, canDownload }: { run: Run; canDownload: boolean }) {
 
 function Files({ run, canDownload }: { run: Run; canDownload: boolean }) {
   const { isBusy, run: act } = useAction()
-  const files = run.files as ExportedFile[]
+  const { files } = run
   const isGone = isDeleted(run.finished_at ?? run.created_at)
   return (
     <>

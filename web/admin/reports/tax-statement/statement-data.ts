@@ -1,5 +1,5 @@
 import type { InputOf } from '#domain/api/contracts.ts'
-import type { Tables } from '#domain/database.types.ts'
+import type { Json, Tables } from '#domain/database.types.ts'
 import type { IdentifierKind } from '#domain/receipts/identifiers.ts'
 import type { StatementQuestion } from '#domain/statement/statement-row.ts'
 import type { Verdict } from '#domain/statement/verdicts.ts'
@@ -25,13 +25,20 @@ export type Summary = {
   not_in: number
   books: string
   receipts: string
+  /** Rows without a question; identifiers with one, and what their rows come to. */
+  rows: { count: number; questions: number; question_amount: string }
   choices: Choices
 }
 
+/** The year as the newest snapshot has it. */
+export type Reading = Summary & { taken_at: string; is_updating: boolean }
+/** Until the first snapshot of a year is taken. */
+export type NoReading = { taken_at: null; is_updating: true }
+
 export type StatementRow = {
   id: string
-  line_id: number
   donation_id: string
+  share_id: string | null
   donor_id: string | null
   name: string | null
   address: string | null
@@ -43,14 +50,7 @@ export type StatementRow = {
   amount: string
   gifts: number
 }
-export type RowPage = {
-  count: number
-  amount: string
-  gifts: number
-  questions: number
-  question_amount: string
-  rows: StatementRow[]
-}
+export type RowPage = { count: number; rows: StatementRow[] }
 
 export type StatementGift = {
   id: string
@@ -111,6 +111,7 @@ export type Difference = {
   name: string | null
   given_at: string | null
 }
+export type DifferencePage = { count: number; gifts: Difference[] }
 
 export type ChangedRow = {
   id: string
@@ -138,68 +139,62 @@ export type ChangedGift = {
 }
 export type Changes = { is_filed: boolean; new: number; changed: number; gone: number; rows: ChangedRow[] }
 
-export type Run = Tables<'statement_runs'>
+export type Run = Omit<Tables<'statement_runs'>, 'files'> & { files: ExportedFile[] }
 export type Finding = Tables<'statement_findings'> & { id: string }
 export type Statement = Tables<'statements'> & { run: Pick<Run, 'files'> | null }
 export type ExportedFile = { name: string; rows: number; amount: string }
 
-type Reading =
-  | 'tax_statement'
-  | 'tax_statement_rows'
-  | 'tax_statement_gifts'
-  | 'tax_statement_questions'
-  | 'tax_statement_differences'
-  | 'tax_statement_changes'
+const ofPage = (year: number, page: number) => ({
+  in_year: year,
+  at_most: PAGE_SIZE,
+  past: (page - 1) * PAGE_SIZE,
+})
 
-async function ask<Answer>(
-  name: Reading,
-  args: { in_year: number; of_verdict?: string; of_line?: number; at_most?: number; past?: number },
-): Promise<Answer> {
-  // Each takes some of these arguments; the types of all of them at once are too many for the compiler.
-  const { data } = await supabase()
-    .rpc(name as 'tax_statement', args as { in_year: number })
-    .throwOnError()
-  return data as Answer
+/** jsonb carries no type; the name and the arguments of each function are checked. */
+const answerTo = async <Answer>(asked: PromiseLike<{ data: Json }>): Promise<Answer> =>
+  (await asked).data as Answer
+
+/** As the newest snapshot has it. An outdated one is being taken again, which `is_updating` says. */
+export const readSummary = (year: number) =>
+  answerTo<Reading | NoReading>(supabase().rpc('tax_statement', { in_year: year }).throwOnError())
+
+/** Has a new snapshot taken in the background. */
+export async function refreshStatement(year: number): Promise<void> {
+  await supabase().rpc('refresh_tax_statement', { in_year: year }).throwOnError()
 }
 
-export const readSummary = (year: number) => ask<Summary>('tax_statement', { in_year: year })
-
 export const readRows = (year: number, page: number) =>
-  ask<RowPage>('tax_statement_rows', { in_year: year, at_most: PAGE_SIZE, past: (page - 1) * PAGE_SIZE })
+  answerTo<RowPage>(supabase().rpc('tax_statement_rows', ofPage(year, page)).throwOnError())
 
 export const readGifts = (year: number, verdict: string, page: number) =>
-  ask<GiftPage>('tax_statement_gifts', {
-    in_year: year,
-    of_verdict: verdict,
-    at_most: PAGE_SIZE,
-    past: (page - 1) * PAGE_SIZE,
-  })
+  answerTo<GiftPage>(
+    supabase()
+      .rpc('tax_statement_gifts', { ...ofPage(year, page), of_verdict: verdict })
+      .throwOnError(),
+  )
 
-/** The gifts of a row, with all others of the same giver. */
-export const readGiftsOfRow = (year: number, line: number, page: number) =>
-  ask<GiftPage>('tax_statement_gifts', {
-    in_year: year,
-    of_line: line,
-    at_most: PAGE_SIZE,
-    past: (page - 1) * PAGE_SIZE,
-  })
+/** The gifts of the row that a gift or share stands in, with all others of its giver. */
+export const readGiftsOfRow = (year: number, { donation_id, share_id }: Part, page: number) =>
+  answerTo<GiftPage>(
+    supabase()
+      .rpc('tax_statement_gifts', {
+        ...ofPage(year, page),
+        of_gift: donation_id,
+        ...(share_id && { of_share: share_id }),
+      })
+      .throwOnError(),
+  )
 
 export const readQuestions = (year: number, page: number) =>
-  ask<Question[]>('tax_statement_questions', {
-    in_year: year,
-    at_most: PAGE_SIZE,
-    past: (page - 1) * PAGE_SIZE,
-  })
+  answerTo<Question[]>(supabase().rpc('tax_statement_questions', ofPage(year, page)).throwOnError())
 
 export const readDifferences = (year: number, past = 0) =>
-  ask<{ count: number; gifts: Difference[] }>('tax_statement_differences', { in_year: year, past })
+  answerTo<DifferencePage>(
+    supabase().rpc('tax_statement_differences', { in_year: year, past }).throwOnError(),
+  )
 
 export const readChanges = (year: number, page = 1) =>
-  ask<Changes>('tax_statement_changes', {
-    in_year: year,
-    at_most: PAGE_SIZE,
-    past: (page - 1) * PAGE_SIZE,
-  })
+  answerTo<Changes>(supabase().rpc('tax_statement_changes', ofPage(year, page)).throwOnError())
 
 const RUNS_AT_ONCE = 20
 
@@ -211,6 +206,7 @@ export async function readRuns(year: number, past = 0): Promise<SomeOf<Run>> {
     .order('created_at', { ascending: false })
     .order('id')
     .range(past, past + RUNS_AT_ONCE - 1)
+    .overrideTypes<Run[], { merge: false }>()
     .throwOnError()
   return { rows: data, count: count ?? 0 }
 }
@@ -265,6 +261,7 @@ export async function readStatements(year: number): Promise<Statement[]> {
     .select('*, run:statement_runs(files)')
     .eq('year', year)
     .order('created_at', { ascending: false })
+    .overrideTypes<Statement[], { merge: false }>()
     .throwOnError()
   return data
 }
@@ -277,7 +274,13 @@ const LOOK_AGAIN_MS = 1500
 export async function runToTheEnd(request: InputOf<'statement-run'>): Promise<Run> {
   const { id } = await beginRun(request)
   for (;;) {
-    const { data } = await supabase().from('statement_runs').select('*').eq('id', id).single().throwOnError()
+    const { data } = await supabase()
+      .from('statement_runs')
+      .select('*')
+      .eq('id', id)
+      .single()
+      .overrideTypes<Run, { merge: false }>()
+      .throwOnError()
     if (data.state === 'failed') throw new Error(data.error ?? 'The work could not be finished.')
     if (data.state !== 'waiting' && data.state !== 'running') return data
     await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))

@@ -10,23 +10,28 @@ import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.ts'
-import { addressOf, type StatementView } from './list-address.ts'
-import { type Difference, type RowPage, readDifferences, type Summary } from './statement-data.ts'
+import { tabOf } from './list-address.ts'
+import {
+  type Difference,
+  type DifferencePage,
+  type Reading,
+  readDifferences,
+  type Summary,
+} from './statement-data.ts'
 import { type Sums, sumsOf } from './sums.ts'
 import { statementMessages } from './toasts.ts'
 
 type Props = {
-  view: StatementView
-  summary: Summary
-  rows: RowPage | undefined
+  year: number
+  summary: Reading
   /** Values that the portal would refuse, by the last check. */
   findings: number | undefined
 }
 
 /** How much of the year's money is ready, and whether statement, receipts and books agree. */
-export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
+export function ReadyCard({ year, summary, findings = 0 }: Props) {
   const sums = sumsOf(summary)
-  const questioned = toPaise(rows?.question_amount ?? '0')
+  const questioned = toPaise(summary.rows.question_amount)
   const ready = Math.max(sums.in - questioned, 0)
   const open = sums.mend + Math.min(questioned, sums.in)
   const share = ready + open === 0 ? 0 : Math.floor((ready / (ready + open)) * 100)
@@ -51,10 +56,7 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
         <p className="mt-2">
           The last check found {findings === 1 ? 'one value' : `${formatNumber(findings)} values`} that the
           portal would refuse. The bar does not know of them:{' '}
-          <Link
-            to={addressOf({ ...view, tab: 'export', reason: '', line: null, page: 1 })}
-            className="text-brand underline"
-          >
+          <Link to={tabOf(year, 'export')} className="text-brand underline">
             put them right, then check again
           </Link>
           .
@@ -64,14 +66,14 @@ export function ReadyCard({ view, summary, rows, findings = 0 }: Props) {
         <Sum
           name="Ready"
           paise={ready}
-          note={rows && `${formatNumber(rows.count)} ${rows.count === 1 ? 'row' : 'rows'}`}
+          note={`${formatNumber(summary.rows.count)} ${summary.rows.count === 1 ? 'row' : 'rows'}`}
         />
         <Sum name="To fix" paise={open} />
         <Sum name="Not for the statement" paise={sums.out} />
         <Sum name="All gifts of the year" paise={sums.in + sums.mend + sums.out} />
       </dl>
-      {/* What was listed is out of date once the year has changed. */}
-      <Agreement key={JSON.stringify(summary)} year={view.year} summary={summary} sums={sums} />
+      {/* Listed differences belong to one snapshot. */}
+      <Agreement key={summary.taken_at} year={year} summary={summary} sums={sums} />
     </Card>
   )
 }
@@ -87,7 +89,7 @@ function Sum({ name, paise, note }: { name: string; paise: number; note?: string
 }
 
 function Agreement({ year, summary, sums }: { year: number; summary: Summary; sums: Sums }) {
-  const [found, setFound] = useState<{ count: number; gifts: Difference[] }>()
+  const [found, setFound] = useState<DifferencePage>()
   const all = sums.in + sums.mend + sums.out
   const withBooks = toPaise(summary.books) - all
   const withReceipts = toPaise(summary.receipts) - sums.in
@@ -151,7 +153,7 @@ const WHY: Record<Difference['why'], string> = {
   in_without_receipt: 'is in without a tax receipt of the same amount',
 }
 
-type DifferencesProps = { year: number; found: { count: number; gifts: Difference[] } }
+type DifferencesProps = { year: number; found: DifferencePage }
 
 function Differences({ year, found }: DifferencesProps) {
   const { rows, count, isBusy, more } = useMore(

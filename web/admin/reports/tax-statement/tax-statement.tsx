@@ -1,4 +1,5 @@
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
 import { daysOfYear, financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatRupees, toPaise } from '#domain/india/money.ts'
@@ -9,37 +10,32 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../../data/load.ts'
 import { readTaxRules, type TaxRuleRow } from '../../data/tax-rules.ts'
 import { readTestMode } from '../../data/test-mode.ts'
+import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { useLastPage } from '../../lib/last-page.ts'
+import { when } from '../../lib/when.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { smallButton } from '../../ui/small-button.ts'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/tax-statement'
-import { Certificates } from './certificates.tsx'
-import { readCertificates } from './certificates-data.ts'
-import { ExportPanel } from './export-panel.tsx'
-import { type WhatIsFiled, whatIsFiled } from './filed-rows.ts'
-import { Filing } from './filing.tsx'
-import { readExports } from './filing-data.ts'
-import { addressOf, readView, type StatementTab, type StatementView, statementTabs } from './list-address.ts'
-import { Questions } from './questions.tsx'
-import { ReasonGifts } from './reason-gifts.tsx'
-import { Reasons } from './reasons.tsx'
-import { RowGifts, Rows } from './rows.tsx'
+import { type FiledRows, filedRows } from './filed-rows.ts'
 import {
-  hasSecondStep,
-  PAGE_SIZE,
-  type RowPage,
-  readChanges,
-  readGifts,
-  readGiftsOfRow,
+  addressOf,
+  isFormerAddress,
+  readView,
+  type StatementTab,
+  type StatementView,
+  statementTabs,
+  tabOf,
+} from './list-address.ts'
+import type { StatementContext } from './statement-context.ts'
+import {
+  type NoReading,
+  type Reading,
   readLastFindings,
-  readQuestions,
-  readRows,
-  readRuns,
   readStatements,
   readSummary,
-  readWrongNumbers,
+  refreshStatement,
   type Statement,
   type Summary,
 } from './statement-data.ts'
@@ -49,139 +45,57 @@ import { readTemplateOf, type TemplateRow } from './template-data.ts'
 import { statementMessages } from './toasts.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { year, tab, reason, line, page } = readView(new URL(request.url).searchParams)
-  const isOn = (...tabs: StatementTab[]) => tabs.includes(tab)
-  const giftsOf = () => {
-    if (reason && isOn('not-in')) return load(() => readGifts(year, reason, page))
-    return line !== null && isOn('in') ? load(() => readGiftsOfRow(year, line, page)) : null
-  }
+  const address = new URL(request.url)
+  const view = readView(address)
+  if (isFormerAddress(address)) throw redirect(addressOf(view))
   return {
-    summary: load(() => readSummary(year)),
-    rows: load(() => readRows(year, tab === 'in' && line === null ? page : 1)),
-    gifts: giftsOf(),
-    questions: isOn('questions') ? load(() => readQuestions(year, page)) : null,
-    wrongNumbers: isOn('questions') ? load(() => readWrongNumbers(year)) : null,
-    changes: isOn('export', 'filed') ? load(() => readChanges(year, isOn('filed') ? page : 1)) : null,
-    exports: isOn('filed') ? load(() => readExports(year)) : null,
-    statements: load(() => readStatements(year)),
-    certificates: isOn('certificates') ? load(() => readCertificates(year)) : null,
-    runs: isOn('export') ? load(() => readRuns(year)) : null,
-    lastFindings: load(() => readLastFindings(year)),
-    secondStep: load(hasSecondStep),
-    template: load(() => readTemplateOf(year)),
+    summary: load(() => readSummary(view.year)),
+    statements: load(() => readStatements(view.year)),
+    lastFindings: load(() => readLastFindings(view.year)),
+    template: load(() => readTemplateOf(view.year)),
     rules: load(readTaxRules),
     testMode: load(readTestMode),
   }
 }
 
+/** The counts beside the tabs are read again with each of them. */
+export const shouldRevalidate = () => true
+
 /** The yearly statement of gifts for the tax office, from the first missing PAN to the last certificate. */
 export default function TaxStatement({ loaderData }: Route.ComponentProps) {
-  const [params] = useSearchParams()
-  const view = readView(params)
+  const view = readView(useLocation())
   return <Year key={view.year} view={view} loaderData={loaderData} />
 }
 
-const nothing = Promise.resolve(undefined)
-
 function Year({ view, loaderData }: { view: StatementView } & Pick<Route.ComponentProps, 'loaderData'>) {
   const { revalidate } = useRevalidator()
-  const { value: summary, failed } = useResolved(loaderData.summary, statementMessages.loadFailed)
-  const { value: rows, isStale } = useResolved(loaderData.rows, statementMessages.rowsFailed)
-  const { value: gifts, isStale: giftsStale } = useResolved(
-    loaderData.gifts ?? nothing,
-    statementMessages.loadFailed,
-  )
-  const { value: questions } = useResolved(loaderData.questions ?? nothing, statementMessages.loadFailed)
-  const { value: wrongNumbers } = useResolved(
-    loaderData.wrongNumbers ?? nothing,
-    statementMessages.loadFailed,
-  )
-  const { value: changes, isStale: changesStale } = useResolved(
-    loaderData.changes ?? nothing,
-    statementMessages.loadFailed,
-  )
-  const { value: certificates } = useResolved(
-    loaderData.certificates ?? nothing,
-    statementMessages.certificatesFailed,
-  )
+  const { value: reading, failed } = useResolved(loaderData.summary, statementMessages.loadFailed)
   const { value: findings } = useResolved(loaderData.lastFindings)
   const { value: statements } = useResolved(loaderData.statements)
-  const { value: exports } = useResolved(loaderData.exports ?? nothing, statementMessages.loadFailed)
   const { value: template } = useResolved(loaderData.template)
   const { value: rules } = useResolved(loaderData.rules)
+  useNewerSnapshot(view.year, reading)
   const form = formOf(rules, view.year)
-  const fresh = isStale ? undefined : rows
-  const giftCount = giftsStale ? undefined : gifts?.count
-  const listed: Partial<Record<StatementTab, number | undefined>> = {
-    'not-in': giftCount,
-    in: view.line === null ? fresh?.count : giftCount,
-    questions: fresh?.questions,
-    filed: changesStale ? undefined : changes && changes.new + changes.changed + changes.gone,
-  }
-  useLastPage({
-    page: view.page,
-    pageSize: PAGE_SIZE,
-    count: listed[view.tab],
-    to: (page) => addressOf({ ...view, page }),
-  })
-
+  const summary = reading?.taken_at ? reading : undefined
+  const context: StatementContext = { view, form, summary, statements, template }
   return (
     <Page
       title={`Tax statement ${yearInFigures(view.year)}`}
       intro={`${form}: who gave how much, for the tax office. Each donor then gets a certificate. Gifts that are not in are listed with what to do about them.`}
-      actions={<Years year={view.year} view={view} />}
+      actions={<Years view={view} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TestModeNotice testMode={loaderData.testMode} />
         {template && statements && summary && (
           <Due form={form} year={view.year} template={template} statements={statements} summary={summary} />
         )}
+        {summary && <AsOf year={view.year} taken={summary.taken_at} isUpdating={summary.is_updating} />}
         {failed && !summary && <LoadFailed onRetry={revalidate} />}
         {!failed && !summary && <Skeleton className="h-48" />}
-        {summary && <ReadyCard view={view} summary={summary} rows={rows} findings={findings} />}
+        {summary && <ReadyCard year={view.year} summary={summary} findings={findings} />}
         <Card>
-          <Tabs view={view} summary={summary} rows={rows} />
-          {view.tab === 'not-in' && summary && (
-            <Reasons
-              view={view}
-              summary={summary}
-              gifts={
-                view.reason && (
-                  <ReasonGifts view={{ ...view, reason: view.reason }} page={gifts} isStale={giftsStale} />
-                )
-              }
-            />
-          )}
-          {view.tab === 'in' &&
-            (view.line === null ? (
-              <Rows view={view} page={rows} isStale={isStale} />
-            ) : (
-              <RowGifts view={view} page={gifts} isStale={giftsStale} />
-            ))}
-          {view.tab === 'questions' && (
-            <Questions
-              view={view}
-              questions={questions}
-              count={rows?.questions ?? 0}
-              wrongNumbers={wrongNumbers}
-            />
-          )}
-          {view.tab === 'export' && loaderData.runs && (
-            <ExportPanel
-              year={view.year}
-              template={template}
-              rows={rows}
-              changes={changes}
-              runs={loaderData.runs}
-              secondStep={loaderData.secondStep}
-            />
-          )}
-          {view.tab === 'certificates' && statements && (
-            <Certificates year={view.year} page={certificates} isFiled={statements.length > 0} />
-          )}
-          {view.tab === 'filed' && (
-            <Filing view={view} form={form} changes={changes} statements={statements} exports={exports} />
-          )}
+          <Tabs view={view} summary={summary} />
+          <Outlet context={context} />
         </Card>
       </div>
     </Page>
@@ -193,9 +107,57 @@ function formOf(rules: TaxRuleRow[] | undefined, year: number): string {
   return rules?.find((rule) => covers(rule, daysOfYear(year).to))?.statement ?? 'Yearly statement'
 }
 
+type AsOfProps = { year: number; taken: string; isUpdating: boolean }
+
+/** The moment of the snapshot, and another one at once. */
+function AsOf({ year, taken, isUpdating }: AsOfProps) {
+  const { isBusy, run } = useAction()
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-soft lg:min-h-9">
+      As of {when(taken)}
+      {isUpdating ? (
+        <span>Updating...</span>
+      ) : (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => run(() => refreshStatement(year), { failed: statementMessages.loadFailed })}
+          className={smallButton('quiet')}
+        >
+          Update now
+        </button>
+      )}
+    </p>
+  )
+}
+
+const LOOK_AGAIN_MS = 1000
+
+/** Reads the screen again once a newer snapshot is there. */
+function useNewerSnapshot(year: number, reading: Reading | NoReading | undefined): void {
+  const { revalidate } = useRevalidator()
+  const isUpdating = reading?.is_updating ?? false
+  const taken = reading?.taken_at
+  useEffect(() => {
+    if (!isUpdating) return
+    const look = async () => {
+      try {
+        const next = await readSummary(year)
+        if (!next.is_updating || next.taken_at !== taken) revalidate()
+      } catch {
+        // The loader then shows the failure, once.
+        clearInterval(timer)
+        revalidate()
+      }
+    }
+    const timer = setInterval(look, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUpdating, taken, year, revalidate])
+}
+
 const YEARS_BACK = 4
 
-function Years({ year, view }: { year: number; view: StatementView }) {
+function Years({ view: { year, tab } }: { view: StatementView }) {
   const current = financialYearOf(dayOf(new Date()))
   const years = Array.from({ length: YEARS_BACK }, (_, back) => current - back)
   if (!years.includes(year)) years.push(year)
@@ -204,7 +166,7 @@ function Years({ year, view }: { year: number; view: StatementView }) {
       {years.map((one) => (
         <Link
           key={one}
-          to={addressOf({ ...view, year: one, reason: '', line: null, page: 1 })}
+          to={tabOf(one, tab)}
           aria-current={one === year ? 'page' : undefined}
           className="inline-flex min-h-11 items-center rounded-md border border-transparent px-3 font-semibold text-brand hover:bg-sunken aria-[current]:border-brand aria-[current]:text-heading lg:min-h-9"
         >
@@ -224,7 +186,7 @@ type DueProps = {
 }
 
 function Due({ form, year, template, statements, summary }: DueProps) {
-  const filed = whatIsFiled(statements)
+  const filed = filedRows(statements)
   const today = filed.isWhole ? filed.on : dayOf(new Date())
   const late = daysLate(year, template, today)
   // What was filed too late; until then all that is to be filed, as on Home.
@@ -253,7 +215,7 @@ function Due({ form, year, template, statements, summary }: DueProps) {
 }
 
 /** Of a statement in several files that was begun. */
-function stillOpen(filed: WhatIsFiled): string {
+function stillOpen(filed: FiledRows): string {
   if (filed.isWhole || filed.openFiles === 0) return ''
   return filed.openFiles === 1
     ? ' One file of it is not marked as filed yet.'
@@ -269,20 +231,18 @@ const TABS: Record<StatementTab, string> = {
   certificates: 'Certificates',
 }
 
-type TabsProps = { view: StatementView; summary: Summary | undefined; rows: RowPage | undefined }
-
-function Tabs({ view, summary, rows }: TabsProps) {
+function Tabs({ view, summary }: { view: StatementView; summary: Summary | undefined }) {
   const counts: Partial<Record<StatementTab, number | undefined>> = {
     'not-in': summary?.not_in,
-    in: rows?.count,
-    questions: rows?.questions,
+    in: summary?.rows.count,
+    questions: summary?.rows.questions,
   }
   return (
     <nav aria-label="Part of the statement" className="mb-3 flex flex-wrap gap-x-1 border-line border-b">
       {statementTabs.map((tab) => (
         <Link
           key={tab}
-          to={addressOf({ ...view, tab, reason: '', line: null, page: 1 })}
+          to={tabOf(view.year, tab)}
           preventScrollReset
           aria-current={tab === view.tab ? 'page' : undefined}
           className="inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 font-semibold text-brand hover:border-edge aria-[current]:border-brand aria-[current]:text-heading lg:min-h-9"

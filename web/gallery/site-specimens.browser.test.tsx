@@ -1,0 +1,3 @@
+import { testSpecimens } from '#web/testing/specimens.tsx'
+
+testSpecimens('ui')

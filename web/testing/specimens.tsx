@@ -1,0 +1,61 @@
+/** Every state of a primitive: axe finds nothing, it fits a phone and a wide screen, and nothing is logged as an error. */
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Alone } from '#web/gallery/alone.tsx'
+import { type Folder, loadSpecimen, namesIn } from '#web/gallery/specimens.ts'
+import { toast, toastStore } from '#web/ui/toast.ts'
+import { expectNoViolations, expectToFit, setColorScheme } from './accessible.ts'
+import { show } from './show.tsx'
+
+const phone = [360, 740] as const
+const wide = [1280, 800] as const
+const schemes = ['light', 'dark'] as const
+// States of one primitive stand side by side, where a screen has one of them.
+const options = { rules: { 'landmark-unique': { enabled: false } } }
+
+export function testSpecimens(folder: Folder, frame: (specimen: ReactNode) => ReactNode = (it) => it): void {
+  beforeEach(() => void vi.spyOn(console, 'error'))
+  afterEach(() => {
+    expect(console.error).not.toHaveBeenCalled()
+    for (const { id } of toastStore.read()) toast.dismiss(id)
+  })
+
+  async function open(name: string) {
+    const { Specimen } = await loadSpecimen(folder, name)
+    const element = frame(
+      <Alone name={name}>
+        <Specimen />
+      </Alone>,
+    )
+    return show(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  }
+
+  async function expectNoFault() {
+    for (const scheme of schemes) {
+      setColorScheme(scheme)
+      await expectNoViolations(options)
+    }
+    await expectToFit()
+  }
+
+  for (const name of namesIn(folder)) {
+    test(`${name} fits and can be read in every state`, async () => {
+      await page.viewport(...wide)
+      let shown = await open(name)
+      await expectNoFault()
+      await page.viewport(...phone)
+      await expectNoFault()
+      const openers = () => [...document.querySelectorAll<HTMLElement>('[data-opens]')]
+      for (const at of openers().keys()) {
+        // The next one opens on a fresh specimen.
+        await shown.unmount()
+        for (const { id } of toastStore.read()) toast.dismiss(id)
+        shown = await open(name)
+        await page.elementLocator(openers()[at] as HTMLElement).click()
+        await expectNoFault()
+      }
+    })
+  }
+}
