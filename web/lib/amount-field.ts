@@ -1,12 +1,12 @@
 import { formatRupees } from '#domain/india/money.ts'
 import { westernDigits } from '#domain/india/western-digits.ts'
 
-/** ₹99,99,99,999: what a QR code of ours takes, and more than any card does. */
+/** ₹99,99,99,999: the limit of the site's QR codes, and above that of any card. */
 const MOST_DIGITS = 9
 
 /**
- * What stands in an amount field after something was typed there, in whole rupees with Indian grouping, and
- * where the caret belongs: behind the same digit as before.
+ * Formats the content of an amount field in whole rupees with Indian grouping, and keeps the caret behind the
+ * same digit.
  */
 export function tidyAmount(typed: string, caret: number): { text: string; caret: number } {
   const all = digitsOf(typed)
@@ -18,7 +18,7 @@ export function tidyAmount(typed: string, caret: number): { text: string; caret:
   return { text, caret: behindDigit(text, before) }
 }
 
-/** Pasted text as digits. Its paise are left out rather than read as more rupees. */
+/** Digits of pasted text. Paise are dropped rather than read as more rupees. */
 export function pastedDigits(text: string): string {
   return digitsOf(westernDigits(text).replace(/(\d)\.\d{1,2}(?!\d)/, '$1'))
 }
@@ -27,7 +27,7 @@ export function digitsOf(text: string): string {
   return westernDigits(text).replace(/\D/g, '')
 }
 
-/** The whole rupees that a text of staff's or an address names; 0 where it names none, or more than anybody gives. */
+/** Parses whole rupees from staff's text or an address; returns 0 without an amount or above the limit. */
 export function rupeesIn(text: string): number {
   const digits = digitsOf(text)
   return digits.length <= MOST_DIGITS ? Number(digits) : 0

@@ -1,7 +1,7 @@
 /**
- * What happens on the pages that a tag may want to know. Screens tell it here and need not care who hears:
- * nobody does unless tags are configured and the visitor has agreed (site/consent). What was told before the
- * visitor has chosen waits in this page's memory.
+ * Events for analytics tags. Screens report them here whether or not anything listens: a listener exists only
+ * if tags are configured and the visitor has agreed (site/consent). Events before that choice wait in this
+ * page's memory.
  */
 export type Occasion =
   | { kind: 'page'; path: string; address: string }
@@ -12,22 +12,22 @@ export type Occasion =
 /** `value` is in rupees. */
 export type Worth = { value: number; currency: string; causeId: string | null }
 
-type Hearer = (occasion: Occasion) => void
+type Listener = (occasion: Occasion) => void
 
 const MOST_WAITING = 20
 const waiting: Occasion[] = []
-let hearer: Hearer | null = null
+let listener: Listener | null = null
 
 export function tell(occasion: Occasion): void {
-  if (hearer) hearer(occasion)
+  if (listener) listener(occasion)
   else if (waiting.length < MOST_WAITING) waiting.push(occasion)
 }
 
-/** Hands over what waited, then everything as it happens, until the returned function is called. */
-export function hear(next: Hearer): () => void {
-  hearer = next
+/** Delivers the waiting events, then each new one, until the returned function is called. */
+export function hear(next: Listener): () => void {
+  listener = next
   for (const occasion of waiting.splice(0)) next(occasion)
   return () => {
-    if (hearer === next) hearer = null
+    if (listener === next) listener = null
   }
 }

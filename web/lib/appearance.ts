@@ -3,7 +3,7 @@ import { THEME_SETTINGS } from '#domain/appearance/theme-settings.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
-// The rules of colour come in a file of their own: a page that arrived whole has its colours already.
+// The colour rules are a separate chunk: a page rendered by the server has its colours already.
 const rules = () => import('#domain/appearance/theme.ts')
 
 async function readChoice(backend: Backend): Promise<Theme> {
@@ -15,7 +15,7 @@ async function readChoice(backend: Backend): Promise<Theme> {
   return (await rules()).readTheme(data)
 }
 
-/** What a public page says to be seen in the foundation's own colours; nothing for the usual ones. */
+/** Style rules for the organisation's own colours; empty for the default ones. */
 export function siteTheme(backend: Backend): Promise<string> {
   return orElse(
     readChoice(backend).then(async (theme) => (await rules()).themeCss(theme)),
@@ -23,7 +23,7 @@ export function siteTheme(backend: Backend): Promise<string> {
   )
 }
 
-/** The deep colour as the site shows it in the light. */
+/** The brand colour as shown in the light theme. */
 export function siteBrand(backend: Backend): Promise<string> {
   return orElse(
     readChoice(backend).then(async (theme) => (await rules()).coloursOf(theme).light.brand),

@@ -2,12 +2,15 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '#domain/database.types.ts'
 import { type Language, languageAt } from '#domain/languages/languages.ts'
 
-/** Where the backend is, and how to reach it: over the network in a browser, within the process on the server. */
+/**
+ * Address of the backend and how to reach it: over the network in a browser, within the process on the
+ * server.
+ */
 export type Backend = {
   url: string
   anonKey: string
   fetch: typeof fetch
-  /** The page's language, in which stored texts are read where somebody translated them. */
+  /** The page's language. Stored texts are read in it if a translation exists. */
   language: Language
 }
 
@@ -19,8 +22,8 @@ declare module 'react-router' {
 }
 
 /**
- * The tables as a visitor may read them, or as the holder of an access token may. The client comes in a
- * file of its own: a page that arrived whole needs it only when the visitor moves on.
+ * Table client with the rights of a visitor, or of the given access token. The client is a separate chunk: a
+ * page rendered by the server needs it only when the visitor navigates.
  */
 export async function tables(
   backend: Backend,
@@ -30,12 +33,12 @@ export async function tables(
   return new PostgrestClient<Database>(`${backend.url}/rest/v1`, {
     headers: { apikey: backend.anonKey, Authorization: `Bearer ${accessToken}` },
     fetch: backend.fetch,
-    // On a phone the network comes and goes; within the server's own process waiting would mend nothing.
+    // Mobile networks come and go; within the server's own process a retry would not help.
     retry: !import.meta.env.SSR,
   })
 }
 
-/** The address and the public key travel in the document's head, so that no call is needed to learn them. */
+/** The address and the public key are in the document's head, which saves a request. */
 export function browserBackend(): Backend {
   const meta = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''

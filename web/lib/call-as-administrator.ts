@@ -3,7 +3,7 @@ import { browserBackend } from './backend.ts'
 import { callFunction, fetchFile } from './functions.ts'
 import { supabase } from './supabase.ts'
 
-/** Calls a function as the person who is signed in. The same key sent again is the same call. */
+/** Calls a function as the signed-in administrator. Repeating a key repeats the same call. */
 export async function callAsAdministrator<Name extends AdministratorFunction>(
   name: Name,
   input: InputOf<Name>,
@@ -12,7 +12,7 @@ export async function callAsAdministrator<Name extends AdministratorFunction>(
   return callFunction(browserBackend(), name, input, { ...(key ? { key } : {}), ...(await ownToken()) })
 }
 
-/** The file that a function answers to the person who is signed in. */
+/** Downloads a file from a function as the signed-in administrator. */
 export async function fileAsAdministrator<Name extends AdministratorFunction>(
   name: Name,
   input: InputOf<Name>,

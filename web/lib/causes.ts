@@ -17,7 +17,7 @@ export function causeCards(backend: Backend): Promise<CauseCard[]> {
   return orElse(inLanguage(backend, read()), () => [])
 }
 
-/** The causes a gift can be made for, with what each thing costs there. */
+/** Causes open for gifts, with their unit costs. */
 export function givingCauses(backend: Backend): Promise<GivingCause[]> {
   async function read() {
     const { believableCosts, readGivingCause, siteAddress } = await import('./cause-readers.ts')
@@ -39,8 +39,8 @@ export function givingCauses(backend: Backend): Promise<GivingCause[]> {
 }
 
 /**
- * The cause of that id, or the one that used to have it: then under its present id. `unreachable` tells a
- * cause that could not be asked for from one that does not exist.
+ * The cause with this id, or with this former id: then under its present one. `unreachable` means that it
+ * could not be read, `unknown` that it does not exist.
  */
 export function causeById(backend: Backend, id: string): Promise<Cause | 'unknown' | 'unreachable'> {
   async function read(): Promise<Cause | 'unknown' | 'unreachable'> {
@@ -82,7 +82,7 @@ function inLanguage<Row extends CauseCard>(backend: Backend, reading: Promise<Ro
 
 type TitleOf = (id: string | null, title: string) => string
 
-/** What a cause is called here, where its id and its English title are all that is known of it. */
+/** Titles of causes in the page's language, for rows with only an id and an English title. */
 export function causeTitles(backend: Backend): Promise<TitleOf> {
   const english: TitleOf = (_, title) => title
   return translate(
@@ -94,7 +94,7 @@ export function causeTitles(backend: Backend): Promise<TitleOf> {
   )
 }
 
-/** The ids that causes used to have, by the id they have now. */
+/** Former ids of causes by their present id. */
 export function formerCauseIds(backend: Backend): Promise<Map<string, string[]>> {
   async function read() {
     const { data } = await (await tables(backend))

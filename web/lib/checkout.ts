@@ -1,26 +1,29 @@
 import { GivingTrouble } from './giving-trouble.ts'
 
-/** The payment provider's window, whose script is fetched only once somebody is about to pay. */
+/** The payment provider's window. Its script is fetched only once a donor is about to pay. */
 const BAND_GREEN = '#0f4c45'
 const PATIENCE_MS = 20_000
 
-/** What is paid: an order, or the mandate of a monthly gift. `amount` is in the currency's smallest unit. */
+/**
+ * Subject of a payment: an order, or the mandate of a monthly gift. `amount` is in the currency's smallest
+ * unit.
+ */
 export type Subject = {
   kind: 'order' | 'subscription'
   id: string
   amount: number
   currency: string
-  /** A mandate that could not be charged takes another way to pay. */
+  /** Changes the payment method of a mandate that could not be charged. */
   isMethodChange?: boolean
 }
 
-/** What the window hands over after a payment, with the provider's signature. */
+/** Result of the window after a payment, with the provider's signature. */
 export type PaymentResult = { razorpay_payment_id: string; razorpay_signature: string } & (
   | { razorpay_order_id: string }
   | { razorpay_subscription_id: string }
 )
 
-/** A way to pay that the window opens with. */
+/** Payment method that the window opens with. */
 export type Method = 'upi' | 'card' | 'netbanking'
 
 type Checkout = {
@@ -47,7 +50,7 @@ export function loadCheckout(address: string): Promise<CheckoutClass> {
       script.remove()
       failed(new GivingTrouble('windowBlocked'))
     }
-    // A blocker may leave the request hanging instead of refusing it.
+    // A content blocker may leave the request hanging instead of refusing it.
     const timer = setTimeout(giveUp, PATIENCE_MS)
     script.src = address
     script.onload = () => {
@@ -69,7 +72,7 @@ type Payment = {
   method?: Method | undefined
   onPaid(result: PaymentResult): void
   onFailed(): void
-  /** The donor closed the window without having paid in it. */
+  /** The donor closed the window without paying. */
   onClosed(): void
 }
 
@@ -77,12 +80,12 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
   const { key, subject, name, description, method, onPaid, onFailed, onClosed } = payment
   const checkout = new Checkout({
     key,
-    ...about(subject),
+    ...subjectOptions(subject),
     name,
     description,
     prefill: method ? { method } : {},
     theme: { color: BAND_GREEN },
-    ...inLanguageOf(document.documentElement.lang),
+    ...languageOptions(document.documentElement.lang),
     handler: onPaid,
     modal: { ondismiss: onClosed },
   })
@@ -90,7 +93,7 @@ export function openCheckout(Checkout: CheckoutClass, payment: Payment): void {
   checkout.open()
 }
 
-/** What the provider's window calls the languages it speaks. On any other page, as on English ones, it is in English. */
+/** The provider's codes for the languages of its window. For all others it is in English. */
 const WINDOW_LANGUAGES = new Map([
   ['hi', 'hi'],
   ['bn', 'ben'],
@@ -100,13 +103,13 @@ const WINDOW_LANGUAGES = new Map([
   ['te', 'tel'],
 ])
 
-function inLanguageOf(tag: string) {
+function languageOptions(tag: string) {
   const language = WINDOW_LANGUAGES.get(tag.replace(/-.*/, ''))
   return language ? { config: { display: { language } } } : {}
 }
 
-/** A mandate knows its own amount; the provider refuses to be told one. */
-function about({ kind, id, amount, currency, isMethodChange }: Subject) {
+/** A mandate has its own amount; the provider rejects a second one. */
+function subjectOptions({ kind, id, amount, currency, isMethodChange }: Subject) {
   return kind === 'subscription'
     ? {
         subscription_id: id,

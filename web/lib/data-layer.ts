@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The tag manager's inbox: what was put in before its script arrived is read then. */
+    /** The tag manager's queue: its script reads earlier entries when it arrives. */
     dataLayer?: unknown[]
   }
 }

@@ -3,9 +3,9 @@ import { DONOR_SESSION_KEY } from './stored-session.ts'
 
 let client: Supabase | undefined
 
-/** The official client with a donor's session, apart from that of staff: one browser may hold both. */
+/** The official client with a donor's session, separate from that of staff: one browser may hold both. */
 export function donorClient(): Supabase {
-  // An hour and no longer, and our links carry no session for it to find.
+  // The session lasts an hour and is not renewed, and links carry none to detect.
   client ??= signedInClient({
     storageKey: DONOR_SESSION_KEY,
     autoRefreshToken: false,

@@ -1,12 +1,12 @@
 import { youtubeId } from './video.ts'
 
 /**
- * What people paste for a video or a map (a watch link, a share link, a whole frame) turned into the address
- * that is safe to embed.
+ * Converts a pasted video or map (a watch link, a share link, a whole frame) into an address that is safe to
+ * embed.
  */
 export type Embed = { url: string } | { problem: string }
 
-/** A YouTube video, from the address without cookies. Nothing pasted means no video. */
+/** Embeds a YouTube video from the cookieless host. Empty input means no video. */
 export function videoEmbed(pasted: string): Embed {
   const address = addressIn(pasted)
   if (address === '') return { url: '' }
@@ -20,7 +20,7 @@ export function videoEmbed(pasted: string): Embed {
 const MAP_HOW =
   'This is not a map that can be shown. In Google Maps choose Share, then Embed a map, and paste what it gives you here. An address in words works too.'
 
-/** A Google map: of its embed code, of a link to a place, or of an address in words. */
+/** Embeds a Google map from its embed code, a link to a place, or a postal address. */
 export function mapEmbed(pasted: string): Embed {
   const address = addressIn(pasted)
   if (address === '') return { url: '' }
@@ -41,7 +41,7 @@ function mapOf(words: string): Embed {
   return { url: `https://www.google.com/maps?${new URLSearchParams({ q: words, output: 'embed' })}` }
 }
 
-/** The address itself, out of a pasted frame where it is one. */
+/** The address itself, extracted from a pasted frame. */
 function addressIn(pasted: string): string {
   const frame = /<iframe[^>]*\ssrc\s*=\s*["']([^"']+)["']/i.exec(pasted)?.[1]
   return (frame?.replaceAll('&amp;', '&') ?? pasted).trim()

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-/** A form's rules, as the schemas in domain/forms state them. */
+/** Validation rules of a form, from the schemas in domain/forms. */
 export type Schema<Values> = {
   safeParse(
     input: unknown,
@@ -10,10 +10,9 @@ export type Schema<Values> = {
 }
 
 /**
- * A form that checks itself when it is sent: complaints stand beside the fields and the first is focused.
- * Its fields are the browser's own, found by name, so that what was typed before the page's code arrived is
- * kept. `send` gets the values and the fields beside them, and tells whether it went well: then the form is
- * emptied, else it stays as it is.
+ * A form that validates on submit: errors appear beside the fields and the first is focused. Fields are
+ * uncontrolled and read by name, so that input from before the page's code arrived is kept. `send` gets the
+ * values and the form data and returns whether it succeeded: then the form is reset, otherwise kept.
  */
 export function useForm<Values>(
   schema: Schema<Values>,

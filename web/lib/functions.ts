@@ -3,12 +3,12 @@ import { isRecord } from '#domain/forms/is-record.ts'
 import type { Backend } from './backend.ts'
 import { sayRefusal } from './say.ts'
 
-/** A function's refusal. `reason` is its own word for it and `code` its short name, where it gave them. */
+/** Refusal by a function. `reason` is its own message and `code` its short name, if present. */
 export class FunctionRefused extends Error {
   readonly reason: string | undefined
   readonly code: string | undefined
   readonly status: number
-  /** What is wrong with each field of a form, in a sentence, where it was about fields. */
+  /** Error message of each field, if the refusal is about fields. */
   readonly fields: Record<string, string>
 
   constructor(said: Record<string, unknown>, status: number) {
@@ -22,16 +22,16 @@ export class FunctionRefused extends Error {
 }
 
 type Options<Name extends FunctionName> = {
-  /** The same key sent again is the same call. */
+  /** Repeating a key repeats the same call. */
   key?: string
   headers?: Record<string, string>
-  /** For callers with a session; without one the call is a visitor's. */
+  /** For callers with a session; without it the call is a visitor's. */
   accessToken?: string
-  /** POST unless it is named. */
+  /** POST by default. */
   method?: Contracts[Name]['method']
 }
 
-/** Calls a function of the server. Its contract says what it takes and answers. */
+/** Calls a function of the server. Its contract types the input and the response. */
 export async function callFunction<Name extends FunctionName>(
   backend: Backend,
   name: Name,
@@ -44,7 +44,7 @@ export async function callFunction<Name extends FunctionName>(
   return said as AnswerOf<Name>
 }
 
-/** Calls a function that answers a file; what it refuses, it refuses as any other does. */
+/** Calls a function that returns a file; refusals are the same as for any other. */
 export async function fetchFile<Name extends FunctionName>(
   backend: Backend,
   name: Name,

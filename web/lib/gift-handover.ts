@@ -1,12 +1,13 @@
 /**
- * What the server tells the payer alone, on its way from the payment to the thank-you page: the token that opens
- * the gift's own page, and where the letter goes. It is kept in this window's memory: no storage, no history entry
- * and no element of the page holds the token, so that the browser's next user can't read it, nor a tag that looks at
- * the page. (A tag that the visitor agreed to and that replaces `fetch` could: docs/security.md.) A reload forgets it.
+ * Data that the server returns to the payer alone, on its way from the payment to the thank-you page: the
+ * token of the gift's page, and the recipient of the letter. It is kept in memory only: no storage, history
+ * entry or element holds the token, so that neither the browser's next user nor a tag that reads the page can
+ * get it. (A tag that the visitor agreed to and that replaces `fetch` could: docs/security.md.) A reload
+ * forgets it.
  */
 export type Handover = {
   token: string | undefined
-  /** Opens the form for what a tax receipt needs. */
+  /** Opens the form for the receipt details. */
   detailsToken: string | undefined
   letterTo: string | null | undefined
 }

@@ -1,4 +1,4 @@
-/** What can stand in the way of a payment besides a server's refusal; the screen has the words for it. */
+/** Failure of a payment other than a server's refusal; the screen has the words for it. */
 export class GivingTrouble extends Error {
   readonly kind: 'windowBlocked' | 'windowMissing' | 'orderIncomplete'
 

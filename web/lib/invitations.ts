@@ -19,7 +19,7 @@ export async function readInvitations(client: Supabase): Promise<Invitation[]> {
   return data
 }
 
-/** Its link is answered this once, to the administrator who asked for it. */
+/** The link is returned only once, to the administrator who sent the invitation. */
 export type SentInvitation = AnswerOf<'invite-administrator'>
 
 export const invite = (request: InputOf<'invite-administrator'>) =>

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 
 /**
- * A part of a page below its first screen. It arrives rendered and is complete without code; its code comes once the
- * visitor does something, and takes its place. A button that was pressed before then is pressed again by it. On a
- * page that was not rendered by the server the code comes at once.
+ * A part of a page below its first screen. It is rendered by the server and complete without code; its code
+ * loads on the visitor's first interaction and replaces it. A button pressed before then is pressed again. On
+ * a page not rendered by the server the code loads at once.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const OnServer = lazy(async () => ({ default: await load() }))
@@ -22,10 +22,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         if (!isGone) setPart(() => part)
       }
       const begin = () => {
-        load().then((part) => betweenPresses(() => show(part)), console.error)
+        load().then((part) => afterPress(() => show(part)), console.error)
       }
       const isRendered = arrived.current?.hasChildNodes()
-      const stop = isRendered ? atFirstSign(begin) : undefined
+      const stop = isRendered ? onFirstInteraction(begin) : undefined
       if (!isRendered) begin()
       return () => {
         isGone = true
@@ -48,9 +48,9 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
           <Part {...props} />
         </div>
       )
-    const asItCame = { suppressHydrationWarning: true, className: 'contents' }
+    const serverRendered = { suppressHydrationWarning: true, className: 'contents' }
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React leaves what the server sent.
-    return <div key="arrived" ref={arrived} {...asItCame} dangerouslySetInnerHTML={{ __html: '' }} />
+    return <div key="arrived" ref={arrived} {...serverRendered} dangerouslySetInnerHTML={{ __html: '' }} />
   }
 }
 
@@ -59,7 +59,7 @@ const buttonsIn = (part: EventTarget | null) =>
 
 const SIGNS = ['scroll', 'pointerover', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
-function atFirstSign(begin: () => void): () => void {
+function onFirstInteraction(begin: () => void): () => void {
   const options = { passive: true, capture: true }
   const stop = () => {
     for (const sign of SIGNS) removeEventListener(sign, first, options)
@@ -72,9 +72,12 @@ function atFirstSign(begin: () => void): () => void {
   return stop
 }
 
-/** What is under a finger stays there until its click has come, also where the next press follows at once. */
-function betweenPresses(act: () => void): void {
-  const again = () => setTimeout(() => betweenPresses(act), 400)
+/**
+ * Waits for the click of a pointer that is down, also if the next press follows at once: its target must
+ * stay.
+ */
+function afterPress(act: () => void): void {
+  const again = () => setTimeout(() => afterPress(act), 400)
   if (isPressed) addEventListener('pointerup', again, { once: true, capture: true })
   else act()
 }

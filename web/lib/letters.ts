@@ -1,7 +1,7 @@
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
-/** Whether the site can send emails: without that, no page may say that one is on its way. */
+/** Whether the site can send emails: without that, no page may promise one. */
 export function canSendLetters(backend: Backend): Promise<boolean> {
   async function read() {
     const { data } = await (await tables(backend))

@@ -1,4 +1,4 @@
-/** What both the public site and the back office say. */
+/** Messages of both the public site and the back office. */
 export const loginMessages = {
   unexpected: 'An unexpected error occurred during login.',
   welcome: 'Logged in successfully!',

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` for every page: browsers keep theirs from pages without TLS. */
+/** `crypto.randomUUID` for every page: browsers have it only on pages with TLS. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-/** A visitor's page is never broken by what could not be read: the error is logged and the default shown. */
+/** Logs an error and returns the default, so that a failed read never breaks a visitor's page. */
 export async function orElse<Value>(reading: PromiseLike<Value>, fallback: () => Value): Promise<Value> {
   try {
     return await reading
@@ -8,5 +8,5 @@ export async function orElse<Value>(reading: PromiseLike<Value>, fallback: () =>
   }
 }
 
-/** An error that the database answered with says all in its message; its trace only leads to the client. */
+/** The message of a database error is complete; its stack trace only leads to the client. */
 const isAnswer = (error: unknown): error is Error => error instanceof Error && error.name === 'PostgrestError'

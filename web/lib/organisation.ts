@@ -9,7 +9,7 @@ import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 import { translate } from './translate.ts'
 
-/** The stored settings of Organisation, in the page's language. */
+/** Stored settings of the organisation, in the page's language. */
 export function organisationRows(backend: Backend): Promise<readonly StoredSetting[]> {
   async function read() {
     const { data } = await (await tables(backend))
@@ -19,7 +19,7 @@ export function organisationRows(backend: Backend): Promise<readonly StoredSetti
       .throwOnError()
     return data
   }
-  // What says who runs the site is never shown in words that no longer mean the same.
+  // Settings about the organisation's identity are never shown in an outdated translation.
   return translate(backend, 'setting', read(), (rows, turns, { turnSetting }) =>
     rows.map((row) =>
       turnSetting(

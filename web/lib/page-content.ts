@@ -8,8 +8,9 @@ import { translate } from './translate.ts'
 type Complete = (rows: readonly StoredRow[]) => readonly StoredRow[] | Promise<readonly StoredRow[]>
 
 /**
- * What is stored for a page over its language's defaults, or those alone where nothing can be read. Claims about
- * money and the organisation have no default: see `claims.ts`. `complete` may add elements that are stored elsewhere.
+ * Stored content of a page over its language's defaults, or the defaults alone if nothing can be read. Claims
+ * about money and the organisation have no default: see `claims.ts`. `complete` may add elements that are
+ * stored elsewhere.
  */
 export async function pageContent<const Defaults extends PageDefaults>(
   backend: Backend,

@@ -1,4 +1,4 @@
-/** What turns rows into a page's content, in a file of its own: a page that arrived rendered has its content. */
+/** Parsers from rows to a page's content, as a separate chunk: a page rendered by the server has its content. */
 export { believable, isClaim, withoutClaims } from '#domain/page-content/claims.ts'
 export { readPage } from '#domain/page-content/content.ts'
 export { siteAddress } from '#domain/website/site-address.ts'

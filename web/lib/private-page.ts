@@ -2,9 +2,9 @@ import { useMatches } from 'react-router'
 import { isRecord } from '#domain/forms/is-record.ts'
 
 /**
- * Pages beside which nothing of other companies may load: the back office, and those that ask for a password or an
- * identifier. A route says so of itself and of all below it with `handle = { isPrivate: true }`; the address does not
- * count, since one page answers to several spellings.
+ * Pages without third-party code: the back office, and those with a password or an identifier. A route marks
+ * itself and all routes below it with `handle = { isPrivate: true }`; the address does not decide, since one
+ * page has several spellings.
  */
 export function isPrivateRoute(handles: readonly unknown[]): boolean {
   return handles.some((handle) => isRecord(handle) && handle.isPrivate === true)
@@ -22,7 +22,7 @@ export function useIsPrivate(): boolean {
 const MARK = 'private-page'
 export const privateMark = { name: MARK, content: 'yes' }
 
-/** Whether the document as it was loaded is one, and so has a policy that keeps tags out. */
+/** Whether the document was loaded as a private page, with a policy that keeps tags out. */
 export function isPrivateDocument(): boolean {
   return document.querySelector(`meta[name="${MARK}"]`) !== null
 }

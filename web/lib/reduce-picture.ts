@@ -1,9 +1,9 @@
-/** The longest side of a stored picture. Pages show at most 1,600 px; twice that is more than screens need. */
+/** Longest side of a stored picture. Pages show at most 1,600 px; twice that is more than screens need. */
 const LONGEST_SIDE = 2560
 const QUALITY = 0.86
 const REDUCIBLE = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** The size a picture is stored at; null where it is small enough as it is. */
+/** Size at which a picture is stored; null if it is small enough already. */
 export function reducedSize(width: number, height: number): { width: number; height: number } | null {
   const longest = Math.max(width, height)
   if (longest <= LONGEST_SIDE) return null
@@ -11,7 +11,7 @@ export function reducedSize(width: number, height: number): { width: number; hei
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A very large picture made smaller before it is sent; anything else as it is. */
+/** Scales a very large picture down before upload; returns any other file as it is. */
 export async function reducePicture(file: File): Promise<Blob> {
   if (!REDUCIBLE.includes(file.type)) return file
   try {

@@ -2,10 +2,10 @@ import { siteAddress } from '#domain/website/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
-/** A registration of the organisation that is shown and valid today; the database hands out no other. */
+/** A registration of the organisation that is public and valid today; the database returns no others. */
 export type Registration = { kind: string; number: string; valid_to: string | null; file: string | null }
 
-/** Nothing about who the organisation is has a fallback. */
+/** Registrations have no fallback: they prove the organisation's identity. */
 export function registrations(backend: Backend): Promise<readonly Registration[]> {
   async function read() {
     const { data } = await (await tables(backend))
@@ -19,18 +19,18 @@ export function registrations(backend: Backend): Promise<readonly Registration[]
   return orElse<readonly Registration[]>(read(), () => [])
 }
 
-type Held = { url: string; registrations: readonly Registration[] }
+type SiteRegistrations = { url: string; registrations: readonly Registration[] }
 
-/** What a page says of one kind of registration. */
+/** Text of a page about one kind of registration. */
 export type RegistrationText = { kind: string; title: string; text: string }
 export type Proof = RegistrationText & { registration: Registration | null }
 
 /**
- * The texts that a registration stands behind. On a machine of one's own where none is entered yet, the samples are
- * shown as they are, without a number.
+ * Texts with a registration to prove them. On a local machine without registrations, the samples are shown as
+ * they are, without a number.
  */
 export function provenTexts(
-  { url, registrations: held }: Held,
+  { url, registrations: held }: SiteRegistrations,
   texts: readonly RegistrationText[],
 ): readonly Proof[] {
   const isSample = held.length === 0 && !siteAddress(url).isPublic

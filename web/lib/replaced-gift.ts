@@ -1,7 +1,7 @@
 /**
- * The token of the monthly gift that the next one takes the place of, from a donor's own page to the form on which
- * they give. In the tab's storage and not in the address, which the browser's history keeps; no tags of other
- * companies load beside it.
+ * Token of the monthly gift that the next one replaces, on its way from a donor's own page to the donation
+ * form. It is in the tab's storage and not in the address, which the browser's history keeps; no third-party
+ * tags load beside it.
  */
 const KEY = 'daan-replaced-gift'
 

@@ -4,7 +4,7 @@ import { siteAddress } from '#domain/website/site-address.ts'
 import { type Backend, tables } from './backend.ts'
 import { orElse } from './or-else.ts'
 
-/** Whether pages show claims that are samples still: on a machine of one's own, until all of them were replaced. */
+/** Whether pages still show sample claims: on a local machine, until all of them were replaced. */
 export async function showsSamples(backend: Backend): Promise<boolean> {
   if (siteAddress(backend.url).isPublic) return false
   async function read() {
@@ -17,7 +17,7 @@ export async function showsSamples(backend: Backend): Promise<boolean> {
     ])
     return (
       settings.data.length + causes.data.length > 0 ||
-      // Then the badges stand there without a number (`provenTexts`).
+      // Badges are then shown without a number (`provenTexts`).
       registrations.data.length === 0 ||
       elements.data.some(({ page_slug, element_id }) => isClaim(page_slug as PageSlug, element_id))
     )

@@ -5,20 +5,23 @@ export type Sentences = { sentences: Record<string, string>; otherwise: string }
 
 const files = import.meta.glob<Sentences>('./sentences.*.ts')
 
-/** Turns what the server says into the page's language: fetched only where it is not the one the server speaks. */
-async function speaker(language: Language): Promise<(sentence: string) => string> {
+/**
+ * Translates the server's sentences into the page's language. Its table is fetched only if the two languages
+ * differ.
+ */
+async function translatorTo(language: Language): Promise<(sentence: string) => string> {
   const file = files[`./sentences.${language}.ts`]
   if (language === DEFAULT_LANGUAGE || !file) return (sentence) => sentence
-  const spoken = await file()
-  return (sentence) => inOther(sentence, spoken)
+  const translations = await file()
+  return (sentence) => inOther(sentence, translations)
 }
 
-/** The sentence as the other language has it, with its values in place. */
+/** The translated sentence with its values filled in. */
 export function inOther(sentence: string, { sentences, otherwise }: Sentences): string {
   return written(sentence, sentences) ?? otherwise
 }
 
-/** A value may be a phrase with a line of its own; what has none, such as a name or a sum, stays as it is. */
+/** A value may be a phrase with its own translation; others, such as a name or a sum, stay as they are. */
 function written(sentence: string, sentences: Sentences['sentences']): string | undefined {
   const whole = sentences[sentence]
   if (whole !== undefined) return whole
@@ -39,33 +42,33 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${plain.replace(/\{(count)\}/g, '(?<$1>\\d+)').replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`)
 }
 
-/** The sentences for each field of a form. */
+/** Translates the error messages of a form's fields. */
 export async function sayAll(
   language: Language,
   found: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const say = await speaker(language)
+  const say = await translatorTo(language)
   return Object.fromEntries(Object.entries(found).map(([name, sentence]) => [name, say(sentence)]))
 }
 
 export async function sayEach(language: Language, said: readonly string[]): Promise<string[]> {
-  return said.map(await speaker(language))
+  return said.map(await translatorTo(language))
 }
 
-/** A refusal as a function sent it, in the page's language. */
+/** Message of a function's refusal in the page's language. */
 export async function sayRefusal(
   language: Language,
   said: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   if (language === DEFAULT_LANGUAGE) return said
-  const say = await speaker(language)
-  const spoken = (value: unknown) => (typeof value === 'string' && value.trim() ? say(value) : value)
+  const say = await translatorTo(language)
+  const translated = (value: unknown) => (typeof value === 'string' && value.trim() ? say(value) : value)
   return {
     ...said,
-    error: spoken(said.error),
-    message: spoken(said.message ?? (said.error ? undefined : 'Something went wrong.')),
+    error: translated(said.error),
+    message: translated(said.message ?? (said.error ? undefined : 'Something went wrong.')),
     ...(isRecord(said.fields) && {
-      fields: Object.fromEntries(Object.entries(said.fields).map(([name, text]) => [name, spoken(text)])),
+      fields: Object.fromEntries(Object.entries(said.fields).map(([name, text]) => [name, translated(text)])),
     }),
   }
 }

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js'
 import { browserBackend } from './backend.ts'
 import type { Supabase } from './supabase.ts'
 
-/** Whether an account with an authenticator app has given its password only, so far. */
+/** Whether an account with an authenticator app has entered only its password so far. */
 export function needsSecondStep(session: Pick<Session, 'access_token' | 'user'> | null): boolean {
   if (!session || !verifiedFactor(session)) return false
   return levelOf(session.access_token) !== 'aal2'
@@ -21,7 +21,7 @@ function levelOf(accessToken: string): unknown {
   }
 }
 
-/** Takes the second step with what the app shows. Throws what the server says against it. */
+/** Verifies the authenticator app's code. Throws the server's reason on failure. */
 export async function enterAppCode(client: Supabase, code: string): Promise<void> {
   const { data } = await client.auth.getSession()
   const factorId = data.session && verifiedFactor(data.session)
@@ -36,7 +36,7 @@ export async function enterRecoveryCode(client: Supabase, code: string): Promise
   if (error) throw error
 }
 
-/** For the part of the sign-in service that the official client does not know. */
+/** For the endpoints of the sign-in service that the official client does not know. */
 export async function callSignIn(
   client: Supabase,
   method: 'GET' | 'POST',

@@ -3,12 +3,12 @@ import { HONEYPOT_FIELD, LANGUAGE_FIELD, SECONDS_FIELD } from '#domain/forms/sen
 import { languageAt } from '#domain/languages/languages.ts'
 import { newUuid } from './new-uuid.ts'
 
-/** What goes along with a form: a key for this sending, and what tells people from programs. */
+/** Metadata of a form submission: an idempotency key, and the fields that expose bots. */
 export type Sending = { key: string; extra: Record<string, string | number> }
 
 /**
- * The same words sent again, after an answer that got lost, have the same key, so that they are kept once. The
- * time counts from when the page came, not from when its code did: a person may have typed before.
+ * The same values sent again, after a lost response, have the same key, so that they are stored once. The
+ * time counts from the page's arrival, not from that of its code: a person may have typed before.
  */
 export function useSending(): (values: object, fields: FormData) => Sending {
   const last = useRef({ words: '', key: '' })

@@ -8,11 +8,11 @@ import type { Supabase } from './supabase.ts'
 type SignedInUser = User & { profile: Profile | null }
 
 type Known = {
-  /** True until it is known whether somebody is signed in, and as whom. */
+  /** True until the session and its profile are known. */
   loading: boolean
   session: Session | null
   user: SignedInUser | null
-  /** Signed in with the password of an account that also asks for a code: nothing is open yet. */
+  /** Signed in with the password of an account that also needs a code: nothing is accessible yet. */
   needsSecondStep: boolean
 }
 type SessionReader = Known & { client(): Promise<Supabase> }
@@ -21,8 +21,8 @@ const signedOut: Known = { loading: false, session: null, user: null, needsSecon
 const SessionContext = createContext<SessionReader | null>(null)
 
 /**
- * Who is signed in, for the screens below. The official client is heavy, so it is fetched only when there
- * is a session to look at, or when a screen asks for it to begin one.
+ * Provides the session to the screens below. The official client is heavy, so it is fetched only if a session
+ * may exist, or when a screen needs it to sign in.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<Known>({ ...signedOut, loading: true })
@@ -52,7 +52,7 @@ async function loadClient(): Promise<Supabase> {
   return supabase()
 }
 
-/** Tells of every change, beginning with how things stand; a session comes together with its profile. */
+/** Reports the current session and every change; a session comes with its profile. */
 function watchSession(tell: (known: Known) => void): () => void {
   let isLeft = false
   let latest: Session | null | undefined
@@ -61,7 +61,7 @@ function watchSession(tell: (known: Known) => void): () => void {
   const follow = async (client: Supabase, session: Session | null) => {
     latest = session
     const user = session && { ...session.user, profile: await profileOrNone(client, session.user.id) }
-    // While the profile was on its way, somebody may have signed out or in.
+    // The session may have changed while the profile was loading.
     if (!isLeft && latest === session)
       tell({ loading: false, session, user, needsSecondStep: needsSecondStep(session) })
   }
@@ -92,11 +92,11 @@ async function profileOrNone(client: Supabase, userId: string): Promise<Profile 
   }
 }
 
-/** Whether a session was left in storage, or comes with the address that a mailed link leads to. */
+/** Whether a session is in storage, or in the address of a mailed link. */
 function isSessionLikely(): boolean {
   try {
     return localStorage.getItem(SESSION_KEY) !== null || location.hash.includes('access_token=')
   } catch {
-    return false // Storage may be switched off: then nothing was kept.
+    return false // Storage may be disabled: then nothing was kept.
   }
 }

@@ -3,14 +3,14 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { ReadDatabase } from '#domain/api/rpc-results.ts'
 import { browserBackend } from './backend.ts'
 
-/** The tables and functions as the person who is signed in may use them, and the sign-in itself. */
+/** Tables and functions with the rights of the signed-in user, and the sign-in itself. */
 export type Supabase = PostgrestClient<ReadDatabase> & { auth: GoTrueClient }
 
 type AuthOptions = { storageKey: string; autoRefreshToken?: boolean; detectSessionInUrl?: boolean }
 
 /**
- * The official packages put together as `@supabase/supabase-js` does it, without those for live updates,
- * files and functions, which are half of its weight and unused here.
+ * The official packages combined as in `@supabase/supabase-js`, without those for live updates, files and
+ * functions, which are half of its weight and unused here.
  */
 export function signedInClient(options: AuthOptions): Supabase {
   const { url, anonKey, fetch } = browserBackend()

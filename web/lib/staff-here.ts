@@ -1,6 +1,6 @@
 import { DONOR_SESSION_KEY, keptSession, SESSION_KEY } from './stored-session.ts'
 
-/** Says to other windows of this browser that somebody is about to sign in. */
+/** Signals other windows of this browser that a sign-in is about to begin. */
 const SIGNING_IN = 'daan-signing-in'
 const MINUTES = 15
 
@@ -8,7 +8,7 @@ export function announceSignIn(): void {
   store((storage) => storage.setItem(SIGNING_IN, String(Date.now())))
 }
 
-/** A person who left without signing in is a visitor again. */
+/** A person who leaves without signing in is a visitor again. */
 export function endSignIn(): void {
   store((storage) => storage.removeItem(SIGNING_IN))
 }
@@ -17,11 +17,14 @@ function store(change: (storage: Storage) => void): void {
   try {
     change(localStorage)
   } catch {
-    // Storage may be switched off: then no session is kept in it either.
+    // Storage may be disabled: then no session is kept in it either.
   }
 }
 
-/** Whether this browser holds a session, of staff or of a donor, or is about to: what could read it must not be loaded. */
+/**
+ * Whether this browser holds a session of staff or of a donor, or is about to: code that could read it must
+ * not be loaded.
+ */
 export function isStaffHere(): boolean {
   try {
     const since = Date.now() - Number(localStorage.getItem(SIGNING_IN) ?? 0)
@@ -31,13 +34,13 @@ export function isStaffHere(): boolean {
   }
 }
 
-/** A donor's session cannot be renewed: once it has run out, the browser is a visitor's again. */
+/** A donor's session cannot be renewed: once it has expired, the browser is a visitor's again. */
 function isDonorHere(): boolean {
   if (localStorage.getItem(DONOR_SESSION_KEY) === null) return false
   return keptSession(DONOR_SESSION_KEY)?.isExpired !== true
 }
 
-/** Tells of it when it happens in another window. */
+/** Reports a sign-in in another window. */
 export function onStaffElsewhere(hear: () => unknown): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (newValue !== null && [SESSION_KEY, DONOR_SESSION_KEY, SIGNING_IN].includes(key ?? '')) hear()

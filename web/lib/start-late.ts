@@ -1,10 +1,10 @@
-/** Sent to the window once the page's code has taken over. */
+/** Dispatched on the window once the page has hydrated. */
 export const READY = 'daan:ready'
 
 /**
- * Makes a rendered page's code wait for its pictures. React Router asks the browser for all modules at
- * once, ahead of the picture that a visitor came to see; a page that arrives whole can do without code
- * until everything in view has loaded and been painted, or until someone touches it.
+ * Delays a rendered page's code until its pictures have loaded. React Router requests all modules at once,
+ * ahead of the main picture; a page rendered by the server needs no code until everything in view has loaded
+ * and been painted, or until the visitor interacts with it.
  */
 export function startLate(html: string, nonce: string): string {
   const modules: string[] = []
@@ -18,13 +18,13 @@ export function startLate(html: string, nonce: string): string {
   return withoutPreloads.replace(
     /<script[^>]* type="module" async="">([\s\S]*?)<\/script>/,
     (_, code: string) =>
-      // The element stays for React to find when it takes over; its type keeps the browser from running it.
+      // React expects the element when it hydrates; its type keeps the browser from running it.
       `<script type="plain" id="start">${code}</script><script nonce="${nonce}">(${starter})(${JSON.stringify(modules)},"${nonce}");document.currentScript.remove()</script>`,
   )
 }
 
-// Runs in the page as it is written here: plain JavaScript of any browser that knows modules. A form sent
-// before its code is there is held back and sent again by it.
+// Runs in the page as written: plain JavaScript for any browser that supports modules. A form submitted
+// before hydration is held back and submitted again after it.
 const starter = `function(modules,nonce){
 var started=false,held=null
 function add(tag,set){document.head.appendChild(Object.assign(document.createElement(tag),set))}

@@ -1,9 +1,9 @@
 /**
- * A look at the session that the sign-in leaves in the browser's storage, so that public pages can tell an
- * administrator from a visitor without loading the sign-in library.
+ * Reads the session from the browser's storage, so that public pages can recognise an administrator without
+ * loading the sign-in library.
  */
 export const SESSION_KEY = 'daan-auth'
-/** A donor's own: one browser may hold both, and neither knows of the other. */
+/** Session of a donor: one browser may hold both, independently. */
 export const DONOR_SESSION_KEY = 'daan-donor'
 
 export type KeptSession = { accessToken: string; userId: string; email: string | null; isExpired: boolean }
@@ -18,6 +18,6 @@ export function keptSession(key = SESSION_KEY): KeptSession | null {
     const isExpired = typeof expires_at === 'number' && expires_at * 1000 < Date.now()
     return { accessToken: access_token, userId, email: typeof email === 'string' ? email : null, isExpired }
   } catch {
-    return null // Storage may be switched off, or hold something else.
+    return null // Storage may be disabled, or hold something else.
   }
 }

@@ -1,4 +1,4 @@
-/** In place of the official client where pages are rendered: the server has no session and never makes one. */
+/** Replaces the official client where pages are rendered: the server never has a session. */
 export class AuthClient {
   constructor() {
     throw new Error('The signed-in client is for browsers alone.')

@@ -5,7 +5,7 @@ export type { Supabase }
 
 let client: Supabase | undefined
 
-/** The official client, carrying the session. Heavy: for the sign-in and the back office alone. */
+/** The official client with the session. Heavy: for the sign-in and the back office alone. */
 export function supabase(): Supabase {
   client ??= signedInClient({ storageKey: SESSION_KEY })
   return client

@@ -5,10 +5,7 @@ import type { Turns, Wanted } from './translations.ts'
 
 type Translators = typeof import('./translations.ts')
 
-/**
- * Stored rows in the page's language: as they are on pages of the language they are written in, which therefore
- * load nothing for it.
- */
+/** Translates stored rows into the page's language. Pages in the rows' own language load nothing for it. */
 export async function translate<Rows>(
   backend: Backend,
   kind: TranslationKind,
@@ -17,7 +14,7 @@ export async function translate<Rows>(
   wanted?: Wanted,
 ): Promise<Rows> {
   if (backend.language === DEFAULT_LANGUAGE) return reading
-  // Awaited together from the start: what fails while the file comes is not left without anybody to catch it.
+  // Awaited together from the start: otherwise a rejection during the import would be unhandled.
   const [rows, [turns, translators]] = await Promise.all([
     reading,
     import('./translations.ts').then(

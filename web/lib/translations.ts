@@ -1,4 +1,4 @@
-/** What somebody translated, read for pages that are not in the language at the root: in a file of its own. */
+/** Reads stored translations, for pages outside the default language: a separate chunk. */
 import type { Turn } from '#domain/translations/element-texts.ts'
 import { type StoredTranslation, type TranslationKind, turnOf } from '#domain/translations/translation.ts'
 import { type Backend, tables } from './backend.ts'
@@ -8,14 +8,14 @@ export { turnElement } from '#domain/translations/element-texts.ts'
 export { turnCause, turnMenuItem, turnSetting } from '#domain/translations/item-texts.ts'
 
 type Claim = (field: string) => boolean
-/** What to show in place of an item's English. */
+/** Translator of an item's English texts. */
 export type Turns = (item: string, isClaim?: Claim) => Turn
 
-/** Which of a kind's translations are wanted; all of them unless it says. */
+/** Filter for a kind's translations; all of them by default. */
 export type Wanted = {
   item?: string
   field?: string
-  /** Not the long texts and the pictures that only an item's own page shows. */
+  /** Omits the long texts and the pictures that only an item's own page shows. */
   isBrief?: boolean
 }
 

@@ -7,8 +7,8 @@ type Watch = { onProgress: (fraction: number) => void; signal: AbortSignal }
 export class UploadCancelled extends Error {}
 
 /**
- * Sends a file to the site's files and gives its public address. By XMLHttpRequest, which alone can tell how
- * much has been sent.
+ * Uploads a file to the site's files and returns its public address. Uses XMLHttpRequest, which alone reports
+ * upload progress.
  */
 export async function uploadFile(path: string, file: Blob, { onProgress, signal }: Watch): Promise<string> {
   const headers = await callerHeaders()
@@ -47,7 +47,7 @@ function refusal(body: string, status: number): string {
     const { message } = JSON.parse(body) as { message?: unknown }
     if (typeof message === 'string') return message
   } catch {
-    // Not one of our answers.
+    // Not a response of this server.
   }
   return `The server answered ${status}.`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Those who use a keyboard or listen start a new page at its content, as with a page load. */
+/** Moves the focus of keyboard and screen-reader users to the content of a new page, as a page load does. */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

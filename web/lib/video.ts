@@ -1,4 +1,4 @@
-/** The id of a YouTube video in any of the ways its address is written, or null. */
+/** Id of a YouTube video in any form of its address, or null. */
 export function youtubeId(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { hostname, pathname, searchParams } = new URL(address)

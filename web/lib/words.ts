@@ -1,17 +1,17 @@
 import { languageAt } from '#domain/languages/languages.ts'
 
 /**
- * What a screen says stands in a dictionary beside it, one file for each language (`words.en.ts`), as plain
- * text with {names} where a value goes. A route's loader brings the one dictionary of its page's language, so
- * no page's code holds any; decision 0039 says why.
+ * Texts of a screen are in a dictionary beside it, one file for each language (`words.en.ts`), as plain text
+ * with {names} as placeholders. A route's loader brings the one dictionary of its page's language, so no
+ * page's code holds any; decision 0039 gives the reasons.
  */
 
-/** The {names} in a text, where the text itself is known. */
+/** Placeholder names in a text, if the text is a literal. */
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never
 
-/** What goes in the place of each of a text's {names}. */
+/** Values for a text's placeholders. */
 export type Values<Text extends string, Value> = { readonly [Name in Names<Text>]: Value }
 
 /** The same dictionary in another language: `words satisfies Translation<typeof en>`. */
@@ -27,7 +27,7 @@ type WithNames<Name extends string> = [Name] extends [never]
     ? All
     : never
 
-/** A text with its values in place. */
+/** Fills a text's placeholders. */
 export function fill<Text extends string>(text: Text, values: Values<Text, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: Names<Text>) => String(values[name]))
 }
@@ -35,7 +35,7 @@ export function fill<Text extends string>(text: Text, values: Values<Text, strin
 /** Dictionaries as Vite finds them beside a screen: `import.meta.glob('./words.*.ts')`. */
 type Files = Record<string, () => Promise<unknown>>
 
-/** The one dictionary of a page's language, fetched now. */
+/** Fetches the dictionary of a page's language. */
 export async function readDictionary<Dictionary>(
   files: Files,
   { url }: { url: string },
@@ -46,13 +46,13 @@ export async function readDictionary<Dictionary>(
   return (await files[file]?.()) as Dictionary
 }
 
-/** For a route's loaders, which hand it the request. */
+/** For route loaders, called with the request. */
 export function dictionary<Dictionary>(files: Files) {
   return (request: { url: string }): Promise<Dictionary> =>
     readDictionary<Dictionary>(files, request).catch(startOver)
 }
 
-/** A file that can not be had belongs to a version that was replaced: the server's page comes with its words. */
+/** A missing file belongs to a replaced version: reload, since the server's page comes with its words. */
 function startOver(error: unknown): Promise<never> {
   if (import.meta.env.SSR) throw error
   console.error(error)

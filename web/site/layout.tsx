@@ -22,10 +22,10 @@ type Handle = { hasOwnFrame?: boolean; hasDonateBar?: boolean } | undefined
 
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
   (await import('./layout/read-site.ts')).readSite(context.backend, request)
-// A page that arrived rendered has all of it; the code that reads it comes where the language changes.
+// A page rendered by the server has all its data; the code that reads it loads when the language changes.
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
   (await import('./layout/read-site.ts')).readSite(browserBackend(), request)
-// The menu and the footer stay as they are while a visitor moves between pages of one language.
+// Menu and footer stay while a visitor moves between pages of one language.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   languageAt(currentUrl.pathname) !== languageAt(nextUrl.pathname)
 
@@ -36,8 +36,8 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const tags = useIsPrivate() ? null : loaderData.tags
   const [isAsked, setAsked] = useState(false)
   const handles = useMatches().map(({ handle }) => handle as Handle)
-  // A route says with `handle = { hasOwnFrame: true }` that header, footer and giving are not for its screens, and with
-  // `{ hasDonateBar: false }` that nobody should be asked there.
+  // A route omits header, footer and donation bar with `handle = { hasOwnFrame: true }`, and the donation bar
+  // alone with `{ hasDonateBar: false }`.
   const hasOwnFrame = handles.some((handle) => handle?.hasOwnFrame)
   const hasDonateBar = !hasOwnFrame && handles.every((handle) => handle?.hasDonateBar !== false)
   return (

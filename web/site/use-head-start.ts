@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Fetches what moving to another page needs as soon as someone reaches for a link, ahead of the press. */
+/** Prefetches the code for another page as soon as a visitor reaches for a link, before the press. */
 export function useHeadStart(): void {
   useEffect(() => {
     const reach = (event: Event) => {

@@ -5,7 +5,7 @@ type Look = 'give' | 'solid' | 'outline' | 'on-band' | 'quiet'
 type Size = 'md' | 'lg'
 
 const looks: Record<Look, string> = {
-  /** Marigold: giving, and nothing else. The fixed bar on phones knows it by its class. */
+  /** Marigold is for giving only. The fixed bar on phones finds the button by its class. */
   give: 'give-button border-transparent bg-marigold text-on-marigold hover:bg-marigold-hover',
   solid: 'border-transparent bg-brand text-paper hover:bg-leaf',
   outline: 'border-brand text-brand hover:bg-brand hover:text-paper',

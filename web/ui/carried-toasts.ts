@@ -1,6 +1,6 @@
 import { toast, toastStore } from './toast.ts'
 
-/** Good news that is on the screen when a page is left by loading another document is shown there again. */
+/** Carries success toasts over to the next document, if another one is loaded while they are shown. */
 const KEPT = 'daan-toasts'
 
 export function carryToasts(): void {
@@ -11,7 +11,7 @@ export function carryToasts(): void {
   try {
     if (texts.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(texts))
   } catch {
-    // Storage may be switched off: then the message is lost with its page.
+    // Storage may be disabled: then the message is lost with its page.
   }
 }
 

@@ -5,7 +5,7 @@ import { useUiWords } from './ui-words.ts'
 
 type Props = { text: string; label: string; className?: string }
 
-/** Appears where the browser can copy; its room is kept until that is known. */
+/** Shown if the browser can copy; its space is reserved until that is known. */
 export function CopyButton({ text, label, className = buttonClass('outline') }: Props) {
   const words = useUiWords()
   const [can, setCan] = useState(false)

@@ -4,8 +4,8 @@ import { formatNumber } from '#domain/india/numbers.ts'
 const LASTS = 1400
 
 /**
- * A figure such as 10,842+ that counts up once it is seen, if motion is welcome. The server renders the
- * whole figure and readers aloud are given only that one.
+ * A figure such as 10,842+ that counts up when scrolled into view, unless reduced motion is preferred. The
+ * server renders the final figure, and screen readers get only that one.
  */
 export function Counter({ value }: { value: string }) {
   const shown = useRef<HTMLSpanElement>(null)
@@ -13,7 +13,7 @@ export function Counter({ value }: { value: string }) {
     const element = shown.current
     const target = Number(value.replace(/\D/g, ''))
     if (!element || !target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // What is on the screen already has been read; counting it again would only take it away.
+    // A figure already on the screen has been read; counting up would hide it again.
     if (element.getBoundingClientRect().top < innerHeight) return
     let frame = 0
     const seen = new IntersectionObserver(([entry]) => {

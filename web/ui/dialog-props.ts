@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Props of a button that opens a dialog. Browsers that know `command` open it without help, even before
- * the page's code has arrived; for the others the click does.
+ * Props of a button that opens a dialog. Browsers that support `command` open it natively, even before the
+ * page's code has arrived; the others use the click.
  */
 export function opens(dialogId: string) {
   return {
@@ -17,7 +17,7 @@ export function opens(dialogId: string) {
   }
 }
 
-/** Props of a dialog that a press beside it closes; Escape closes any dialog. */
+/** Props of a dialog that closes on a press outside it; Escape closes any dialog. */
 export const closedByPressBeside = {
   closedby: 'any' as const,
   onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {

@@ -8,12 +8,12 @@ type Props = {
   pdf: Pdf
   look?: 'solid' | 'outline' | 'on-band' | 'give'
   size?: 'md' | 'lg'
-  /** What the button says and asks for while there is no file. */
+  /** Label and contact subject of the button while there is no file. */
   ask: string
   about: ContactSubject
 }
 
-/** The stored PDF; until one is uploaded, the button asks for it. */
+/** Downloads the stored PDF; until one is uploaded, leads to the contact form. */
 export function DownloadButton({ pdf, look = 'outline', size = 'md', ask, about }: Props) {
   const words = useUiWords()
   if (!pdf.url) {

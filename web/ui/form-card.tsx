@@ -8,11 +8,11 @@ type Props = {
   form: ComponentProps<'form'>
   submit: string
   isBusy: boolean
-  /** Says so beside the button. */
+  /** Shows a confirmation beside the button. */
   isSent?: boolean
 }
 
-/** A form of the site on its card, with its button at the foot. */
+/** A form of the site on a card, with its submit button at the bottom. */
 export function FormCard({ children, form, submit, isBusy, isSent = false }: Props) {
   const words = useUiWords().form
   return (

@@ -10,7 +10,7 @@ import { useUiWords } from './ui-words.ts'
 const control =
   'grid size-12 place-items-center rounded-full bg-band text-on-band hover:bg-marigold hover:text-on-marigold'
 
-/** Small pictures that open large, with arrow keys to leaf through and Escape to close. */
+/** Thumbnails that open large; arrow keys navigate and Escape closes. */
 export function Gallery({ images }: { images: readonly GalleryImage[] }) {
   const { gallery: words, close } = useUiWords()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '#domain/forms/sending.ts'
 import { useUiWords } from './ui-words.ts'
 
-/** A field that nobody sees, hears or reaches: only programs fill it in. */
+/** A field that people can neither see, hear nor reach: only bots fill it in. */
 export function Honeypot() {
   const words = useUiWords().form
   return (

@@ -4,18 +4,18 @@ import { siteLanguages } from '#domain/languages/languages.ts'
 import { linkKind } from '#domain/website/links.ts'
 
 /**
- * The back office and the sign-in come with a policy of their own, and another language with words of its own: they
- * are loaded as documents.
+ * The back office and the sign-in have another policy, and other languages other dictionaries: they are
+ * loaded as documents.
  */
 const isOwnDocument = new RegExp(`^/(storage|admin|login|${siteLanguages.join('|')})(/|$)`)
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
-  /** For items that staff marked as external: a new tab even for a page of this site. */
+  /** For items that staff marked as external: opens a new tab even for a page of this site. */
   newTab?: boolean
 }
 
-/** A link to wherever stored content points: a page of the site, another site, a mail address, an app. */
+/** A link to any target in stored content: a page of the site, another site, a mail address, an app. */
 export function SiteLink({ to, newTab = false, ...props }: Props) {
   const kind = linkKind(to)
   const beside = newTab || kind === 'web' ? ({ target: '_blank', rel: 'noopener' } as const) : undefined

@@ -24,7 +24,7 @@ export function Logo({ organisation, onBand = false }: Props) {
 
 const look = 'h-10 w-auto max-w-44 object-contain'
 
-/** On dark backgrounds the logo made for them, else the usual one on a light plate. */
+/** On dark backgrounds the dark logo, otherwise the default one on a light plate. */
 function Uploaded({ organisation, onBand }: Required<Props>) {
   const { org_name: alt, org_logo_url: logo, org_logo_dark_url: dark } = organisation
   if (onBand) {

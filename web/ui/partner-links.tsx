@@ -4,7 +4,7 @@ import { SiteLink } from './link.tsx'
 
 type Props = { text: string; links: readonly Button[]; className?: string }
 
-/** Where else one can give, in a small line: those sites keep a part of the gift. */
+/** Small links to other giving platforms: those keep a part of the gift. */
 export function PartnerLinks({ text, links, className = '' }: Props) {
   const known = links.filter(({ link }) => link)
   if (known.length === 0) return null

@@ -8,19 +8,19 @@ const RENDERED = '/storage/v1/render/image/public/site_assets/'
 type Props = {
   src: string
   alt: string
-  /** The size it is drawn for: reserves its room before it arrives. */
+  /** Intrinsic size: reserves the space before the picture loads. */
   width: number
   height: number
-  /** How wide it is shown, as in `sizes` of an image. */
+  /** Displayed width, as in `sizes` of an image. */
   sizes: string
-  /** What stays in sight where it is cropped; its middle where nothing is said. */
+  /** Focal point kept in view when cropped; the centre by default. */
   focus?: string | null | undefined
-  /** For the one picture that a page opens with. */
+  /** For a page's main picture. */
   priority?: boolean
   className?: string
 }
 
-/** A picture in a modern format and a fitting size, where it is one of our own; any other as it is. */
+/** A stored picture in a modern format and a suitable size; any other as it is. */
 export function Picture({ src, alt, width, height, sizes, focus, priority = false, className }: Props) {
   const avif = srcSet(src, 'avif')
   if (priority) {
@@ -56,14 +56,14 @@ function srcSet(src: string, format: 'avif' | 'webp'): string | undefined {
   return widths.map((width) => `${renderedUrl(src, width, format)} ${width}w`).join(', ')
 }
 
-/** The address of a stored picture at another width; nothing for pictures kept elsewhere. */
+/** Address of a stored picture at another width; undefined for pictures hosted elsewhere. */
 function renderedUrl(src: string, width: number, format: string): string | undefined {
   const at = src.indexOf(STORED)
   if (at === -1 || src.endsWith('.svg')) return undefined
   return `${src.replace(STORED, RENDERED).replace(/\?.*/, '')}?width=${width}&format=${format}`
 }
 
-/** The picture as link previews want it: 1200 × 630, in a format that every messenger reads. */
+/** Address of a picture for link previews: 1200 × 630, in a format that every messenger reads. */
 export function previewUrl(src: string): string {
   return src.includes(STORED)
     ? `${src.replace(STORED, RENDERED)}?width=${preview.width}&height=${preview.height}&format=jpeg`

@@ -13,7 +13,7 @@ export function Paragraphs({ text, className = '' }: { text: string; className?:
   )
 }
 
-/** Stored text with its Hindi words marked as such, for readers aloud and for their letters. */
+/** Stored text with its Hindi words marked up, for screen readers and fonts. */
 export function Mixed({ text }: { text: string }) {
   return text.split(/([\u0900-\u097f]+)/).map((part, at) =>
     at % 2 === 1 ? (
@@ -28,7 +28,7 @@ export function Mixed({ text }: { text: string }) {
   )
 }
 
-/** Stored text in which no line ends between an amount and the word after it, its unit: ₹20 Lakhs, ₹20 लाख. */
+/** Stored text without line breaks between an amount and its unit: ₹20 Lakhs, ₹20 लाख. */
 export function Amounts({ text }: { text: string }) {
   return text.split(/(₹[\d.,]+ [\p{L}\p{M}]+)/u).map((part, at) =>
     at % 2 === 1 ? (

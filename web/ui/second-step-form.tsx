@@ -15,7 +15,7 @@ type Props = {
   onLeave: { label: string; run: () => void }
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code in its place. */
+/** Form for the authenticator app's code, or a recovery code instead. */
 export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
   const [way, setWay] = useState<'app' | 'recovery'>('app')
   const [reason, setReason] = useState('')
@@ -30,7 +30,7 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
       onDone?.()
     } catch (error) {
       console.error(error)
-      // The service is down: the official client has only `{}` to say.
+      // The service is down: the official client's message is only `{}`.
       const message = error instanceof Error ? error.message : ''
       setReason(/\w/.test(message) ? message : loginMessages.unexpected)
       setTries(tries + 1)
@@ -42,7 +42,7 @@ export function SecondStepForm({ client, submit, onDone, onLeave }: Props) {
   return (
     <form {...form} className="grid gap-5">
       <TextField
-        // A new field after each try: empty, focused, and read out with what was wrong.
+        // A new field after each attempt: empty, focused, and read out with the error.
         key={`${way} ${tries}`}
         name="code"
         label={words.label}

@@ -1,4 +1,4 @@
-/** For staff alone, who work in English. */
+/** For staff only, who work in English. */
 export const secondStepWords = {
   app: {
     label: 'Code of your authenticator app',

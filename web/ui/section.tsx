@@ -10,13 +10,13 @@ const grounds = {
 type Props = {
   children: ReactNode
   ground?: keyof typeof grounds
-  /** The id of the heading that names the section. */
+  /** Id of the section's heading. */
   labelledBy?: string
   id?: string
   className?: string
 }
 
-/** A full-width stretch of a page with the page's rhythm above and below. */
+/** A full-width section of a page with the standard spacing above and below. */
 export function Section({ children, ground = 'paper', labelledBy, id, className = '' }: Props) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={`py-section ${grounds[ground]} ${className}`}>

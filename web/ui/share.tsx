@@ -6,7 +6,7 @@ import { useUiWords } from './ui-words.ts'
 const look =
   'inline-flex min-h-11 items-center gap-2 rounded-md border-2 border-line bg-surface px-4 font-semibold hover:border-brand'
 
-/** Ways to pass a page on, WhatsApp first. Those that need the browser's help appear once it has said it can. */
+/** Links for sharing a page, WhatsApp first. Those that need a browser feature appear once it is detected. */
 export function Share({ url, text }: { url: string; text: string }) {
   const words = useUiWords().share
   const [can, setCan] = useState({ share: false, copy: false })

@@ -7,13 +7,13 @@ import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
   client: () => Promise<Supabase>
-  /** The address of somebody who was signed in a moment ago: then only the password is left to type. */
+  /** Address of the account that was signed in a moment ago: then only the password is needed. */
   email?: string
   /** Beside or below the button. */
   children: ReactNode
 }
 
-/** Asks for the address and the password. A toast says why it failed; the field stays marked after that has gone. */
+/** Form for address and password. A toast gives the reason of a failure; the field stays marked afterwards. */
 export function SignInForm({ client, email, children }: Props) {
   const { busy, errors, form, isRefused } = useSignIn(client)
   return (

@@ -1,6 +1,6 @@
 import { useUiWords } from './ui-words.ts'
 
-/** A resting place for what is on its way; size it with classes. */
+/** Placeholder for content that is loading; size it with classes. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div className={`skeleton ${className}`} />
 }
@@ -17,7 +17,7 @@ export function SkeletonLines({ lines = 3, className = '' }: { lines?: number; c
   )
 }
 
-/** Tells those who cannot see the skeletons that the page is on its way. */
+/** Announces to screen readers that the page is loading. */
 export function Loading({ children }: { children: React.ReactNode }) {
   const words = useUiWords()
   return (

@@ -1,4 +1,4 @@
-/** Marks of other companies' networks. */
+/** Logos of social networks. */
 import { Solid } from './solid.tsx'
 import { type IconProps, Stroke } from './stroke.tsx'
 

@@ -1,6 +1,6 @@
 export type IconProps = { className?: string }
 
-/** An icon drawn on a 24 px grid with a round 1.75 px pen. Always beside a text: hidden from readers. */
+/** An icon on a 24 px grid with a round 1.75 px stroke. Always beside a text: hidden from screen readers. */
 export function Stroke({ d, className = 'size-5' }: IconProps & { d: string }) {
   return (
     <svg

@@ -6,7 +6,7 @@ export type Toast = {
   kind: Kind
   text: string
   action?: Action | undefined
-  /** Smaller, under the message: the reason, in the server's words. */
+  /** Smaller text under the message: the server's reason. */
   detail?: string | undefined
 }
 

@@ -14,7 +14,7 @@ const looks = {
   loading: 'border-l-marigold',
 }
 
-/** Two live regions that are there from the start, so that what appears in them is read out. The latest comes first. */
+/** Two live regions that exist from the start, so that new messages are read out. The latest comes first. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.watch, toastStore.read, () => none)
   useEffect(showCarriedToasts, [])

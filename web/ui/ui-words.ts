@@ -3,7 +3,7 @@ import type { words } from './words.en.ts'
 
 type Words = typeof words
 
-/** Each layout hands the parts of its pages their words. */
+/** Words of shared components, provided by each layout. */
 export const UiWords = createContext<Words | null>(null)
 
 export function useUiWords(): Words {

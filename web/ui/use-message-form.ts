@@ -13,7 +13,7 @@ type Words = {
   unknownReason: string
 }
 
-/** A form by which visitors write to the foundation: sent once, and they read how it went. */
+/** A form for messages to the organisation: sent once, with a toast about the result. */
 export function useMessageForm<Message extends object>(
   rules: Schema<Message>,
   send: (backend: Backend, message: Message, sending: Sending) => Promise<void>,

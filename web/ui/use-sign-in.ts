@@ -7,7 +7,7 @@ import { signInProblem } from '#web/lib/sign-in-problem.ts'
 import type { Supabase } from '#web/lib/supabase.ts'
 import { toast } from './toast.ts'
 
-/** The form that signs in with a password: says how it went, and leaves the code of the app to what comes next. */
+/** The form that signs in with a password: shows the result, and leaves the second step to the next screen. */
 export function useSignIn(client: () => Promise<Supabase>) {
   const [isRefused, setRefused] = useState(false)
   const form = useForm(loginForm, async (login: Login) => {

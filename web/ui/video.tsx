@@ -8,8 +8,8 @@ import { useUiWords } from './ui-words.ts'
 type Props = { url: string; title: string; poster: string | null; posterFocus?: string | null | undefined }
 
 /**
- * A video that is fetched only when someone asks for it, and then from the address without cookies. Until
- * then, and where the page's code has not arrived, it is a picture that links to it.
+ * A video that loads only on request, from the cookieless host. Until then, and before the page's code has
+ * arrived, it is a picture that links to it.
  */
 export function Video({ url, title, poster, posterFocus }: Props) {
   const words = useUiWords()
@@ -22,7 +22,7 @@ export function Video({ url, title, poster, posterFocus }: Props) {
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        // Focus follows from the picture that was pressed to the player that took its place.
+        // Moves the focus from the pressed picture to the player that replaces it.
         ref={(player) => player?.focus()}
         className={frame}
       />

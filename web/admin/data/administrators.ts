@@ -13,12 +13,12 @@ export async function readPeople(): Promise<Person[]> {
   return data
 }
 
-/** Gives access to the back office, or ends it together with every session. */
+/** Grants access to the back office, or ends it together with every session. */
 export async function saveRole(id: string, role: Tables<'profiles'>['role']): Promise<void> {
   await supabase().from('profiles').update({ role }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** For good, and only for somebody whose access has ended. */
+/** Permanent, and only for an account whose access has ended. */
 export async function deleteAccount(account_id: string): Promise<void> {
   await supabase().rpc('delete_account', { account_id }).throwOnError()
 }

@@ -1,8 +1,8 @@
 const FRESH_MS = 60_000
 
 /**
- * A read that several screens share and that seldom changes. It is answered from memory for a minute, or
- * until the code that changed what it reads calls `forget`. A failure is not cached.
+ * A read that several screens share and that seldom changes. It is cached for a minute, or until the code
+ * that changes its data calls `forget`. A failure is not cached.
  */
 export function cachedRead<Value>(ask: () => Promise<Value>) {
   let cached: { value: Promise<Value>; until: number } | undefined

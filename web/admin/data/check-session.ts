@@ -1,11 +1,11 @@
 import { supabase } from '#web/lib/supabase.ts'
 
-// The access token is not accepted, or has run out; or a request went out without one.
+// The access token was rejected or has expired; or a request was sent without one.
 const NOT_SIGNED_IN = ['PGRST301', 'PGRST302', 'PGRST303', '42501']
 
 /**
- * After a refusal that may mean an ended session: asks for a new token. Where there is none to be had the
- * session is over, and the guard offers to sign in again in place.
+ * After a refusal that may mean an ended session: requests a new token. If that fails the session is over,
+ * and the guard offers to sign in again in place.
  */
 export function checkSession(error: unknown): void {
   const code = (error as { code?: unknown } | null)?.code

@@ -5,7 +5,7 @@ export async function hasDemoData(): Promise<boolean> {
   return data.length > 0
 }
 
-/** Takes every made-up gift and donor away, a piece at a time. */
+/** Removes all demo gifts and donors, in batches. */
 export async function removeDemoData(): Promise<void> {
   for (;;) {
     const { data } = await supabase().rpc('remove_demo_data', {}).throwOnError()

@@ -3,7 +3,7 @@ import { supabase } from '#web/lib/supabase.ts'
 
 const UNKNOWN: GiftName = { name: null, perhaps: null }
 
-/** The names of gifts and monthly gifts by their ids. */
+/** Names of gifts and monthly gifts by id. */
 export async function giftNames(ids: readonly string[]): Promise<(id: string | null) => GiftName> {
   if (ids.length === 0) return () => UNKNOWN
   const { data } = await supabase()

@@ -31,15 +31,15 @@ export type ListedGift = Pick<
 
 export type GiftPage = {
   gifts: ListedGift[]
-  /** The gift that the neighbouring page ends or begins beside; null where there is no such page. */
+  /** Cursor for the neighbouring page; null if there is no such page. */
   before: string | null
   after: string | null
 }
 
-/** One page of a view, and where its neighbours are. */
+/** One page of a view, with the cursors of its neighbours. */
 export async function findGifts({ filter, sort, after, before }: GiftView): Promise<GiftPage> {
   const { data } = await supabase()
-    // One more than is shown tells whether there are more.
+    // One row more than is shown reveals whether there are more.
     .rpc('find_gifts', { filter, sort, at_most: PAGE + 1, ...(after ? { after } : before ? { before } : {}) })
     .select(LISTED)
     .throwOnError()
@@ -57,7 +57,7 @@ export async function findGifts({ filter, sort, after, before }: GiftView): Prom
 
 export type GiftSums = {
   found: number
-  /** A search found more than is counted here; the sums are unknown then. */
+  /** A search matched more gifts than are counted here; then the sums are unknown. */
   is_more: boolean
   paid: number
   given: number
@@ -66,7 +66,7 @@ export type GiftSums = {
   net: number
 }
 
-/** What all gifts of a filter come to. */
+/** Sums of all gifts of a filter. */
 export async function sumGifts(filter: GiftFilter): Promise<GiftSums> {
   const { data } = await supabase().rpc('sum_gifts', { filter }).single().throwOnError()
   return data

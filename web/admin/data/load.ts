@@ -1,4 +1,4 @@
-/** Loaders begin before the guard knows who is there: what they read waits until it has let someone in. */
+/** Loaders start before the guard has admitted anyone: their reads wait until it has. */
 let open = () => {}
 const admitted = new Promise<void>((resolve) => {
   open = resolve
@@ -6,10 +6,13 @@ const admitted = new Promise<void>((resolve) => {
 
 export const admit = () => open()
 
-/** What a screen's `clientLoader` reads: a promise, so that the screen opens at once with its skeleton. */
+/**
+ * Reads data for a screen's `clientLoader`: returns a promise, so that the screen opens at once with its
+ * skeleton.
+ */
 export function load<Value>(read: () => Promise<Value>): Promise<Value> {
   const value = admitted.then(read)
-  // A screen that is left before it was shown hears of no failure; `useResolved` does.
+  // Prevents an unhandled rejection if the screen is left early; `useResolved` still reports the failure.
   value.catch(() => {})
   return value
 }

@@ -1,4 +1,4 @@
-/** Monthly gifts as several screens of the back office read them. */
+/** Reads of monthly gifts that several screens share. */
 import type { Tables } from '#domain/database.types.ts'
 import type { GiftName } from '#domain/donations/gift-labels.ts'
 import type { MonthlyGiftFilter, MonthlyGiftView } from '#domain/donations/monthly-gift-filter.ts'
@@ -14,15 +14,15 @@ export type ListedMonthlyGift = MonthlyGift & GiftName
 
 export type MonthlyGiftPage = {
   gifts: ListedMonthlyGift[]
-  /** The one that the neighbouring page ends or begins beside; null where there is no such page. */
+  /** Cursor for the neighbouring page; null if there is no such page. */
   before: string | null
   after: string | null
 }
 
-/** One page of a view, and where its neighbours are. */
+/** One page of a view, with the cursors of its neighbours. */
 export async function findMonthlyGifts({ filter, after, before }: MonthlyGiftView): Promise<MonthlyGiftPage> {
   const { data } = await supabase()
-    // One more than is shown tells whether there are more.
+    // One row more than is shown reveals whether there are more.
     .rpc('find_monthly_gifts', {
       filter,
       at_most: PAGE + 1,
@@ -41,13 +41,13 @@ export async function findMonthlyGifts({ filter, after, before }: MonthlyGiftVie
   }
 }
 
-/** How many a filter finds, and what they come to a month. */
+/** Count of a filter's monthly gifts, and their monthly total. */
 export async function sumMonthlyGifts(filter: MonthlyGiftFilter): Promise<{ found: number; amount: number }> {
   const { data } = await supabase().rpc('sum_monthly_gifts', { filter }).single().throwOnError()
   return data
 }
 
-/** Every figure of a period, worked out by the database. */
+/** Figures of a period, computed by the database. */
 export async function readMonthlyReport({ from, to }: Period): Promise<MonthlyReport> {
   const { data } = await supabase()
     .rpc('monthly_gift_report', { ...(from && { from_day: from }), ...(to && { to_day: to }) })

@@ -12,10 +12,10 @@ export const organisationName = cachedRead(async (): Promise<string> => {
   return data?.value?.trim() ?? ''
 })
 
-/** What the organisation is called; undefined until it is known, and where it has no name. */
+/** The organisation's name; undefined until it is known, and if it has none. */
 export function useOrganisationName(): string | undefined {
   const [name, setName] = useState<string>()
-  // Each time the menu is drawn: answered from memory unless the name was saved since.
+  // On each rendering of the menu: cached unless the name was saved since.
   useEffect(() => {
     organisationName.read().then(setName, console.error)
   })

@@ -1,11 +1,11 @@
-/** One answer of the backend holds no more rows. */
+/** Row limit of one response. */
 const AT_ONCE = 1000
 
 type Query<Row> = {
   range: (from: number, to: number) => { throwOnError: () => PromiseLike<{ data: Row[] }> }
 }
 
-/** All rows of a query, in as many answers as that takes. The query is ordered, by something unique. */
+/** All rows of a query, in as many requests as needed. The query must be ordered by a unique key. */
 export async function readAll<Row>(query: () => Query<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {

@@ -1,4 +1,4 @@
-/** What several screens read of a receipt and do with it. */
+/** Reads and actions on receipts that several screens share. */
 import type { InputOf } from '#domain/api/contracts.ts'
 import type { Tables } from '#domain/database.types.ts'
 import type { NoTaxReason } from '#domain/receipts/receipt-for.ts'
@@ -26,9 +26,9 @@ export type ListedReceipt = Pick<
   | 'file_made_at'
 > & {
   donor_name: string | null
-  /** Whom it was made out to: the record that the gift is under now, since records are merged. */
+  /** The gift's present donor record, since records are merged. */
   donor_id: string | null
-  /** The Indian day of the gift. */
+  /** Date of the gift in India. */
   paid_on: string
   /** Why it is not a tax receipt. */
   reason: NoTaxReason | null
@@ -43,7 +43,7 @@ export const listed = (rows: readonly Row[]): ListedReceipt[] =>
     donor_id: receipt.donor_id && (gift?.donor_id ?? receipt.donor_id),
   }))
 
-/** Every receipt that a donation has had, the newest first. */
+/** Every receipt of a donation, the newest first. */
 export async function receiptsOfDonation(donationId: string): Promise<ListedReceipt[]> {
   const { data } = await supabase()
     .from('receipts')
@@ -56,15 +56,15 @@ export async function receiptsOfDonation(donationId: string): Promise<ListedRece
   return listed(data)
 }
 
-/** Where a letter that asks for details could go. */
+/** Addresses for a letter that requests details. */
 type Reachable = Pick<Tables<'donations'>, 'donor_email'> & {
   donors: Pick<Tables<'donors'>, 'email'> | null
 }
-export const canBeAsked = ({ donor_email, donors }: Reachable) => Boolean(donor_email || donors?.email)
+export const hasEmail = ({ donor_email, donors }: Reachable) => Boolean(donor_email || donors?.email)
 
 export type Waiting = { missing: string[]; donation: Reachable }
 
-/** What a donation's receipt waits for; null where it does not. */
+/** Details that a donation's receipt waits for; null if it waits for none. */
 export async function waitingOf(donationId: string): Promise<Waiting | null> {
   const { data } = await supabase()
     .from('waiting_receipts')
@@ -79,7 +79,7 @@ export async function waitingOf(donationId: string): Promise<Waiting | null> {
 export const actOnReceipt = (request: InputOf<'receipt-action'>) =>
   callAsAdministrator('receipt-action', request)
 
-/** Hands the person a file: as issued, a print that says "Duplicate", a donor's year, or what a batch made. */
+/** Downloads a file: as issued, a print marked "Duplicate", a donor's year, or the result of a batch. */
 export async function downloadReceiptFile(request: InputOf<'receipt-file'>, name?: string): Promise<void> {
   const file = await fileAsAdministrator('receipt-file', request)
   saveFile(name ?? file.name, file.contents)

@@ -3,7 +3,7 @@ import { supabase } from '#web/lib/supabase.ts'
 
 export type RegistrationRow = Tables<'registrations'>
 
-/** Apart from what changes them: Home reads them too, and its code is kept small. */
+/** Separate from the writes: Home reads them too, and its code is kept small. */
 export async function readRegistrations(): Promise<RegistrationRow[]> {
   const { data } = await supabase()
     .from('registrations')

@@ -1,6 +1,6 @@
 import { supabase } from '#web/lib/supabase.ts'
 
-/** Whether gifts are made with a test key now, and whether any were. */
+/** Whether gifts are now made with a test key, and whether any test gifts exist. */
 export type TestMode = { isOn: boolean; hasGifts: boolean }
 
 export async function readTestMode(): Promise<TestMode> {
@@ -12,7 +12,7 @@ export async function readTestMode(): Promise<TestMode> {
   return { isOn: key.data?.value?.trim().startsWith('rzp_test_') ?? false, hasGifts: gifts.data.length > 0 }
 }
 
-/** Deletes every gift made in test mode, for good. Refused with a sentence while test mode is on. */
+/** Deletes every test gift permanently. Refused with a message while test mode is on. */
 export async function deleteTestGifts(): Promise<number> {
   let deleted = 0
   for (;;) {

@@ -2,7 +2,10 @@ import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ReceiptDetails } from '#domain/donations/offline-donor-details.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 
-/** Saves a donor's number where the record has none of its kind. Another one is changed on the donor's own page. */
+/**
+ * Saves a donor's identifier if the record has none of its kind. Existing ones are changed on the donor's own
+ * page.
+ */
 export const addIdentifier = (
   id: string,
   identifier: NonNullable<ReceiptDetails['identifier']>,

@@ -15,7 +15,7 @@ type Correction = Exclude<ReturnType<typeof readCorrection>, { problems: unknown
 
 type Props = Pick<GiftHistory, 'gift' | 'payments' | 'disputes'> & { onClose: () => void }
 
-/** Enters how much of a gift went back beyond what the provider reported, or takes a mistaken entry back. */
+/** Records an amount returned beyond the provider's figures, or reverses a mistaken entry. */
 export function CorrectionDialog({ gift, payments, disputes, onClose }: Props) {
   const least = reportedByProvider(gift, payments, disputes)
   const entry = useEntryForm<CorrectionForm, Correction, null>({
@@ -63,7 +63,7 @@ export function CorrectionDialog({ gift, payments, disputes, onClose }: Props) {
   )
 }
 
-/** What would count of the gift, while both entries are amounts. */
+/** Net amount of the gift, if both entries are valid amounts. */
 function netOf(amount: number, refunded: string, deducted: string): number | null {
   const [back, taken] = [parseRupees(refunded), parseRupees(deducted)]
   if (back === null || taken === null) return null

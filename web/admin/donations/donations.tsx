@@ -39,7 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Every gift. The address holds the whole view, so that it can be shared, kept and gone back to. */
+/** List of all gifts. The address holds the whole view, so that it can be shared, bookmarked and returned to. */
 export default function Donations({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()

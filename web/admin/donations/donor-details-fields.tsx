@@ -7,7 +7,7 @@ import type { useEntryForm } from '../hooks/use-entry-form.ts'
 import { FormInput, FormSelect } from '../ui/form-fields.tsx'
 import type { OfflineEntry, OfflineEntryForm } from './offline-gift-entry.ts'
 
-/** What the list of donor fields lets a field be. */
+/** Choices of a field in the list of donor fields. */
 function choices(name: 'citizenship' | 'language') {
   const field = donorFieldList.find((one) => one.name === name)
   return (field && 'options' in field ? field.options : []).map((value) => ({
@@ -24,11 +24,11 @@ type Props = {
   isOpen: boolean
 }
 
-/** Who gave, as the tax receipt names them. All of it may come later. */
+/** The donor's details for the tax receipt. All of them may be added later. */
 export function DetailsForReceipt({ entry: { form, field }, isOpen }: Props) {
   const [pincode, idKind, number, name] = form.watch(['pincode', 'id_kind', 'id_number', 'donor_name'])
   const suggested = useRef('')
-  // A suggestion, which follows the pincode: what somebody has typed stays.
+  // Suggests the state of the pincode; typed text stays.
   useEffect(() => {
     const state = stateOfPincode(pincode)
     const typed = form.getValues('state')
@@ -39,7 +39,7 @@ export function DetailsForReceipt({ entry: { form, field }, isOpen }: Props) {
   return (
     <details open={isOpen} className="rounded-md border border-line px-3 sm:col-span-2">
       <summary
-        // React's own attribute comes before the dialog is open, when nothing in it can have the focus.
+        // React sets its attribute before the dialog opens, when nothing in it can have the focus.
         ref={(summary) => {
           summary?.toggleAttribute('autofocus', isOpen)
         }}

@@ -4,7 +4,7 @@ import { donorOf, type GiftName } from '#domain/donations/gift-labels.ts'
 
 type Props = { donorId: string | null; giver: GiftName; children: ReactNode }
 
-/** The giver by name, which leads to their record, then the link to all they gave. */
+/** The donor's name, linked to their record, then a link to all their gifts. */
 export function DonorLinks({ donorId, giver, children }: Props) {
   if (!donorId) return donorOf(giver)
   return (

@@ -16,7 +16,7 @@ type Props = {
   ref: Ref<HTMLInputElement>
 }
 
-/** Finds the donor of a gift, or lets staff choose a new person or nobody. */
+/** Finds the donor of a gift, or lets staff choose a new person or an anonymous gift. */
 export function DonorPicker({ error, onChoose, ref }: Props) {
   const [typed, setTyped] = useState('')
   const { people, isPending } = usePeople(typed.trim())
@@ -40,10 +40,11 @@ export function DonorPicker({ error, onChoose, ref }: Props) {
       <input
         {...getInputProps({
           ref,
-          // Controlled here, or React would lose the caret after a fast typist.
+          // Controlled here: otherwise React would lose the caret of a fast typist.
           onChange: (event) => setTyped(event.currentTarget.value),
           onKeyDown: (event) => {
-            // With the list closed, Escape closes the dialog and Enter sends the form, as in any other field.
+            // With the list closed, Escape closes the dialog and Enter submits the form, as in any other
+            // field.
             if (event.key === 'Escape' && isOpen) event.preventDefault()
           },
           'aria-describedby': error ? 'donor-hint donor-error' : 'donor-hint',
@@ -96,7 +97,7 @@ function Line({ item }: { item: Choice }) {
   )
 }
 
-/** City and last gift, by which staff know a person again. */
+/** City and last gift, which help staff recognise a person. */
 export function aboutPerson({ city, last_gift_at, last_gift_amount }: Person): string {
   const last =
     last_gift_at && `last gift ${formatRupees(last_gift_amount ?? 0)} on ${dayInWords(last_gift_at)}`

@@ -4,7 +4,7 @@ import { smallButton } from '../ui/small-button.ts'
 
 export type Fact = [name: string, value: ReactNode]
 
-/** What is known of a gift, without what is empty. */
+/** Facts about a gift, without empty ones. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
   )
 }
 
-/** What is looked up elsewhere, such as an order at the provider. */
+/** A value to look up elsewhere, such as an order at the provider. */
 export function Copied({ text }: { text: string }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">

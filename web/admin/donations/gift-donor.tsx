@@ -10,12 +10,12 @@ import { isUnconfirmed, type Person } from './people.ts'
 type Entry = Pick<ReturnType<typeof useEntryForm<OfflineEntryForm, OfflineEntry, never>>, 'form' | 'field'>
 type Props = { entry: Entry; person: Person | null; onPerson: (person: Person | null) => void }
 
-/** The donor of a gift: a known person, a new one, or nobody. */
+/** The donor of a gift: a known person, a new one, or none. */
 export function GiftDonor({ entry: { form, field }, person, onPerson }: Props) {
   const [who, confirms] = form.watch(['who', 'confirms_donor'])
   const [wasChosen, setWasChosen] = useState(false)
   const picker = useRef<HTMLInputElement | null>(null)
-  // The field that had the focus is gone: the next one takes it.
+  // The focused field is gone: the next one takes the focus.
   useEffect(() => {
     if (!wasChosen) return
     if (who === '') picker.current?.focus()
@@ -50,7 +50,7 @@ export function GiftDonor({ entry: { form, field }, person, onPerson }: Props) {
         onChoose={choose}
         ref={(input) => {
           picker.current = input
-          // React's own attribute comes before the dialog is open, when nothing in it can have the focus.
+          // React sets its attribute before the dialog opens, when nothing in it can have the focus.
           input?.toggleAttribute('autofocus', true)
         }}
       />

@@ -58,7 +58,7 @@ export function GiftEntered({ gift, canPrint, onAnother, onClose }: Props) {
   )
 }
 
-/** Issues the receipt if it is not yet, and downloads its file once that is made. Returns what is missing for it. */
+/** Issues the receipt if necessary, and downloads its file once it exists. Returns the missing details. */
 async function printReceipt(donationId: string): Promise<readonly string[]> {
   const { missing } = await actOnReceipt({ action: 'issue', donation_id: donationId })
   if (missing.length > 0) return missing

@@ -5,8 +5,8 @@ import { supabase } from '#web/lib/supabase.ts'
 const AT_ONCE = 5000
 
 /**
- * Every gift of a filter as a file, asked for part by part: each part becomes a piece of the file before the
- * next one comes, so that neither the page nor its memory notices how many there are.
+ * Exports all gifts of a filter as a file, in batches: each is written before the next is requested, so that
+ * memory use does not grow with their number.
  */
 export async function exportGifts(
   filter: GiftFilter,

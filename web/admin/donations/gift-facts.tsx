@@ -13,7 +13,7 @@ import { causeOf } from './gift-list.tsx'
 
 type Props = { gift: Tables<'donations'>; giver: GiftName; causes: ReadonlyMap<string, string> }
 
-const keptOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
+const netOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
   fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
 export function GiftDetails({ gift, giver, causes }: Props) {
@@ -49,7 +49,7 @@ export function GiftDetails({ gift, giver, causes }: Props) {
     ['Donation type', gift.donation_type !== 'others' && donationTypeWords[gift.donation_type]],
     ['Refunded', gift.refunded_amount > 0 && formatRupees(gift.refunded_amount)],
     ['Chargebacks', gift.deducted_amount > 0 && formatRupees(gift.deducted_amount)],
-    ['Net', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(keptOf(gift))],
+    ['Net', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(netOf(gift))],
     ['Mode', gift.test_mode && 'Test: no real money'],
     ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, including ${formatRupees(gift.tax ?? 0)} tax`],
     ['Order', gift.order_id && <Copied text={gift.order_id} />],

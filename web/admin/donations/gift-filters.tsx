@@ -17,8 +17,8 @@ type Props = {
   sort: GiftSort
   causes: ReadonlyMap<string, string>
   /**
-   * Changes what was chosen last, which may be more than what is shown: an address takes a moment to follow.
-   * `typed` while a text is being typed: such steps leave no trace in the browser's history.
+   * Applies a change to the latest requested filter, which may be ahead of the address. `typed` while typing:
+   * such steps add no entry to the browser's history.
    */
   onChange: (change: (filter: GiftFilter) => GiftFilter, how?: 'typed') => void
   onSort: (sort: GiftSort) => void
@@ -115,7 +115,7 @@ const LINKED = {
 
 const SAYS_ALL = new Set<keyof typeof LINKED>(['donor', 'mandate', 'refunded', 'deducted', 'test'])
 
-/** What only a link from another screen asks for: shown, so that it can be taken away. */
+/** Filters set only by links from other screens: shown, so that they can be removed. */
 function linkedChips(filter: GiftFilter) {
   return Object.fromEntries(
     (Object.keys(LINKED) as (keyof typeof LINKED)[])

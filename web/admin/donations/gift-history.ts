@@ -11,12 +11,12 @@ const EVENT =
   'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
 const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
 
-/** A gift with everything that is known to have happened to it, or null where there is none. */
+/** A gift with its complete history, or null if there is none. */
 export async function readGiftHistory(id: string): Promise<(GiftHistory & { giver: GiftName }) | null> {
   const client = supabase()
   const { data: gift } = await client.from('donations').select('*').eq('id', id).maybeSingle().throwOnError()
   if (!gift) return null
-  // What has come in but is not worked on yet knows the order only.
+  // Events not processed yet have only the order's id.
   const ofGift = gift.order_id ? `donation_id.eq.${id},order_id.eq.${gift.order_id}` : `donation_id.eq.${id}`
   const [nameOf, payments, events, refunds, disputes, corrections, attention, messages] = await Promise.all([
     giftNames([id]),
@@ -66,7 +66,7 @@ async function changesOf(keys: Record<string, string[]>): Promise<Change[]> {
 
 export type WithdrawnGift = { gift: Partial<Tables<'donations'>>; at: string; by: string | null }
 
-/** A gift that was taken back, as the log of changes remembers it. */
+/** A withdrawn gift, from the log of changes. */
 export async function readWithdrawnGift(id: string): Promise<WithdrawnGift | null> {
   const { data } = await supabase()
     .from('audit_log')

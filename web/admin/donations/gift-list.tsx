@@ -8,7 +8,7 @@ import type { Column } from '../ui/data-list-props.ts'
 import { StatusMark } from './status-mark.tsx'
 
 type Props = {
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   gifts: readonly ListedGift[] | undefined
   causes: ReadonlyMap<string, string>
   isStale: boolean
@@ -104,7 +104,7 @@ function GiftCard({ gift, causes }: { gift: ListedGift; causes: ReadonlyMap<stri
   )
 }
 
-// Its whole row can be pressed.
+// The link covers the whole row.
 function GiftLink({ gift }: { gift: ListedGift }) {
   return (
     <Link
@@ -137,12 +137,12 @@ function Amount({ gift }: { gift: ListedGift }) {
   )
 }
 
-// Of a gift entered by hand only the day is known.
+// A gift entered by hand has only a date.
 function hourOf({ platform, created_at }: ListedGift): string | null {
   return platform === 'razorpay' ? timeOf(created_at) : null
 }
 
-/** The cause's title; for one that is gone, what was asked for. */
+/** The cause's title; for a deleted cause, the name that was sent. */
 export function causeOf(
   { cause_id, cause_sent }: { cause_id: string | null; cause_sent: string | null },
   causes: ReadonlyMap<string, string>,

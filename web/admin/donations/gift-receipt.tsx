@@ -4,7 +4,7 @@ import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   actOnReceipt,
-  canBeAsked,
+  hasEmail,
   type ListedReceipt,
   receiptsOfDonation,
   type Waiting,
@@ -13,7 +13,7 @@ import {
 import { useAction } from '../hooks/use-action.ts'
 import { missingInWords } from '../lib/receipt-labels.ts'
 import { smallButton } from '../ui/small-button.ts'
-import { OurDetails } from './receipts/organisation-links.tsx'
+import { OrganisationLinks } from './receipts/organisation-links.tsx'
 import { ReceiptMark, ReceiptPanel } from './receipts/receipt-panel.tsx'
 import { receiptMessages } from './receipts/toasts.ts'
 
@@ -31,7 +31,7 @@ type Props = {
   onFillIn: () => void
 }
 
-/** The receipt of a gift: the one that stands, what it waits for, and those before it. */
+/** The receipt of a gift: the valid one, the details it waits for, and earlier ones. */
 export function GiftReceipt({ gift, known: { receipts, waiting }, onFillIn }: Props) {
   const standing = receipts.find(({ cancelled_at }) => !cancelled_at)
   const former = receipts.filter((receipt) => receipt !== standing)
@@ -81,7 +81,7 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
       failed: receiptMessages.askFailed,
       onDone: () => toast.success(receiptMessages.asked),
     })
-  const isTheirs = waiting !== null && isDonorsToTell(waiting.missing)
+  const isForDonor = waiting !== null && isDonorsToTell(waiting.missing)
   if (
     gift.platform !== 'razorpay' &&
     !gift.donor_id &&
@@ -95,18 +95,18 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
     <div className="grid gap-3">
       <p>{waiting ? `Waiting for ${missingInWords(waiting.missing)}.` : 'It has no receipt.'}</p>
       <div className="flex flex-wrap gap-2">
-        {waiting && !isTheirs && <OurDetails />}
-        {isTheirs && canBeAsked(waiting.donation) && (
+        {waiting && !isForDonor && <OrganisationLinks />}
+        {isForDonor && hasEmail(waiting.donation) && (
           <button type="button" disabled={isBusy} onClick={ask} className={smallButton('outline')}>
             Ask the donor
           </button>
         )}
-        {isTheirs && gift.donor_id && (
+        {isForDonor && gift.donor_id && (
           <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('outline')}>
             Fill in the details
           </Link>
         )}
-        {isTheirs && !gift.donor_id && gift.platform !== 'razorpay' && (
+        {isForDonor && !gift.donor_id && gift.platform !== 'razorpay' && (
           <button type="button" onClick={onFillIn} className={smallButton('outline')}>
             Fill in the details
           </button>

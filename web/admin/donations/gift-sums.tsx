@@ -5,7 +5,7 @@ import type { GiftSums as Sums } from '../data/gifts.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { giftMessages } from './toasts.ts'
 
-/** What the gifts of a filter come to, all pages together. */
+/** Sums of all gifts of a filter, across all pages. */
 export function GiftSums({ sums }: { sums: Promise<Sums> }) {
   const { value, isStale, failed } = useResolved(sums, giftMessages.sumsFailed)
   if (failed) return <p className="text-soft">The totals could not be loaded.</p>

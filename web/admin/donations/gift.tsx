@@ -37,11 +37,11 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export default function GiftScreen({ params, loaderData }: Route.ComponentProps) {
-  // Another gift starts with the skeleton again.
+  // A different gift shows the skeleton again.
   return <Gift key={params.id} {...loaderData} />
 }
 
-/** One gift with all that has happened to it. */
+/** One gift with its complete history. */
 function Gift({ known }: ReturnType<typeof clientLoader>) {
   const { value, failed } = useResolved(known, giftMessages.giftFailed)
   const { revalidate } = useRevalidator()
@@ -86,7 +86,7 @@ type KnownProps = {
   history: GiftHistory & { giver: GiftName }
   receipt: ReceiptOfGift
   titles: readonly CauseTitle[]
-  /** A test gift, now that the site is no longer in test mode. */
+  /** A test gift, after test mode was turned off. */
   isDeletable: boolean
 }
 
@@ -97,7 +97,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [doing, setDoing] = useState<'refund' | 'amounts' | 'withdraw' | null>(null)
-  // The gift as it was when correcting began: by it the save notices a conflict.
+  // The gift when editing began: saving compares it to detect conflicts.
   const { gift, giver, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
   const [params] = useSearchParams()

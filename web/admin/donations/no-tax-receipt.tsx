@@ -17,7 +17,7 @@ async function readRules() {
   return { rules, registrations }
 }
 
-/** Says before it is saved why a gift will have no tax receipt. */
+/** Explains before saving why a gift will have no tax receipt. */
 export function NoTaxReceipt({ form }: { form: UseFormReturn<OfflineEntryForm, unknown, OfflineEntry> }) {
   const [reading] = useState(() => load(readRules))
   const { value: known } = useResolved(reading)
@@ -30,7 +30,8 @@ export function NoTaxReceipt({ form }: { form: UseFormReturn<OfflineEntryForm, u
     'citizenship',
   ])
   const isOfForeigner = isForeign || citizenship === 'foreign'
-  const why = known && whyNot(known, { amount, platform, day, isForeign: isOfForeigner, isInKind })
+  const why =
+    known && noTaxReceiptReason(known, { amount, platform, day, isForeign: isOfForeigner, isInKind })
   return (
     <p aria-live="polite" className="text-clay empty:hidden sm:col-span-2">
       {why}
@@ -40,7 +41,7 @@ export function NoTaxReceipt({ form }: { form: UseFormReturn<OfflineEntryForm, u
 
 type Typed = { amount: string; platform: string; day: string; isForeign: boolean; isInKind: boolean }
 
-function whyNot({ rules, registrations }: Rules, typed: Typed): string | undefined {
+function noTaxReceiptReason({ rules, registrations }: Rules, typed: Typed): string | undefined {
   const amount = parseRupees(typed.amount)
   if (!amount || !typed.platform || !typed.day) return undefined
   const lawOfDay = rules.map((rule) => ({ ...rule, cash_limit: String(rule.cash_limit) }))

@@ -29,27 +29,27 @@ import { giftMessages } from './toasts.ts'
 type Gift = Tables<'donations'>
 type Twin = NonNullable<Awaited<ReturnType<typeof sameReference>>>
 type Props = {
-  /** The gift to correct; a new one where there is none. */
+  /** The gift to correct; undefined for a new one. */
   gift?: Gift
-  /** Whether the details for the receipt are what it was opened for. */
+  /** Whether it was opened to enter the receipt details. */
   isFillingIn?: boolean
   causes: readonly { id: string; title: string }[]
   onClose: () => void
   onSaved: (amount: number) => void
-  /** Whose gift it is, where the form was opened from their page. */
+  /** The donor, if the form was opened from their page. */
   donor?: Person
 }
 
 type Kept = Pick<OfflineEntryForm, 'day' | 'platform' | 'cause_id'>
 type FormProps = Props & {
-  /** Taken over from the gift that was entered before. */
+  /** Values carried over from the previous gift. */
   kept?: Kept | undefined
   onAnother: (kept: Kept) => void
 }
 
 const startOf = (donor: Person | undefined) => (donor ? { who: 'known', donor_id: donor.id } : {})
 
-/** Enters a gift that came in by hand, and others after it, or corrects one. */
+/** Enters offline gifts one after another, or corrects one. */
 export function OfflineGiftDialog({ donor, ...props }: Props) {
   const [before, setBefore] = useState<readonly Kept[]>([])
   const first = before.length === 0 && donor
@@ -82,7 +82,7 @@ function GiftDialog({
     values: useMemo(() => ({ ...formOf(gift ?? null), ...startOf(donor), ...kept }), [gift, donor, kept]),
     resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()))),
     async save({ gift: read, details }, theirs) {
-      // Seen and pressed again: then they are two gifts.
+      // Submitted again after the warning: then they are two gifts.
       const found = twin ? null : await sameReference(read, gift?.id ?? null)
       setTwin(found)
       const others =
@@ -101,7 +101,7 @@ function GiftDialog({
   const chosen = form.watch('platform')
   const platform = offlinePlatforms.find((one) => one === chosen)
 
-  // Another reference is another gift.
+  // A different reference is a different gift.
   useEffect(
     () =>
       form.subscribe({

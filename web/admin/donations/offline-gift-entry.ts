@@ -1,4 +1,4 @@
-/** A gift entered by hand as the fields of its form hold it: texts, empty where there is nothing. */
+/** An offline gift as form values: texts, empty without a value. */
 import type { Tables } from '#domain/database.types.ts'
 import {
   noReceiptDetails,
@@ -12,10 +12,10 @@ import type { Difference } from '../ui/conflict.tsx'
 
 type Gift = Tables<'donations'>
 
-/** The gift, and what its donor's record may lack where it is new or has none. */
+/** The gift, and details for a donor's record that is new or missing. */
 export type OfflineEntryForm = OfflineGiftForm & ReceiptDetailsForm
 
-/** What its form comes to. */
+/** The parsed form. */
 export type OfflineEntry = { gift: OfflineGift; details: ReceiptDetails | null }
 
 export function formOf(gift: Gift | null): OfflineEntryForm {
@@ -26,7 +26,7 @@ export function formOf(gift: Gift | null): OfflineEntryForm {
     transaction_id: gift?.transaction_id ?? '',
     day: dayOf(gift?.created_at ?? new Date()),
     cause_id: gift?.cause_id ?? '',
-    // A gift without a record that has a name gets one with its correction. A guess is for staff to settle.
+    // Correcting a gift with a name but no record creates one. A guessed donor is for staff to confirm.
     who: !gift || gift.is_donor_guessed ? '' : gift.donor_id ? 'kept' : gift.donor_name ? 'new' : 'nobody',
     donor_id: '',
     confirms_donor: false,
@@ -62,7 +62,7 @@ export function differences(mine: OfflineEntryForm, theirs: Gift | null): Differ
     .map((field) => ({ name: NAMES[field], theirs: inWords(other[field]), mine: inWords(mine[field]) }))
 }
 
-/** Both readers' answers, or both readers' problems. */
+/** Results of both parsers, or the problems of both. */
 export function readEntry(typed: OfflineEntryForm, today: string) {
   const gift = readOfflineGift(typed, today)
   const receipt = readReceiptDetails(typed)

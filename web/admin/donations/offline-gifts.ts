@@ -17,8 +17,8 @@ type Gift = Tables<'donations'>
 const donations = () => supabase().from('donations')
 
 /**
- * Enters a gift together with what its donor's record lacks, since its receipt is made out at once. The identifier is
- * sealed by the server in a call of its own: a tax receipt waits for it.
+ * Enters a gift together with its donor's missing details, since its receipt is issued at once. The server
+ * seals the identifier in a separate call: a tax receipt waits for it.
  */
 export async function enterGift(
   { day, ...gift }: OfflineGift,
@@ -31,20 +31,20 @@ export async function enterGift(
       details: details && told,
     })
     .throwOnError()
-  // The gift is in: what cannot be stored now is said, and entered with the donor.
-  if (identifier && data.donor_id) await tellOfNumber(addIdentifier(data.donor_id, identifier))
+  // The gift is saved: a failure to store the number is reported, and it is then entered with the donor.
+  if (identifier && data.donor_id) await reportIdentifier(addIdentifier(data.donor_id, identifier))
   return { outcome: 'saved', row: data }
 }
 
-async function tellOfNumber(adding: ReturnType<typeof addIdentifier>): Promise<void> {
+async function reportIdentifier(adding: ReturnType<typeof addIdentifier>): Promise<void> {
   const added = await withErrorToast(adding, giftMessages.identifierFailed)
   if (added?.stays) toast.warning(giftMessages.identifierStays(added.stays))
   if (added?.others.length) toast.warning(sameNumber(added.others))
 }
 
 /**
- * Changes what is known of a gift entered by hand, unless someone else has since. Details make the record of a donor
- * who has none.
+ * Updates a gift entered by hand, unless it has changed since. Details create the record of a donor without
+ * one.
  */
 export async function correctGift(
   before: Gift,
@@ -65,7 +65,7 @@ export async function correctGift(
     .throwOnError()
   const row = data[0]
   if (row) {
-    if (identifier && row.donor_id) await tellOfNumber(addIdentifier(row.donor_id, identifier))
+    if (identifier && row.donor_id) await reportIdentifier(addIdentifier(row.donor_id, identifier))
     return { outcome: 'saved', row }
   }
   const { data: theirs } = await donations().select('*').eq('id', before.id).maybeSingle().throwOnError()
@@ -76,7 +76,7 @@ export async function withdrawGift(id: string): Promise<void> {
   await donations().delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** A gift that came the same way under the same reference: perhaps this one, entered before. */
+/** Another gift with the same platform and reference: possibly the same one, entered before. */
 export async function sameReference(
   { platform, transaction_id }: Pick<OfflineGift, 'platform' | 'transaction_id'>,
   exceptId: string | null,
@@ -91,7 +91,7 @@ export async function sameReference(
   return twins[0] ?? null
 }
 
-/** The hour is not known: the middle of the day is on that day for every reader. */
+/** The time is unknown: noon falls on that date for readers in other time zones too. */
 function noonOf(day: string): string {
   return `${day}T12:00:00+05:30`
 }

@@ -1,4 +1,4 @@
-/** The people whom a gift may be from, as staff find them while they enter it. */
+/** Possible donors of a gift, as staff find them while entering it. */
 
 import type { ListedDonor } from '#domain/api/rpc-results.ts'
 import type { Tables } from '#domain/database.types.ts'
@@ -9,7 +9,7 @@ export type Person = ListedDonor & Pick<Tables<'donors'>, 'typed_with' | 'pan' |
 
 const MOST = 7
 
-/** By name, phone, email or the end of a PAN, as the list of donors is searched. */
+/** Searches by name, phone, email or the end of a PAN, like the list of donors. */
 export async function findPeople(typed: string): Promise<Person[]> {
   const words = searchWords(typed)
   const { data } = await supabase()
@@ -23,11 +23,11 @@ export async function readPerson(id: string): Promise<Person | null> {
   return data as Person | null
 }
 
-/** Those who have the email or the phone number that was typed for a new person. */
+/** People with the email or phone number typed for a new person. */
 export async function peopleWith(contacts: readonly (string | null)[]): Promise<Person[]> {
   const found = await Promise.all(contacts.map((contact) => (contact ? findPeople(contact.trim()) : [])))
   return [...new Map(found.flat().map((person) => [person.id, person])).values()]
 }
 
-/** Only a payer typed the details of this record, and nobody has confirmed them. */
+/** The details of this record come from a payer alone and are unconfirmed. */
 export const isUnconfirmed = ({ typed_with }: Person) => typed_with !== null

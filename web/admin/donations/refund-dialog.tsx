@@ -19,10 +19,10 @@ type Props = {
   giftId: string
   paymentId: string | null
   donor: string
-  /** How much of the gift can still be given back. */
+  /** Amount of the gift that can still be refunded. */
   left: string
   onClose: () => void
-  /** Something may have changed at the provider's. */
+  /** The gift may have changed at the provider. */
   onAsked: () => void
 }
 
@@ -34,7 +34,7 @@ type Step =
 
 const NOTHING_TYPED: RefundForm = { isWhole: true, amount: '', reason: '' }
 
-/** Gives money back: how much and why, then a question that names the sum, then what became of it. */
+/** Refunds a gift: amount and reason, then a confirmation with the amount, then the result. */
 export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked }: Props) {
   const [step, setStep] = useState<Step>({ name: 'form' })
   const entry = useEntryForm<RefundForm, RefundRequest, never>({
@@ -48,9 +48,9 @@ export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked 
     onSaved() {},
   })
   const { field, form } = entry
-  // One key for one refund: asked again after a lost answer it is the same one.
+  // One idempotency key for one refund: retrying after a lost response repeats the same one.
   const [key, setKey] = useState(newUuid)
-  // The payment that was on the screen: another one that has become the gift's is not given back unseen.
+  // The payment shown on the screen: if another has become the gift's, it is not refunded unseen.
   const [payment] = useState(paymentId)
 
   async function ask(request: RefundRequest) {

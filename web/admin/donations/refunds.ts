@@ -3,8 +3,8 @@ import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { FunctionRefused } from '#web/lib/functions.ts'
 
 /**
- * What became of a refund that was asked for. `refused` is final. `unknown` is not: it may have been made, and
- * the same question under the same key finds out without ever making a second one.
+ * Result of a refund request. `refused` is final. `unknown` is not: the refund may have been made, and
+ * repeating the request with the same key finds out without making a second one.
  */
 export type RefundOutcome =
   | { outcome: 'made'; status: string }

@@ -16,13 +16,13 @@ const DOTS: Record<Moment['tone'], string> = {
 }
 
 /**
- * The history of a gift or a monthly gift, the oldest first: its main steps, and the technical ones on request. Of a
- * long one the latest stand there first.
+ * History of a gift or a monthly gift, the oldest first: its main steps, and the technical ones on request. A
+ * long one shows the latest steps first.
  */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
-  const [isWhole, setWhole] = useState(wasWhole)
+  const [isExpanded, setExpanded] = useState(readIsExpanded)
   const [most, setMost] = useState(AT_ONCE)
-  const chosen = isWhole ? moments : moments.filter(({ tone }) => tone !== 'quiet')
+  const chosen = isExpanded ? moments : moments.filter(({ tone }) => tone !== 'quiet')
   const shown = chosen.slice(-most)
   return (
     <section aria-labelledby="history">
@@ -33,10 +33,10 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
         {moments.some(({ tone }) => tone === 'quiet') && (
           <Check
             label="Show technical steps"
-            checked={isWhole}
+            checked={isExpanded}
             onChange={(is) => {
-              setWhole(is)
-              keepWhole(is)
+              setExpanded(is)
+              storeIsExpanded(is)
             }}
           />
         )}
@@ -80,7 +80,7 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
   )
 }
 
-function wasWhole(): boolean {
+function readIsExpanded(): boolean {
   try {
     return localStorage.getItem(KEPT) === 'yes'
   } catch {
@@ -88,10 +88,10 @@ function wasWhole(): boolean {
   }
 }
 
-function keepWhole(is: boolean): void {
+function storeIsExpanded(is: boolean): void {
   try {
     localStorage.setItem(KEPT, is ? 'yes' : 'no')
   } catch {
-    // Only the memory of it is lost.
+    // Only the preference is lost.
   }
 }

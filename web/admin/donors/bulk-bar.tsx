@@ -12,7 +12,7 @@ import { filterOf, type View } from './list-address.ts'
 import { donorMessages } from './toasts.ts'
 import { useRestore } from './use-restore.ts'
 
-/** More than anyone means to change in one go; a filter narrows the rest. */
+/** Limit for one bulk change; a filter narrows the rest. */
 const MOST_AT_ONCE = 5000
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-/** What can be done with all selected donors at once, each of it undoable. */
+/** Actions for all selected donors at once, each of them undoable. */
 export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
   const { isBusy, run } = useAction()
   const restore = useRestore()

@@ -1,4 +1,4 @@
-/** The columns of the donor table: which there are, and which this person has chosen to see. */
+/** Columns of the donor table: all of them, and those that this administrator has chosen. */
 import { useState } from 'react'
 import {
   type AnyField,
@@ -29,7 +29,7 @@ const inTable = (field: AnyField): Column => {
 }
 const isCampaign = ({ name }: AnyField) => name.startsWith('utm_')
 const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
-const ofGifts: Column[] = [
+const giftColumns: Column[] = [
   {
     name: 'last_gift_at',
     label: 'Last gift',
@@ -38,10 +38,10 @@ const ofGifts: Column[] = [
   { name: 'gifts', label: 'Gifts', shown: ({ gifts }) => (gifts ? String(gifts) : '') },
 ]
 
-/** The person first, then what they gave, then where they came from. The name comes before these, and cannot be hidden. */
+/** The person first, then their gifts, then their campaign. The name comes before these, and cannot be hidden. */
 export const columns: readonly Column[] = [
   ...fields.filter((field) => !isLong(field) && !isCampaign(field)).map(inTable),
-  ...ofGifts,
+  ...giftColumns,
   ...fields.filter(isCampaign).map(inTable),
   ...fields.filter(isLong).map(inTable),
   { name: 'created_at', label: 'Added on', sort: 'created_at', shown: ({ created_at }) => when(created_at) },
@@ -51,7 +51,7 @@ const FIRST = columns
   .map(({ name }) => name)
   .filter(
     (name) =>
-      ofGifts.some((column) => column.name === name) ||
+      giftColumns.some((column) => column.name === name) ||
       fields.find((field) => field.name === name)?.column?.isFirst,
   )
 const KEPT = 'daan-donor-columns'
@@ -64,7 +64,7 @@ export function useColumns() {
     try {
       localStorage.setItem(KEPT, next.join(','))
     } catch {
-      // Only the memory of it is lost.
+      // Only the preference is lost.
     }
   }
   return { shown: columns.filter(({ name }) => chosen.includes(name)), chosen, toggle }

@@ -9,11 +9,11 @@ type Props = {
   donor: DonorRow
   onClose: () => void
   onDeleted: () => void
-  /** After Undo has brought the donor back. */
+  /** Called after Undo has restored the donor. */
   onRestored?: () => void
 }
 
-/** Asks before a donor is deleted, and offers Undo afterwards. */
+/** Confirms before deleting a donor, and offers Undo afterwards. */
 export function DeleteDonor({ donor: { id, name }, onClose, onDeleted, onRestored }: Props) {
   const { run } = useAction()
   const restore = useRestore()

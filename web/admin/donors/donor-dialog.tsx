@@ -13,7 +13,7 @@ import { donorMessages } from './toasts.ts'
 
 type Props = { donor: DonorRow | null; onClose: () => void; onSaved: () => void }
 
-/** Adds a donor, or edits one that is there. */
+/** Adds or edits a donor. */
 export function DonorDialog({ donor, onClose, onSaved }: Props) {
   const entry = useEntryForm<DonorEntry, DonorDetails, DonorRow>({
     values: entryOf(donor),
@@ -39,7 +39,10 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
         onTheirs={onSaved}
       >
         <DonorFields fields={first} field={field} />
-        <details open={holdsMore(donor)} className="rounded-md border border-line px-3 sm:col-span-2">
+        <details
+          open={hasOptionalDetails(donor)}
+          className="rounded-md border border-line px-3 sm:col-span-2"
+        >
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-brand">More</summary>
           <div className="grid gap-3 pb-3 sm:grid-cols-2">
             <DonorFields fields={rest} field={field} />
@@ -50,14 +53,14 @@ export function DonorDialog({ donor, onClose, onSaved }: Props) {
   )
 }
 
-// What is sealed has a form of its own: here its mask goes along unseen.
+// Sealed fields have a separate form: here their mask is passed through unseen.
 const fields = (donorFieldList as readonly AnyField[]).filter(({ uses }) => !uses.sealed)
 const MATTERS = ['name', 'email', 'phone', 'status', 'amount_donated', 'notes']
 const first = fields.filter(({ name }) => MATTERS.includes(name))
 const rest = fields.filter(({ name }) => !MATTERS.includes(name))
 
-/** Whether a donor has more than what every donor begins with. */
-const holdsMore = (donor: DonorRow | null) =>
+/** Whether a donor has more than the fields of a new record. */
+const hasOptionalDetails = (donor: DonorRow | null) =>
   donor !== null &&
   rest.some((known) => {
     const value = donor[known.name]

@@ -1,4 +1,4 @@
-/** A donor as the fields of a form hold them: texts, empty where there is nothing. */
+/** A donor as form values: texts, empty without a value. */
 import {
   type AnyField,
   type DonorField,

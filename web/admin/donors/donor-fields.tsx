@@ -8,7 +8,7 @@ type Props<Entry> = { fields: readonly AnyField[]; field: Bind<Entry> }
 
 const isLong = ({ kind }: AnyField) => kind === 'paragraphs'
 
-/** Short ones side by side, long ones below. */
+/** Short fields side by side, long ones below. */
 export function DonorFields<Entry>({ fields: known, field }: Props<Entry>) {
   return (
     <>

@@ -20,7 +20,7 @@ type Props = {
   onChange: (changes: Partial<View>, replace: boolean) => void
 }
 
-/** What the list is searched for and narrowed to. Typing takes effect after a short pause. */
+/** Search and filters of the list. Typing takes effect after a short pause. */
 export function DonorFilters({ view, campaigns, onChange }: Props) {
   const rupees = [view.min && `from ₹${view.min}`, view.max && `to ₹${view.max}`].filter(Boolean).join(' ')
   const days = [view.from && `from ${dayInWords(view.from)}`, view.to && `until ${dayInWords(view.to)}`]

@@ -23,7 +23,7 @@ const ORDERS = Object.fromEntries(donorSorts.map((sort) => [sort, ordersOf(sort)
 
 type Chosen = (typeof all)[number]
 type Props = {
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   donors: readonly DonorRow[] | undefined
   columns: readonly Chosen[]
   view: View
@@ -81,7 +81,7 @@ function columnOf({ name, label, sort, shown }: Chosen): Column<DonorRow, DonorS
   }
 }
 
-/** Without spaces to break at, and without a least width, it would become a column of letters. */
+/** Without spaces to break at, and without a minimum width, it would wrap at every letter. */
 function Email({ address }: { address: string }) {
   const [mailbox, host] = address.split('@')
   return (

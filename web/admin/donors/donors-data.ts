@@ -13,17 +13,17 @@ import type { Saved } from '../lib/saving.ts'
 
 export type DonorRow = ListedDonor
 
-/** What the list is narrowed to; everything may be left out. */
+/** Filters of the list; all optional. */
 export type DonorFilter = {
   words?: string[]
   status?: DonorStatus[]
-  /** Rupees, as text: exact. */
+  /** Rupees as text, to stay exact. */
   min?: string
   max?: string
   source?: string
   medium?: string
   campaign?: string
-  /** Moments of adding: from the one on, before the other. */
+  /** Time of creation: from inclusive, before exclusive. */
   from?: string
   before?: string
 }
@@ -37,14 +37,14 @@ export type DonorQuery = {
 }
 export type DonorPage = { total: number; donors: DonorRow[] }
 
-// The type of all columns: the client reads it from a literal, and these are taken from the list.
+// Cast to the type of all columns: the client infers it from a literal, and these come from the list.
 const COLUMNS = ['id', ...donorFields, 'created_at', 'updated_at'].join(', ') as '*'
 const AT_ONCE = 5000
 const GIFTS_AT_FIRST = 100
 
 const donors = () => supabase().from('donors')
 
-/** Any page of any view, with the number of all that match: the database's work, whatever the size of the list. */
+/** One page of a view, with the count of all matches, both from the database. */
 export async function listDonors({ filter, sort, descending, size, offset }: DonorQuery): Promise<DonorPage> {
   const { data } = await supabase()
     .rpc('list_donors', { filter, sort, descending, page_size: size, page_offset: offset })
@@ -52,7 +52,7 @@ export async function listDonors({ filter, sort, descending, size, offset }: Don
   return data
 }
 
-/** All that match, a large page at a time. */
+/** All matches, in large pages. */
 export async function* everyDonor(view: Omit<DonorQuery, 'size' | 'offset'>): AsyncGenerator<DonorPage> {
   for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
     const page = await listDonors({ ...view, size: AT_ONCE, offset })
@@ -106,7 +106,7 @@ export async function deleteDonors(ids: readonly string[]): Promise<number> {
   return data
 }
 
-/** Brings back donors who were deleted within the last thirty days, with their gifts. */
+/** Restores donors deleted within the last thirty days, with their gifts. */
 export async function restoreDonors(ids: readonly string[]): Promise<number> {
   const { data } = await supabase()
     .rpc('restore_donors', { ids: [...ids] })
@@ -114,7 +114,7 @@ export async function restoreDonors(ids: readonly string[]): Promise<number> {
   return data
 }
 
-/** Those who had another status before, by what it was: what undoing takes. */
+/** Ids by their previous status, for undoing. */
 export type StatusBefore = Map<DonorStatus, string[]>
 
 export async function changeStatus(ids: readonly string[], status: DonorStatus): Promise<StatusBefore> {
@@ -135,7 +135,7 @@ export async function undoStatus(before: StatusBefore): Promise<void> {
 
 export type Campaigns = Record<'source' | 'medium' | 'campaign', string[]>
 
-/** The values that the filters offer. */
+/** Values offered by the filters. */
 export const campaigns = cachedRead(async (): Promise<Campaigns> => {
   const { data } = await supabase().rpc('donor_campaigns').throwOnError()
   const of = (name: string) => data.filter(({ field }) => field === name).map(({ value }) => value)

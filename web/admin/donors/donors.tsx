@@ -29,7 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page: load(() => listDonors(queryOf(view))), campaigns: load(campaigns.read) }
 }
 
-/** Everybody who gives or may give. The address holds the whole view. */
+/** List of all donors and prospects. The address holds the whole view. */
 export default function Donors({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

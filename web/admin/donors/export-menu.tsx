@@ -12,7 +12,7 @@ import { donorMessages } from './toasts.ts'
 
 type Kind = 'csv' | 'xlsx'
 
-/** What the list shows now, in its order, as a file that the import reads again. */
+/** Exports the current view, in its order, as a file that the import can read. */
 export function ExportMenu({ view, total }: { view: View; total: number }) {
   const [isBusy, setBusy] = useState(false)
 

@@ -1,4 +1,7 @@
-/** A view of the donor list as its address has it, so that it can be shared, kept and gone back to. */
+/**
+ * Codec between a view of the donor list and its address, so that it can be shared, bookmarked and returned
+ * to.
+ */
 
 import { type DonorSort, type DonorStatus, donorSorts, donorStatuses } from '#domain/donors/fields.ts'
 import { searchWords } from '#domain/donors/search-terms.ts'
@@ -16,7 +19,7 @@ export type View = {
   source: string
   medium: string
   campaign: string
-  /** Indian days, yyyy-mm-dd; both count. */
+  /** Dates in India, yyyy-mm-dd, inclusive. */
   from: string
   to: string
   sort: DonorSort
@@ -55,7 +58,7 @@ export function readView(address: URLSearchParams): View {
   }
 }
 
-/** What differs from the plain view, and nothing else. */
+/** Only the differences from the default view. */
 export function addressOf(view: View): URLSearchParams {
   const address = new URLSearchParams()
   for (const name of TEXTS) if (view[name]) address.set(name, view[name])

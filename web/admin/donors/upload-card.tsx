@@ -9,7 +9,7 @@ import { handOver } from './import/handed-over.ts'
 import { donorMessages } from './toasts.ts'
 import { uploadCsv } from './upload-csv.ts'
 
-/** A file that follows the template, in one step; any other by way of the import screen. */
+/** Imports a file in the template's format in one step; any other goes to the import screen. */
 export function UploadCard({ onImported }: { onImported: () => void }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

@@ -1,15 +1,15 @@
-/** The one-step import of a file that follows the template. What it does not take goes to the import screen. */
+/** The one-step import of a file in the template's format. Files that it rejects go to the import screen. */
 import type { RowProblem } from '#domain/donors/import-rows.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../data/check-session.ts'
 import { when } from '../lib/when.ts'
 import type { Checked } from './import/file-worker.ts'
-import { askAboutImport, beginImport, finishImport, giveUpImport, importOf } from './import/import-data.ts'
+import { askAboutImport, beginImport, findImport, finishImport, giveUpImport } from './import/import-data.ts'
 import { openFile } from './import/open-file.ts'
 import { stageRows } from './import/stage-rows.ts'
 import { donorMessages } from './toasts.ts'
 
-/** Says itself how it went. True where donors were added. */
+/** Shows its own toasts. Returns true if donors were added. */
 export async function uploadCsv(
   file: File,
   openImport: () => void,
@@ -54,7 +54,7 @@ export async function uploadCsv(
   ): Promise<boolean> {
     let begun: string | undefined
     try {
-      const earlier = isAgain ? undefined : await importOf(digest)
+      const earlier = isAgain ? undefined : await findImport(digest)
       if (earlier) {
         toast.warning(donorMessages.alreadyImported(when(earlier.created_at)), {
           label: 'Import again',

@@ -3,7 +3,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { restoreDonors } from './donors-data.ts'
 import { donorMessages } from './toasts.ts'
 
-/** Brings deleted donors back, as Undo does. */
+/** Restores deleted donors, for Undo. */
 export function useRestore() {
   const { run } = useAction()
   return (ids: readonly string[]) =>

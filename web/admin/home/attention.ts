@@ -5,15 +5,15 @@ import { aboutStatement } from '../reports/tax-statement/reminder.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
 
-/** Without a path it is mended on the server, not on a screen. */
+/** Without a path it is fixed on the server, not on a screen. */
 export type Concern = { text: string; path?: string }
 
 const SILENT_AFTER_MS = 24 * 3_600_000
-// What the keys of the built-in payment sandbox begin with.
+// Prefix of the built-in payment sandbox's keys.
 const SANDBOX_KEY = 'rzp_test_sandbox'
 const TEST_KEY = 'rzp_test_'
 
-/** What somebody should look at, the most urgent first. */
+/** Issues that need attention, the most urgent first. */
 export function concerns(overview: Overview, now: Date): Concern[] {
   return [
     ...aboutPayments(overview),

@@ -1,4 +1,4 @@
-/** How this month stands beside the same days of the last, in paise. */
+/** Compares this month with the same days of the last, in paise. */
 export function comparedWith(now: number, before: number): string {
   if (before <= 0) return now > 0 ? 'More than last month.' : 'Nothing yet this month.'
   const percent = Math.round((Math.abs(now - before) / before) * 100)

@@ -12,8 +12,8 @@ export type Thanked = Gift & { donor_id: string }
 const MOST = 4
 
 /**
- * Of recent gifts, largest first: those whose donor is known and can be called or written to, each donor once.
- * A month of a monthly gift is no occasion of its own.
+ * Picks donors to thank from recent gifts, sorted by size: known donors with a contact, each once. Charges of
+ * monthly gifts do not count.
  */
 export function whomToThank<Given extends Gift>(gifts: readonly Given[]): (Given & { donor_id: string })[] {
   const found = new Map<string, Given & { donor_id: string }>()

@@ -19,7 +19,7 @@ const LAST = 5
 const LARGEST = 30
 const THANKED_WITHIN_DAYS = 14
 
-/** How giving goes this month, the latest gifts, and the people behind the largest of them. */
+/** This month's giving, the latest gifts, and the donors of the largest ones. */
 export async function readGiving(month: WholePeriod, today: string): Promise<Giving> {
   const since = addDays(today, 1 - THANKED_WITHIN_DAYS)
   const [{ before, report }, last, largest] = await Promise.all([

@@ -2,7 +2,7 @@ import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { ConcernList } from './concern-list.tsx'
 import type { Gap } from './missing-content.ts'
 
-/** Loaded when it is opened: it knows the names of all elements of all pages. */
+/** Loaded when opened: it contains the names of all elements of all pages. */
 export function MissingContentList({ gaps }: { gaps: readonly Gap[] }) {
   return <ConcernList concerns={gaps.map((gap) => ({ text: gapInWords(gap), path: gap.path }))} />
 }

@@ -4,13 +4,13 @@ import { type PageSlug, pages } from '#domain/page-content/pages.ts'
 import { contentPath } from '../lib/nav-entries.ts'
 import type { Overview } from './overview.ts'
 
-/** A picture or file that a cause or an element of a page lacks. The site works without it. */
+/** A missing picture or file of a cause or a page's element. The site works without it. */
 export type Gap = { path: string; lacks: string } & (
   | { cause: string }
   | { page: { slug: PageSlug; title: string }; elementId: string }
 )
 
-// Drawn from the UPI ID where there is none.
+// Drawn from the UPI ID if missing.
 const MAY_BE_EMPTY = ['upi_qr_image']
 
 export function missingContent({ pictures, causes }: Pick<Overview, 'pictures' | 'causes'>): Gap[] {

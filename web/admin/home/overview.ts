@@ -11,27 +11,27 @@ const HOUR_MS = 3_600_000
 export type Overview = {
   newMessages: number
   newVolunteers: number
-  /** Messages that look like spam and that nobody has looked at. */
+  /** Suspected spam that staff have not checked yet. */
   suspects: number
   settings: Map<string, string>
   pictures: { page_slug: string; element_id: string; content_data: unknown }[]
   causes: { id: string; title: string; hero_image_url: string | null }[]
   lastPaymentEvent: string | null
-  /** Online gifts of the last day that have had an hour to be reported on. */
+  /** Online gifts of the last day, at least an hour old: the provider has had time to report them. */
   openOrders: number
-  /** Payments that do not add up and that nobody has dealt with. */
+  /** Payments that do not add up and are unresolved. */
   openAttention: number
   testMode: TestMode
-  /** Made-up gifts are among the real ones. */
+  /** Demo gifts are among the real ones. */
   hasDemoData: boolean
   providerTrouble: string | null
   unfinished: Unfinished[]
   registrations: RegistrationRow[]
-  /** Yearly tax statements that are not filed yet, from March on. */
+  /** Yearly tax statements not filed yet, from March on. */
   statements: DueStatement[]
 }
 
-/** What arrived and what somebody should look at, in one round of questions. */
+/** New items and open issues, in one round of requests. */
 export async function readOverview(dayAgo: string): Promise<Overview> {
   const client = supabase()
   const count = (table: 'contact_messages' | 'volunteer_applications', isSuspect = false) =>
@@ -128,7 +128,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
   }
 }
 
-/** How many payments do not add up. Trouble of the provider is about none of them. */
+/** Number of payments that do not add up, without general trouble at the provider. */
 async function countOpenPayments(): Promise<number> {
   const { count } = await supabase()
     .from('payment_attention')

@@ -30,7 +30,7 @@ export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {
   )
 }
 
-/** A call or a few lines of one's own are worth more than the message that went out by itself. */
+/** A call or a personal note is worth more than the automatic message. */
 export function ToThank({ gifts }: { gifts: readonly Thanked[] }) {
   return (
     <Listed heading="Donors to thank" empty="No new donors in the last two weeks.">

@@ -9,7 +9,7 @@ const AT_ONCE = 4
 
 const KEPT = 'daan-set-up'
 
-/** What a new site still needs, a few steps at a time; folded to a line where it is settled, or by hand. */
+/** Next steps for a new site, a few at a time; collapsed to a line when settled, or by hand. */
 export function SetUp({ steps, isSettled }: { steps: readonly SetUpStep[]; isSettled: boolean }) {
   const [isOpen, setOpen] = useState(() => readKept() ?? !isSettled)
   const toggle = (open: boolean) => {
@@ -17,7 +17,7 @@ export function SetUp({ steps, isSettled }: { steps: readonly SetUpStep[]; isSet
     try {
       localStorage.setItem(KEPT, open ? 'open' : 'folded')
     } catch {
-      // Storage may be switched off: then it is folded for this visit.
+      // Storage may be disabled: then it is collapsed for this visit.
     }
   }
   const left = steps.filter(({ isDone }) => !isDone)
@@ -91,7 +91,7 @@ function Steps({ steps }: { steps: readonly SetUpStep[] }) {
   )
 }
 
-/** What is done outside of the back office, in words. */
+/** Instructions for a step outside of the back office. */
 function HowTo({ button, how, title }: { button: string; how: string; title: string }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -9,7 +9,7 @@ import { dashboardMessages } from './toasts.ts'
 
 type Props = { testMode: TestMode; onDeleted: () => void }
 
-/** That the site is in test mode; and, once it no longer is, a way to be rid of the gifts that were made in it. */
+/** Notice of test mode; and, after it, a button that deletes its gifts. */
 export function TestGifts({ testMode, onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, run } = useAction()

@@ -9,7 +9,7 @@ import { Card } from '../ui/page.tsx'
 import { comparedWith } from './compared-with.ts'
 import type { Giving } from './giving.ts'
 
-/** What came in this month, day by day, beside the same days of the last. */
+/** This month's giving by day, beside the same days of the last. */
 export function ThisMonth({ giving: { month, before, report }, today }: { giving: Giving; today: string }) {
   const now = report.now ?? nothing
   const then = report.before ?? nothing

@@ -9,7 +9,7 @@ const MissingContentList = lazy(async () => ({
   default: (await import('./missing-content-list.tsx')).MissingContentList,
 }))
 
-/** What somebody should look at: first what hurts giving, then what the site's content still lacks. */
+/** Open issues: first those that affect giving, then missing content. */
 export function ToCheck({ concerns, gaps }: { concerns: readonly Concern[]; gaps: readonly Gap[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

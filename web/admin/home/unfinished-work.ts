@@ -2,13 +2,13 @@ import { supabase } from '#web/lib/supabase.ts'
 
 export type Unfinished = { kind: string; subject: string; times: number; since: string }
 
-/** Jobs and messages that the product could not finish by itself, counted by kind. */
+/** Failing or abandoned jobs, and failed or waiting messages, counted by kind. */
 export async function unfinishedWork(): Promise<Unfinished[]> {
   const { data } = await supabase().rpc('unfinished_work').throwOnError()
   return data
 }
 
-/** What the payment provider answers instead of orders, in its own words; null while all is well. */
+/** The payment provider's error message for new orders; null while there is none. */
 export async function providerTrouble(): Promise<string | null> {
   const { data } = await supabase()
     .from('payment_attention')

@@ -6,7 +6,7 @@ const EMAIL = '/admin/settings/email'
 const WHATSAPP = '/admin/settings/whatsapp'
 const PAYMENTS = '/admin/settings/razorpay'
 
-/** What each kind of job does, and where to look when it does not. */
+/** Purpose of each kind of job, and the screen to check when it fails. */
 const JOBS: Record<string, { does: string; path: string }> = {
   'send-email': { does: 'sending an email', path: EMAIL },
   'send-waiting-messages': { does: 'sending waiting messages', path: EMAIL },

@@ -3,22 +3,22 @@ import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { type FailureToast, withErrorToast } from '../lib/with-error-toast.ts'
 
-type Course<Value> = {
-  /** The toasts while it runs, and where it failed. */
+type ActionOptions<Value> = {
+  /** Toasts while it runs, and on failure. */
   waiting?: string
   failed: FailureToast
   onDone?: (value: Value) => unknown
 }
 
 /**
- * Changes something on the backend, then has the screen's loaders read again: also after a failure, since an
- * answer that got lost may have been a success.
+ * Runs a change on the backend, then revalidates the screen's loaders: also after a failure, since a lost
+ * response may have been a success.
  */
 export function useAction() {
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
-  async function run<Value>(change: () => Promise<Value>, { waiting, failed, onDone }: Course<Value>) {
+  async function run<Value>(change: () => Promise<Value>, { waiting, failed, onDone }: ActionOptions<Value>) {
     setBusy(true)
     const notice = waiting === undefined ? null : toast.loading(waiting)
     await withErrorToast(

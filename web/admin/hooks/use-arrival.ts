@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Does at once what somebody chose elsewhere and came here for, such as "Add a donor" in the search. */
+/** Runs at once an action chosen elsewhere, such as "Add a donor" in the search. */
 export function useArrival(name: string, act: () => void, isReady = true): void {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
   const latest = useRef(act)
   latest.current = act
-  const isMeant = (state as { arrival?: string } | null)?.arrival === name
+  const isRequested = (state as { arrival?: string } | null)?.arrival === name
   useEffect(() => {
-    if (!isMeant || !isReady) return
+    if (!isRequested || !isReady) return
     latest.current()
-    // A reload or a way back must not do it again.
+    // Reloading or going back must not run it again.
     navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
-  }, [isMeant, isReady, navigate, pathname, search])
+  }, [isRequested, isReady, navigate, pathname, search])
 }

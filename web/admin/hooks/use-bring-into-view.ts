@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Brings an element into view by its id, once it is there, with the focus in its first field. */
+/** Scrolls to an element by its id, once it exists, and focuses its first field. */
 export function useBringIntoView(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { afterSave, type Draft, type Drafts, type Stored, withChange, withoutDra
 
 const KEPT = 'daan-drafts:'
 
-/** Drafts of one screen, kept in the browser over a reload. */
+/** Drafts of one screen, stored in the browser across reloads. */
 export function useDrafts<Value>(screen: string) {
   const key = `${KEPT}${screen}`
   const [drafts, setDrafts] = useState<Drafts<Value>>(() => readKept<Value>(key))
@@ -14,7 +14,7 @@ export function useDrafts<Value>(screen: string) {
     draftOf: (id: string): Draft<Value> | undefined => drafts[id],
     change: (id: string, stored: Stored<Value>, value: Value) =>
       setDrafts((now) => withChange(now, id, stored, value)),
-    /** Puts a draft on another version: the person has seen what is stored and still wants theirs. */
+    /** Rebases a draft on another version: the administrator has seen the stored one and keeps the draft. */
     rebase: (id: string, value: Value, version: string | null) =>
       setDrafts((now) => ({ ...now, [id]: { value, basedOn: version } })),
     saved: (id: string, sent: Value, version: string | null) =>
@@ -29,7 +29,7 @@ function readKept<Value>(key: string): Drafts<Value> {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as Drafts<Value>) : {}
   } catch {
-    return {} // Storage may be switched off, or hold something else.
+    return {} // Storage may be disabled, or hold something else.
   }
 }
 
@@ -38,11 +38,11 @@ function keep(key: string, drafts: Drafts<unknown>): void {
     if (Object.keys(drafts).length > 0) localStorage.setItem(key, JSON.stringify(drafts))
     else localStorage.removeItem(key)
   } catch {
-    // Storage may be full or switched off: then drafts last as long as the screen.
+    // Storage may be full or disabled: then drafts last as long as the screen.
   }
 }
 
-/** What is kept of every screen. */
+/** Stored drafts of all screens. */
 export function keptDrafts(): { count: number; forget(): void } {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEPT))
@@ -51,6 +51,6 @@ export function keptDrafts(): { count: number; forget(): void } {
     }
     return { count: keys.length, forget }
   } catch {
-    return { count: 0, forget: () => {} } // Storage may be switched off: then nothing was kept.
+    return { count: 0, forget: () => {} } // Storage may be disabled: then nothing was kept.
   }
 }

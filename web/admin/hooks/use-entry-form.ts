@@ -7,12 +7,12 @@ import { reasonOf } from '../lib/reason-of.ts'
 import type { Saved } from '../lib/saving.ts'
 
 type Options<Values extends FieldValues, Entry, Row> = {
-  /** What the fields begin with. Where it changes while the form is open, it does so in untouched fields alone. */
+  /** Initial values. A change while the form is open updates only untouched fields. */
   values: Values
   resolver: Resolver<Values, unknown, Entry>
   /**
-   * `theirs` is the row someone else stored, once the person has chosen to save over it. Null where nothing
-   * was saved because the screen has a question first.
+   * `theirs` is another administrator's row, once the user has chosen to overwrite it. Returns null if
+   * nothing was saved because the screen needs a confirmation first.
    */
   save: (entry: Entry, theirs: Row | null) => Promise<Saved<Row> | null>
   toasts: { failed: string; waiting?: string }
@@ -20,9 +20,8 @@ type Options<Values extends FieldValues, Entry, Row> = {
 }
 
 /**
- * A form of the back office, from its first key press to what became of it: problems beside the fields with
- * the first one focused, busy while it is saved, the reason where that failed, what someone else stored in
- * between. `EntryForm` shows all of it.
+ * State of a form in the back office: errors beside the fields with the first one focused, busy while saving,
+ * the reason of a failure, and conflicts with another administrator's changes. `EntryForm` renders all of it.
  */
 export function useEntryForm<Values extends FieldValues, Entry, Row>({
   values,

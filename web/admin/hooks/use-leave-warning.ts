@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** Asks before a screen with unsaved changes is left, by a link here and by the browser's own means. */
+/** Confirms before leaving a screen with unsaved changes, by a link here or by the browser's own navigation. */
 export function useLeaveWarning(hasChanges: boolean) {
   useEffect(() => {
     if (!hasChanges) return

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The ref of a native dialog that is modal for as long as it is rendered. */
+/** Ref of a native dialog that is modal while rendered. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -9,11 +9,11 @@ export function useModal() {
       shown.showModal()
       const wanted = shown.querySelector('[autofocus]')
       if (wanted) wanted.scrollIntoView()
-      // Its first button may stand at the end of a long text, which is read from its beginning.
+      // Its first button may be at the end of a long text, which is read from its beginning.
       else shown.scrollTop = 0
     }
     return () => {
-      // Closing gives the focus back. In development effects run twice: then the dialog is still there.
+      // Closing returns the focus. In development effects run twice: then the dialog is still there.
       if (!shown?.isConnected) shown?.close()
     }
   }, [])

@@ -5,8 +5,8 @@ import { checkSession } from '../data/check-session.ts'
 type Settled<Value> = { promise: Promise<Value>; value: Value | undefined; failed: boolean }
 
 /**
- * What a loader's promise brings. While a newer promise is pending the earlier value is still there, and
- * `isStale` says so; there is none yet while the screen is read for the first time. A failure shows its toast.
+ * Value of a loader's promise. While a newer promise is pending the earlier value stays, with `isStale`; it
+ * is undefined during the first load. A failure shows its toast.
  */
 export function useResolved<Value>(promise: Promise<Value>, failureToast?: string) {
   const [settled, setSettled] = useState<Settled<Value>>()

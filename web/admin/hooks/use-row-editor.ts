@@ -16,20 +16,20 @@ export type Entry<Row, Fields> = Pick<Stored, 'id' | 'created_at' | 'parent_id'>
 }
 
 type Options<Row, Fields> = {
-  /** Under which the drafts are stored in this browser. */
+  /** Storage key of the drafts in this browser. */
   draftsName: string
   rows: Promise<Row[]>
   fieldsOf: (row: Row) => Fields
   send: (id: string, fields: Fields, basedOn: string | null) => Promise<Saved<Row>>
   toasts: { loadFailed: string; saved: (fields: Fields) => string; saveFailed: (fields: Fields) => string }
-  /** A row may be stored under another id than it had. */
+  /** A row may be stored under a new id. */
   onSaved?: (id: string, row: Row) => void
 }
 
 /**
- * A list whose rows are edited in place: drafts over the versions that were shown, a Save for each and for all,
- * conflicts, and an order that is changed by buttons. An order that is typed and a parent that is chosen move the row
- * once it is saved: a list that moves when a field is left would take the button away from under the pointer.
+ * A list whose rows are edited in place: drafts over the shown versions, a Save for each and for all,
+ * conflicts, and reordering by buttons. A typed order or a chosen parent moves the row only when saved:
+ * moving it on blur would pull the button away from the pointer.
  */
 export function useRowEditor<Row extends Stored, Fields extends { order: number }>({
   draftsName,
@@ -89,13 +89,13 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
   ): Promise<boolean> {
     undos.current.set(id, undo)
     const version = basedOn ?? drafts.draftOf(id)?.basedOn ?? row.updated_at
-    // A draft until it is stored, whatever becomes of the attempt.
+    // Stays a draft until it is stored, even if the attempt fails.
     drafts.rebase(id, sent, version)
     return saving.save(id, sent, version)
   }
 
   return {
-    /** What is stored; undefined while it is read for the first time. */
+    /** Stored rows; undefined during the first load. */
     rows,
     failed,
     update,
@@ -104,7 +104,7 @@ export function useRowEditor<Row extends Stored, Fields extends { order: number 
     change,
     save,
     discard: drafts.discard,
-    /** What one row shows of all this. */
+    /** Props of one row. */
     rowProps: (entry: Entry<Row, Fields>) => ({
       onUp: siblingsOf(entries, entry)[0] === entry ? undefined : () => move(entry, -1),
       onDown: siblingsOf(entries, entry).at(-1) === entry ? undefined : () => move(entry, 1),

@@ -3,14 +3,14 @@ import { checkSession } from '../data/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import type { Saved } from '../lib/saving.ts'
 
-type How<Value, Row> = {
+type SavingOptions<Value, Row> = {
   send: (id: string, value: Value, basedOn: string | null) => Promise<Saved<Row>>
   onSaved: (id: string, sent: Value, row: Row) => void
   onFailed: (id: string, value: Value, error: unknown) => void
 }
 
-/** Saving row by row: which are on their way, which failed and why, and where someone else was faster. */
-export function useSaving<Value, Row>({ send, onSaved, onFailed }: How<Value, Row>) {
+/** Saves row by row: tracks pending, failed and conflicting ones. */
+export function useSaving<Value, Row>({ send, onSaved, onFailed }: SavingOptions<Value, Row>) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [conflicts, setConflicts] = useState<Readonly<Record<string, { theirs: Row | null }>>>({})

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 /**
- * Changes the view of a list whose address holds it. The change is made to the view that was asked for last:
- * the address follows a moment later, and a second change before that must not undo the first.
+ * Changes the view of a list whose address holds it. Applies to the latest requested view: the address
+ * follows a moment later, and a second change before that must not undo the first.
  */
 export function useShowView<View>(view: View, queryOf: (view: View) => string) {
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function useShowView<View>(view: View, queryOf: (view: View) => string) {
   useEffect(() => {
     if (state === 'idle') asked.current = view
   }, [state, search])
-  /** `replace` leaves no trace in the browser's history, as for each step of typing. */
+  /** `replace` adds no entry to the browser's history, as for each step of typing. */
   return (change: (view: View) => View, replace = false) => {
     asked.current = change(asked.current)
     navigate({ search: queryOf(asked.current) }, { replace, preventScrollReset: true })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useResolved } from './use-resolved.ts'
 
-/** What a loader brought, with what was stored since until the loader has read again. */
+/** A loader's value, with changes stored since until the loader has read again. */
 export function useUpdatable<Value>(promise: Promise<Value>, loadFailed: string) {
   const { value, failed } = useResolved(promise, loadFailed)
   const [updated, setUpdated] = useState<{ over: Value; value: Value }>()

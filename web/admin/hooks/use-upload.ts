@@ -8,11 +8,11 @@ export type Uploading = { name: string; fraction: number; cancel: () => void }
 type UploadRequest = {
   kind: 'image' | 'pdf'
   file: File
-  /** The path without its ending, which follows from what the file turns out to be. */
+  /** Path without its extension, which follows from the file's type. */
   path: string
 }
 
-/** One upload at a time with its progress. Gives the file's address, or null where it was cancelled. */
+/** One upload at a time with its progress. Returns the file's address, or null if cancelled. */
 export function useUpload() {
   const [uploading, setUploading] = useState<Uploading | null>(null)
   const running = useRef<AbortController>(null)

@@ -12,7 +12,7 @@ import { inboxMessages } from './toasts.ts'
 
 const HEADER = ['Answered', 'Asked', 'What', 'By', 'How they were known', 'Numbers', 'Emptied records']
 
-/** What was done about personal data: when, by whom, by which proof and how much, not about whom. */
+/** Log of personal-data requests: date, administrator, proof and counts, without the person. */
 export function AnsweredRequests({ people }: { people: readonly Assignee[] }) {
   const [requests, setRequests] = useState<AnsweredRequest[] | null>(null)
   const { isBusy, run } = useAction()
@@ -22,7 +22,7 @@ export function AnsweredRequests({ people }: { people: readonly Assignee[] }) {
     const person = people.find(({ id }) => id === done_by)
     if (person) return nameOf(person)
     if (source === 'guardian') return 'the parent or guardian'
-    // What the donor does on their own page is done at once.
+    // Actions on the donor's own page are done at once.
     return source === 'donor' && requested_at === done_at ? 'the donor' : 'a former administrator'
   }
   const save = () =>

@@ -2,7 +2,7 @@ import { type Person, readPeople } from '../data/administrators.ts'
 
 export type Assignee = Pick<Person, 'id' | 'email' | 'first_name' | 'last_name'>
 
-/** Those who may take something on. */
+/** Administrators who can be assigned. */
 export async function readAssignees(): Promise<Assignee[]> {
   return (await readPeople()).filter(({ role }) => role === 'admin')
 }

@@ -15,7 +15,7 @@ import { inboxMessages } from './toasts.ts'
 
 type Props = { item: InboxItem; thread: Thread }
 
-/** What was said, in the order it was said: to the visitor, and among staff. */
+/** Replies to the visitor and notes among staff, in order of time. */
 export function Conversation({ item, thread }: Props) {
   const entries = [
     ...thread.replies.map((reply) => ({ at: reply.created_at, reply, note: null })),

@@ -8,14 +8,14 @@ import { deleteItem, type InboxItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
 import { inboxMessages } from './toasts.ts'
 
-/** The end of a message or an application, after a question: it cannot be brought back. */
+/** Deletes a message or an application permanently, after a confirmation. */
 export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
   const [isAsked, setAsked] = useState(false)
   const { isBusy, run } = useAction()
   const navigate = useNavigate()
   const what = item.kind === 'message' ? 'message' : 'application'
 
-  function deleteForGood() {
+  function deleteNow() {
     setAsked(false)
     run(() => deleteItem(item), {
       failed: inboxMessages.deleteFailed,
@@ -42,7 +42,7 @@ export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
           question={`Delete this ${what} from ${item.name} permanently?`}
           yes="Delete permanently"
           isDangerous
-          onYes={deleteForGood}
+          onYes={deleteNow}
           onNo={() => setAsked(false)}
         >
           Notes, replies and emails about it are deleted too. This cannot be undone. The history keeps who

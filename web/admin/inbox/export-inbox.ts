@@ -37,7 +37,7 @@ export function exportedRow(item: InboxItem): CsvCell[] {
   ]
 }
 
-/** Hands over everything the filter lets through, not only the page at hand. */
+/** Exports all items of the filter, not only the current page. */
 export async function exportInbox(filter: InboxFilter, day: string): Promise<void> {
   const parts = [writeCsv(HEADER, [])]
   for await (const items of readWholeInbox(filter)) parts.push(csvLines(items.map(exportedRow)))

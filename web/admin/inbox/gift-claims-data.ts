@@ -1,6 +1,6 @@
 import { supabase } from '#web/lib/supabase.ts'
 
-/** What donors say they gave without an address, each with the gifts that it may be. */
+/** Donors' claims of gifts without an address, each with matching gifts. */
 export async function readGiftClaims() {
   const { data: claims } = await supabase()
     .from('gift_claims')

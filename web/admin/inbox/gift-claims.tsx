@@ -7,7 +7,7 @@ import { smallButton } from '../ui/small-button.ts'
 import { decideGiftClaim, type GiftClaim } from './gift-claims-data.ts'
 import { inboxMessages } from './toasts.ts'
 
-/** Donors who say that a gift without an address is theirs: it is shown to them once staff agree. */
+/** Claims of gifts without an address: a gift is shown to the donor once staff agree. */
 export function GiftClaims({ claims }: { claims: readonly GiftClaim[] }) {
   if (claims.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const OTHERS_AT_ONCE = 10
 
 export type ItemKind = 'message' | 'application'
 
-/** What a visitor sent, as the list shows it. */
+/** A visitor's message or application, as in the list. */
 export type InboxItem = {
   kind: ItemKind
   id: string
@@ -42,7 +42,7 @@ const inbox = () => supabase().from('inbox')
 
 type Row = Database['public']['Views']['inbox']['Row']
 
-// Of a view, nothing is known never to be null.
+// Columns of a view are typed as nullable.
 const asItem = (row: Pick<Row, keyof InboxItem>) => row as InboxItem
 
 export async function readInbox(filter: InboxFilter): Promise<{ items: InboxItem[]; count: number }> {
@@ -51,7 +51,7 @@ export async function readInbox(filter: InboxFilter): Promise<{ items: InboxItem
   return { items: data.map(asItem), count: count ?? data.length }
 }
 
-/** Everything the filter lets through, however much it is, piece by piece. */
+/** All items of the filter, in batches. */
 export async function* readWholeInbox(filter: InboxFilter): AsyncGenerator<InboxItem[]> {
   for (let from = 0; ; from += EXPORTED_AT_ONCE) {
     const { data } = await filtered(filter).range(from, from + EXPORTED_AT_ONCE - 1)
@@ -74,7 +74,7 @@ function filtered({ tab, status, assigned, words }: InboxFilter, options: { coun
   return query.order('created_at', { ascending: false }).order('id').throwOnError()
 }
 
-/** How many wait for a first look; what is suspected to be spam waits for none. */
+/** Number of new items, without suspected spam. */
 export async function countNewItems(): Promise<number> {
   const { count } = await inbox()
     .select('id', { count: 'exact', head: true })
@@ -84,7 +84,7 @@ export async function countNewItems(): Promise<number> {
   return count ?? 0
 }
 
-/** How many look like spam and nobody has looked at: a person's message may be among them. */
+/** Number of suspected spam items that staff have not checked: a genuine message may be among them. */
 export async function countSuspects(): Promise<number> {
   const { count } = await inbox()
     .select('id', { count: 'exact', head: true })
@@ -99,7 +99,7 @@ export async function readItem(kind: ItemKind, id: string): Promise<InboxItem | 
   return data && asItem(data)
 }
 
-/** What else the same person sent, newest first. */
+/** Other items from the same person, newest first. */
 export async function readOthersOf({ id, email }: InboxItem, past = 0): Promise<SomeOf<InboxItem>> {
   const { data, count } = await inbox()
     .select(COLUMNS, { count: 'exact' })
@@ -119,13 +119,13 @@ export async function saveItem({ kind, id }: Pick<InboxItem, 'kind' | 'id'>, cha
   await supabase().from(table).update(change).eq('id', id).select('id').single().throwOnError()
 }
 
-/** For good, with its notes, answers and the messages sent about it. */
+/** Deletes permanently, with notes, replies and the messages sent about it. */
 export async function deleteItem({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): Promise<void> {
   const table = kind === 'message' ? 'contact_messages' : 'volunteer_applications'
   await supabase().from(table).delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** The donor record of the person who wrote: found by the address, or made. Answers its id. */
+/** Finds the sender's donor record by the address, or creates it. Returns its id. */
 export async function makeDonor({ kind, id }: InboxItem): Promise<string> {
   const { data } = await supabase().rpc('make_donor', { kind, item_id: id }).throwOnError()
   return data

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import type { InboxItem } from './inbox-data.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Each line leads to the whole; the way back leads to the list as it was. */
+/** Each line links to the item; going back returns to the list as it was. */
 export function InboxList({ items }: { items: readonly InboxItem[] }) {
   const { search } = useLocation()
   return (

@@ -23,7 +23,7 @@ export type Thread = { notes: Note[]; replies: Reply[]; sent: SentMessage[] }
 const about = ({ kind }: InboxItem) =>
   kind === 'message' ? 'contact_message_id' : 'volunteer_application_id'
 
-/** What came of a message: answers, notes among staff, and every email that went out because of it. */
+/** Replies, staff's notes, and all emails sent because of a message. */
 export async function readThread(item: InboxItem): Promise<Thread> {
   const [notes, replies, sent] = await Promise.all([
     supabase()

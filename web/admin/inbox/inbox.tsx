@@ -21,7 +21,7 @@ import { countSuspects, PAGE_SIZE, readInbox } from './inbox-data.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { useNewItems } from './new-items.ts'
-import { ForSomebody } from './on-behalf.tsx'
+import { OnBehalfByAddress } from './on-behalf.tsx'
 import { PrivacyRequests } from './privacy-requests.tsx'
 import { readPrivacyRequests } from './privacy-requests-data.ts'
 import { inboxMessages } from './toasts.ts'
@@ -37,7 +37,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** What visitors sent, messages and applications in one list. Its whole state is in the address. */
+/** Visitors' messages and applications in one list. The address holds its whole state. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
   const filter = readInboxFilter(query)
@@ -48,7 +48,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { value: claims = [] } = useResolved(loaderData.claims)
   const { revalidate } = useRevalidator()
   const newCount = useNewItems()
-  useWhenItChanges(newCount, revalidate)
+  useOnChange(newCount, revalidate)
   const [isExporting, setExporting] = useState(false)
 
   const place = {
@@ -112,13 +112,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <ForSomebody />
+      <OnBehalfByAddress />
       <AnsweredRequests people={people} />
     </Page>
   )
 }
 
-function useWhenItChanges(count: number, onChange: () => void) {
+function useOnChange(count: number, onChange: () => void) {
   const known = useRef(count)
   useEffect(() => {
     if (known.current === count) return

@@ -15,11 +15,11 @@ import { inboxMessages } from './toasts.ts'
 type Props = {
   item: InboxItem
   people: readonly Assignee[]
-  /** The list from which it was opened, as the end of its address. */
+  /** Query of the list from which it was opened. */
   list: string
 }
 
-/** Who takes care of it and how far it has come. Each choice is stored at once. */
+/** Assignee and status. Each choice is stored at once. */
 export function ItemCare({ item, people, list }: Props) {
   const { user } = useSession()
   const { isBusy, run } = useAction()

@@ -22,7 +22,7 @@ export function clientLoader({ params: { kind, id } }: Route.ClientLoaderArgs) {
   return { shown: load(() => readAll(kind, id)) }
 }
 
-/** One message or application with everything that came of it. */
+/** One message or application with all its replies and notes. */
 export default function Item({ loaderData, params }: Route.ComponentProps) {
   return <ShownItem key={params.id} {...loaderData} />
 }
@@ -76,7 +76,7 @@ function titleOf({ kind, subject, name, interest_area }: InboxItem): string {
   return kind === 'message' ? (subject ?? name) : `${name}: ${interestWords(interest_area)}`
 }
 
-/** The filters of the list that led here. */
+/** Filters of the list that led here. */
 function useList(): string {
   const list: unknown = useLocation().state?.list
   return typeof list === 'string' ? list : ''

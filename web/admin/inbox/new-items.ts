@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { countNewItems } from './inbox-data.ts'
 
-/** How many messages and applications nobody has looked at, for the badge in the sidebar. */
+/** Number of new messages and applications, for the badge in the sidebar. */
 const EVERY_MS = 60_000
 
 let count = 0
@@ -15,7 +15,7 @@ export async function refreshNewItems(): Promise<void> {
     count = next
     for (const watcher of watchers) watcher()
   } catch (error) {
-    // The badge shows what was last known; the screens say when the server is away.
+    // The badge keeps the last known number; the screens report when the server is down.
     console.error(error)
   }
 }
@@ -33,7 +33,7 @@ export function useNewItems(): number {
   )
 }
 
-/** Keeps the number fresh: on every screen that is opened, every minute, and when the window is come back to. */
+/** Refreshes the number: on every screen, every minute, and when the window becomes visible again. */
 export function useFreshNewItems(): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that is opened is the occasion.

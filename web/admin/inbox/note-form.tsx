@@ -8,7 +8,7 @@ import type { InboxItem } from './inbox-data.ts'
 import { addNote } from './inbox-thread.ts'
 import { inboxMessages } from './toasts.ts'
 
-/** For colleagues: the sender never sees it. */
+/** Notes for colleagues: the sender never sees them. */
 export function NoteForm({ item }: { item: InboxItem }) {
   const drafts = useDrafts<string>(`note:${item.id}`)
   const body = drafts.draftOf('note')?.value ?? ''

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EMAIL } from '#domain/forms/patterns.ts'
 import { type Consent, readConsentsOf } from '../donors/donor/consents-data.ts'
-import { ForThem } from '../donors/donor/on-behalf.tsx'
+import { OnBehalfActions } from '../donors/donor/on-behalf.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { Input } from '../ui/fields.tsx'
 import { smallButton } from '../ui/small-button.ts'
@@ -9,8 +9,8 @@ import { inboxMessages } from './toasts.ts'
 
 type Found = { email: string; consents: Consent[] }
 
-/** For somebody who wrote or called and is not a donor: what carries their address is found by it. */
-export function ForSomebody() {
+/** For a person without a donor record: their data is found by their address. */
+export function OnBehalfByAddress() {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const { isBusy, run } = useAction()
@@ -54,7 +54,7 @@ export function ForSomebody() {
         </button>
       </form>
       {found && (
-        <ForThem
+        <OnBehalfActions
           key={found.email}
           person={{ email: found.email }}
           consents={found.consents}

@@ -8,7 +8,7 @@ export async function readPrivacyRequests() {
 
 export type OpenRequest = Awaited<ReturnType<typeof readPrivacyRequests>>[number]
 
-/** From then on nothing says whose request it was. */
+/** Marks a request as done; the database then removes the person from it. */
 export async function finishPrivacyRequest(id: string): Promise<void> {
   await supabase()
     .from('privacy_requests')
@@ -24,7 +24,7 @@ export type AnsweredRequest = Pick<
 
 export const ANSWERED_AT_ONCE = 25
 
-/** What was answered, the latest first: the first so many, or all. */
+/** Answered requests, the latest first: at most so many, or all. */
 export async function readAnsweredRequests(atMost?: number): Promise<AnsweredRequest[]> {
   const requests: AnsweredRequest[] = []
   for (;;) {

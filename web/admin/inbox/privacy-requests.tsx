@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   grievance: 'has a complaint about personal data',
 }
 
-/** What people asked about their own data and nobody has answered yet: the law gives it a day. */
+/** Open requests about personal data: the law sets a deadline. */
 export function PrivacyRequests({ requests }: { requests: readonly OpenRequest[] }) {
   const { isBusy, run } = useAction()
   if (requests.length === 0) return null

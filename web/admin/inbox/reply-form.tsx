@@ -15,7 +15,7 @@ import { inboxMessages } from './toasts.ts'
 
 type Letter = { subject: string; body: string }
 
-/** An answer by email. What is typed is kept in this browser until it is sent. */
+/** A reply by email. The draft is stored in this browser until it is sent. */
 export function ReplyForm({ item }: { item: InboxItem }) {
   const drafts = useDrafts<Letter>(`reply:${item.id}`)
   const empty: Letter = { subject: replySubject(item), body: '' }
@@ -31,7 +31,7 @@ export function ReplyForm({ item }: { item: InboxItem }) {
     body: letter.body.trim() ? null : 'Enter a reply.',
   }
 
-  /** Pressing again after a lost answer is the same letter. */
+  /** Retrying after a lost response sends the same letter. */
   function keyOf(sent: Letter): string {
     const of = JSON.stringify(sent)
     if (attempt.current?.of !== of) attempt.current = { of, key: newUuid() }

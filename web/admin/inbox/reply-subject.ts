@@ -3,7 +3,7 @@ import { languageCalled } from '#domain/messages/language.ts'
 import { lettersIn } from '#domain/messages/texts.ts'
 import type { InboxItem } from './inbox-data.ts'
 
-/** How an answer is called until somebody calls it otherwise. */
+/** Default subject of a reply. */
 export function replySubject({ kind, subject, language }: InboxItem): string {
   if (kind === 'application')
     return lettersIn(languageCalled(language) ?? DEFAULT_LANGUAGE).words.applicationSubject

@@ -1,15 +1,15 @@
 import { sameValue } from './same-value.ts'
 
 /**
- * What was typed and not saved yet, by the row it belongs to. `basedOn` is the version of the row that was
- * on the screen when the typing began: by it the save notices that someone else was faster.
+ * Unsaved input by row. `basedOn` is the version of the row when typing began: saving compares it to detect
+ * conflicts.
  */
 export type Draft<Value> = { value: Value; basedOn: string | null }
 export type Drafts<Value> = Readonly<Record<string, Draft<Value>>>
 
 export type Stored<Value> = { value: Value; version: string | null }
 
-/** Typing back what is stored leaves nothing to save. */
+/** Typing the stored value again removes the draft. */
 export function withChange<Value>(
   drafts: Drafts<Value>,
   id: string,
@@ -27,7 +27,7 @@ export function withoutDraft<Value>(drafts: Drafts<Value>, id: string): Drafts<V
   return others
 }
 
-/** After a save: what was typed while it was on its way stays, as a change of what has just been stored. */
+/** After a save: input typed meanwhile stays, as a change of the newly stored version. */
 export function afterSave<Value>(
   drafts: Drafts<Value>,
   id: string,

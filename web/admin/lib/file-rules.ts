@@ -9,18 +9,18 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** What is wrong with a chosen file, in a sentence; null where it can be sent. */
+/** Why a chosen file cannot be sent; null if it can. */
 export function fileProblem(kind: 'image' | 'pdf', file: { type: string; size: number }): string | null {
   if (!EXTENSIONS[file.type] || (file.type === 'application/pdf') !== (kind === 'pdf')) {
     return kind === 'pdf'
       ? 'This is not a PDF.'
       : 'This picture format does not work on the web. Use JPEG, PNG, WebP, AVIF, GIF or SVG.'
   }
-  // Pictures are made smaller before they are sent.
+  // Pictures are scaled down before upload.
   return kind === 'pdf' && file.size > MOST_BYTES ? 'The file is larger than 25 MB.' : null
 }
 
-/** The beginning that every PDF has, somewhere in its first kilobyte. */
+/** The marker of every PDF, somewhere in its first kilobyte. */
 export function looksLikePdf(start: string): boolean {
   return start.includes('%PDF-')
 }

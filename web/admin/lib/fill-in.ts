@@ -1,7 +1,7 @@
-/** In the address of a gift entered by hand: the details for its receipt are open. */
+/** In the address of a gift entered by hand: opens its receipt details. */
 export const FILL_IN = 'fill-in'
 
-/** Where staff fill in what the donor of a gift knows: the donor's record, or the gift where there is none yet. */
+/** Screen for a gift's missing details: the donor's record, or the gift if there is none yet. */
 export function whereToFillIn({
   id,
   donor_id,
@@ -12,6 +12,6 @@ export function whereToFillIn({
   platform: string
 }): string | null {
   if (donor_id) return `/admin/donors/${donor_id}`
-  // Who gave online without an address fills it in on the page of the gift.
+  // An online donor without an address enters it on the gift's page.
   return platform === 'razorpay' ? null : `/admin/donations/${id}?${FILL_IN}`
 }

@@ -5,7 +5,7 @@ export function without<Filter extends object>(filter: Filter, names: readonly (
   ) as Filter
 }
 
-/** A filter with this part, or without it where nothing was chosen. */
+/** A filter with this part, or without it if empty. */
 export function withPart<Filter extends object>(
   filter: Filter,
   name: keyof Filter,

@@ -1,6 +1,6 @@
 import { isFocus } from '#domain/page-content/content.ts'
 
-/** In whole percent from the left and from the top. */
+/** Whole percent from the left and from the top. */
 export type Point = { x: number; y: number }
 
 export const MIDDLE: Point = { x: 50, y: 50 }
@@ -11,12 +11,12 @@ export function pointOf(focus: string | null | undefined): Point {
   return { x, y }
 }
 
-/** The middle is where pictures are cropped anyway: nothing is stored for it. */
+/** Pictures are cropped at the centre by default: nothing is stored for it. */
 export function focusOf({ x, y }: Point): string | undefined {
   return x === MIDDLE.x && y === MIDDLE.y ? undefined : `${x}% ${y}%`
 }
 
-/** Where in a box something was pressed; beside it counts as on its edge. */
+/** Position of a press within a box; outside counts as on its edge. */
 export function pointIn(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -31,7 +31,7 @@ const STEPS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** A key's step from a point, five times as far with Shift; null for keys that mean something else. */
+/** The point after an arrow key, five times as far with Shift; null for other keys. */
 export function pointAfter({ x, y }: Point, key: string, isFar: boolean): Point | null {
   const step = STEPS[key]
   if (!step) return null

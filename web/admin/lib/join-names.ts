@@ -1,11 +1,11 @@
-/** Stored content as people read it, for comparing two versions of it. */
+/** Formats stored content for people, to compare two versions of it. */
 export function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((item, at) => `${at + 1}. ${inWords(item)}`).join('\n')
   if (typeof value === 'string') return fileName(value) ?? value
   if (typeof value !== 'object') return String(value)
-  // By which a row is found, not what it says.
+  // Ids identify a row and are not content.
   const entries = Object.entries(value).filter(([name]) => name !== 'id')
   const [only] = entries
   if (only && entries.length === 1) return inWords(only[1])
@@ -15,7 +15,7 @@ export function inWords(value: unknown): string {
     .join('\n')
 }
 
-/** Of a file of the site, the name alone: its address says nothing to anybody. */
+/** Name of a file of the site: its full address means nothing to people. */
 function fileName(value: string): string | undefined {
   if (!/\/storage\/v1\/object\/public\/\S+$/.test(value)) return undefined
   return decodeURIComponent(value.slice(value.lastIndexOf('/') + 1))

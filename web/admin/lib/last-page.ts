@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router'
 type Place = {
   page: number
   pageSize: number
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   count: number | undefined
-  /** The address of another page of the same list. */
+  /** Address of another page of the same list. */
   to: (page: number) => string
 }
 
 /**
- * Leads to the last page where the one in the address is past it. What is dealt with leaves its list, and an empty page
- * would say that nothing is left.
+ * Redirects to the last page if the address's page is past it. Resolved items leave their list, and an empty
+ * page would suggest that none are left.
  */
 export function useLastPage({ page, pageSize, count, to }: Place): void {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useLastPage({ page, pageSize, count, to }: Place): void {
   }, [address, navigate])
 }
 
-/** The backend refuses a page past the end without saying how many there are; the first one says it. */
+/** The backend refuses a page past the end without a count; the first page has it. */
 export async function orFirstPage<Page>(page: number, read: (page: number) => Promise<Page>): Promise<Page> {
   try {
     return await read(page)

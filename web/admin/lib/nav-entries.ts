@@ -4,14 +4,14 @@ export type SectionIcon = 'house' | 'donation' | 'people' | 'inbox' | 'chart' | 
 export type NavEntry = { path: string; label: string }
 export type NavSection = NavEntry & {
   icon: SectionIcon
-  /** What people also call it, for readers of the screen and for the search. */
+  /** Another common name, for screen readers and for the search. */
   alias?: string
   entries: readonly NavEntry[]
-  /** Entries of a kind of their own, under a heading below the others. */
+  /** Separate entries, under a heading below the others. */
   more?: { heading: string; entries: readonly NavEntry[] }
 }
 
-/** Where the back office's screens are, as its menu and its search list them. */
+/** Screens of the back office, as its menu and its search list them. */
 export const navSections: readonly NavSection[] = [
   { path: '/admin', label: 'Home', alias: 'Dashboard', icon: 'house', entries: [] },
   {
@@ -96,7 +96,7 @@ export const entriesOf = ({ entries, more }: NavSection): readonly NavEntry[] =>
   ...(more?.entries ?? []),
 ]
 
-/** The section and the entry that a screen belongs to: those whose address is the longest beginning of its own. */
+/** Section and entry of a screen: those with the longest path that is a prefix of its own. */
 export function placeOf(pathname: string): { section: NavSection; entry: NavEntry } | undefined {
   const isBelow = (path: string) =>
     pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`))

@@ -1,7 +1,7 @@
-/** PostgreSQL's code for what must be unique and is there already. */
+/** PostgreSQL's code for a unique violation. */
 export const ALREADY_THERE = '23505'
 
-/** Why the backend refused, in words for the person at the screen. */
+/** Reason of a backend error, worded for the user. */
 export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'Something went wrong.'
   const { code, message } = error as { code?: unknown; message?: unknown }
@@ -15,7 +15,7 @@ export function reasonOf(error: unknown): string {
   return text || 'Something went wrong.'
 }
 
-// The database's own sentences end in a full stop; those about a constraint's name are not for people.
+// The database's own sentences end in a full stop; those with a constraint's name are not for people.
 function readable(message: unknown): string | undefined {
   return typeof message === 'string' && /^[A-Z][^"]+\.$/.test(message) ? message : undefined
 }

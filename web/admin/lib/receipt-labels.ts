@@ -1,4 +1,4 @@
-/** Receipts in the words of the back office. */
+/** Labels of receipts in the back office. */
 import type { Tables } from '#domain/database.types.ts'
 import type { Missing, Series } from '#domain/receipts/receipt-for.ts'
 
@@ -30,7 +30,7 @@ export function missingInWords(missing: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-/** Two records with one number: the same person twice, or a number that is wrong in one of them. */
+/** Two records with one number: a duplicate person, or a wrong number in one of them. */
 export function sameNumber(others: readonly { name: string }[]): string {
   const names = others.map(({ name }) => name).join(', ')
   return `${names} ${others.length === 1 ? 'has' : 'have'} the same number. Is this the same person?`

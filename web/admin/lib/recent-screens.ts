@@ -1,4 +1,4 @@
-/** The screens that were open last, for the search to offer first. They may name people: gone with the sign-in. */
+/** Recently opened screens, offered first by the search. They may contain people's names: cleared on logout. */
 const KEY = 'daan-recent'
 const MOST = 8
 
@@ -18,7 +18,7 @@ export function rememberScreen(screen: Recent): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([screen, ...others].slice(0, MOST)))
   } catch {
-    // A browser that stores nothing offers nothing.
+    // Without storage there are no recent screens.
   }
 }
 

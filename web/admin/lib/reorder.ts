@@ -2,12 +2,12 @@ import { inOrder } from '#domain/website/in-order.ts'
 
 type Ordered = { id: string; order: number; created_at?: string; parent_id?: string | null }
 
-/** The rows that stand beside a row, itself included: those under the same parent. */
+/** Siblings of a row, itself included: those under the same parent. */
 export function siblingsOf<Row extends Ordered>(rows: readonly Row[], { parent_id }: Ordered): Row[] {
   return rows.filter((row) => (row.parent_id ?? null) === (parent_id ?? null))
 }
 
-/** The new number of every row whose number changes when a row passes its neighbour, children included. */
+/** New numbers of all rows affected by moving a row past its neighbour, children included. */
 export function reorder(rows: readonly Ordered[], id: string, by: -1 | 1): { id: string; order: number }[] {
   const sorted = inOrder(rows)
   const row = sorted.find((one) => one.id === id)
@@ -25,7 +25,7 @@ export function reorder(rows: readonly Ordered[], id: string, by: -1 | 1): { id:
   )
 }
 
-/** A list with one of its rows a place further up or down. */
+/** A list with one of its rows moved up or down. */
 export function moved<Row>(rows: readonly Row[], at: number, by: -1 | 1): Row[] {
   const next = [...rows]
   next.splice(at + by, 0, ...next.splice(at, 1))

@@ -1,9 +1,9 @@
-/** How a form of the back office is checked: by a schema of `domain/`, or by a reader where rules cross fields. */
+/** Resolvers for forms of the back office: by a schema of `domain/`, or by a parser for rules across fields. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
-// A form's fields hold texts whatever the schema takes: the cast says that it may be asked about them.
+// Form values are texts whatever the schema's input type, hence the cast.
 export function schemaResolver<Values extends FieldValues, Entry>(
   schema: $ZodType<Entry>,
 ): Resolver<Values, unknown, Entry> {
@@ -12,7 +12,7 @@ export function schemaResolver<Values extends FieldValues, Entry>(
 
 type Refused = { problems: Record<string, string | undefined> }
 
-/** `read` gives the entry, or what is wrong field by field. */
+/** `read` returns the entry, or the problems by field. */
 export function readerResolver<Values extends FieldValues, Result extends object>(
   read: (values: Values) => Result,
 ): Resolver<Values, unknown, Exclude<Result, { problems: unknown }>> {

@@ -1,4 +1,4 @@
-/** Whether two pieces of stored content say the same. The database gives keys back in an order of its own. */
+/** Whether two pieces of stored content are equal. The database does not keep the order of keys. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -1,12 +1,9 @@
-/**
- * What became of an update that was made on the condition that nobody else had changed the row. In a
- * conflict `theirs` is the row as it is now, or null where it is gone.
- */
+/** Result of an optimistic update. In a conflict `theirs` is the row as it is now, or null if it was deleted. */
 export type Saved<Row> = { outcome: 'saved'; row: Row } | { outcome: 'conflict'; theirs: Row | null }
 
 /**
- * Why an update found no row: someone else changed or deleted it. Where it is still as it was, it
- * is this caller who may not change it any more, which looks the same to the statement.
+ * Explains an update without a match: someone else changed or deleted the row. If it is unchanged, the caller
+ * has lost the right to change it, which the statement cannot distinguish.
  */
 export function overtaken<Row extends { updated_at: string }>(
   theirs: Row | null,
@@ -17,8 +14,8 @@ export function overtaken<Row extends { updated_at: string }>(
 }
 
 /**
- * A row that one may not delete looks like no row at all to the statement. So where nothing was deleted it
- * counts whether the row is still there; someone else may just have been faster.
+ * A row that the caller may not delete looks missing to the statement. So if nothing was deleted, it checks
+ * whether the row still exists; someone else may have deleted it first.
  */
 export async function isGone(
   deleted: readonly unknown[],
@@ -28,7 +25,7 @@ export async function isGone(
   return true
 }
 
-// As PostgreSQL names it, so that it reads the same and the session is looked at.
+// The same code as PostgreSQL's, so that it has the same message and the session is checked.
 function notAllowed(): Error {
   return Object.assign(new Error('You are not allowed to change this.'), { code: '42501' })
 }

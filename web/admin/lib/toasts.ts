@@ -1,4 +1,4 @@
-/** What several screens of the back office say. */
+/** Toasts of several screens of the back office. */
 export const sharedMessages = {
   exporting: 'Preparing the file...',
   causesFailed: 'Failed to load causes.',

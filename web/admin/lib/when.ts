@@ -5,12 +5,12 @@ const clock = (timeStyle: 'short' | 'medium') =>
 const words = clock('short')
 const withSeconds = clock('medium')
 
-/** A moment as the foundation's own clock shows it. */
+/** A moment in the organisation's time zone. */
 export function when(moment: string): string {
   return words.format(new Date(moment))
 }
 
-/** With seconds, where two within a minute must be told apart. */
+/** With seconds, to distinguish two within a minute. */
 export function whenExactly(moment: string): string {
   return withSeconds.format(new Date(moment))
 }

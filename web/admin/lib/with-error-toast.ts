@@ -2,13 +2,13 @@ import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../data/check-session.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** The toast of a failure: the same whatever the reason, or with the reason in it. */
+/** Toast of a failure: a fixed text, or one with the reason. */
 export type FailureToast = string | ((reason: string) => string)
 
 const SECOND_STEP_NEEDED = 'second_step_needed'
 const SET_IT_UP = { label: 'Set it up', run: () => location.assign('/admin/settings/account') }
 
-/** Does something on the backend and says so where it failed. Gives what came of it, or undefined. */
+/** Awaits work on the backend and shows a toast on failure. Returns its value, or undefined. */
 export async function withErrorToast<Value>(
   work: Promise<Value>,
   failed: FailureToast,

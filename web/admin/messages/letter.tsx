@@ -4,8 +4,8 @@ import { smallButton } from '../ui/small-button.ts'
 type Props = { subject: string; text: string; html: string | null }
 
 /**
- * A message as its reader sees it. The letter stands in a frame that may run nothing and reach nothing: what
- * visitors wrote is in it.
+ * A message as its reader sees it. The HTML is in a frame without scripts or network: it contains visitors'
+ * input.
  */
 export function Letter({ subject, text, html }: Props) {
   const [isPlain, setPlain] = useState(html === null)

@@ -18,7 +18,7 @@ export function MessageFacts({ message }: { message: WholeMessage }) {
   if (message.attempts > 0) facts.push(['Attempts', String(message.attempts)])
   if (message.last_error && message.state !== 'sent') facts.push(['Reason', message.last_error])
   if (message.provider_id) facts.push(['Service reference', message.provider_id])
-  const about = aboutOf(message)
+  const about = subjectLink(message)
   return (
     <>
       <dl className="grid gap-2">
@@ -41,7 +41,7 @@ export function MessageFacts({ message }: { message: WholeMessage }) {
   )
 }
 
-function aboutOf(message: WholeMessage): { to: string; label: string } | null {
+function subjectLink(message: WholeMessage): { to: string; label: string } | null {
   if (message.contact_message_id) {
     return { to: inboxPath('message', message.contact_message_id), label: 'The message it is about' }
   }

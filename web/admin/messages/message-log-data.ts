@@ -7,7 +7,7 @@ import { MESSAGE_COLUMNS, type SentMessage } from '../data/sent-messages.ts'
 
 export const MESSAGES_PER_PAGE = 25
 
-/** A message with the name of the giver it is about. */
+/** A message with the name of its gift's donor. */
 export type LoggedMessage = SentMessage & { giver: string | null }
 
 export async function readMessages(
@@ -35,7 +35,7 @@ export async function readMessages(
   return { messages, count: count ?? data.length }
 }
 
-/** A value within a list of conditions, where commas and parentheses would end it. */
+/** Quotes a value within a list of conditions, where commas and parentheses would end it. */
 function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
@@ -54,7 +54,7 @@ export async function readMessage(id: string): Promise<WholeMessage | null> {
 
 export type Waiting = { count: number; isEmailSetUp: boolean }
 
-/** Whether emails can go out at all, and how many messages wait. */
+/** Whether emails can be sent at all, and how many messages wait. */
 export async function readWaiting(): Promise<Waiting> {
   const [waiting, settings] = await Promise.all([
     supabase()

@@ -20,7 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { log: load(() => orFirstPage(filter.page, read)), waiting: load(readWaiting) }
 }
 
-/** Every message the product writes, and what became of it. */
+/** Log of every message the product sends, and its result. */
 export default function MessageLog({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
   const filter = readMessageFilter(query)

@@ -7,10 +7,10 @@ import type { Saved } from '../lib/saving.ts'
 
 export type TemplateRow = Tables<'message_templates'>
 
-/** One template in one language, for one way of sending. */
+/** One template in one language, for one channel. */
 export type TemplateId = { key: TemplateKey; channel: Channel; language: Language }
 
-/** The words as the editor holds them; the name is WhatsApp's own for the approved template. */
+/** Texts in the editor; the name is that of the approved WhatsApp template. */
 export type EditedWords = { subject: string; body: string; whatsappName: string }
 
 const rows = () => supabase().from('message_templates')
@@ -22,7 +22,7 @@ export async function readTemplates(): Promise<TemplateRow[]> {
   return data
 }
 
-/** Based on nothing, the template has the words of the code so far. */
+/** Without a base version, the template still has the default texts. */
 export async function saveTemplate(
   id: TemplateId,
   words: EditedWords,
@@ -54,7 +54,7 @@ export async function saveTemplate(
   return { outcome: 'conflict', theirs: data }
 }
 
-/** Without a row a template has the words of the code. */
+/** A template without a row has the default texts. */
 export async function restoreTemplate(id: TemplateId): Promise<void> {
   await rows().delete().eq('id', templateId(id)).throwOnError()
 }

@@ -14,7 +14,7 @@ import { Resend } from './resend.tsx'
 import { messageLogMessages } from './toasts.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** What is still on its way can't be sent again. */
+/** A message still in the queue cannot be sent again. */
 const CLOSED: readonly string[] = ['sent', 'failed', 'withdrawn'] satisfies MessageState[]
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -24,7 +24,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   }
 }
 
-/** One message of the log: its words, what became of it, and the way to send it again. */
+/** One message of the log: its text, its result, and a way to send it again. */
 export default function Message({ loaderData, params }: Route.ComponentProps) {
   return <ShownMessage key={params.id} {...loaderData} />
 }

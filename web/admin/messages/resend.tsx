@@ -9,7 +9,7 @@ import { smallButton } from '../ui/small-button.ts'
 import type { WholeMessage } from './message-log-data.ts'
 import { messageLogMessages } from './toasts.ts'
 
-/** Sends the same words again, to another address where the first was wrong. */
+/** Sends the same text again, or to another address if the first was wrong. */
 export function Resend({ message }: { message: WholeMessage }) {
   const [recipient, setRecipient] = useState(message.recipient)
   const { isBusy, run } = useAction()

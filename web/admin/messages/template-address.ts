@@ -3,7 +3,7 @@ import { languageCalled } from '#domain/messages/language.ts'
 import { type Channel, channels, isTemplateKey, templateKeys, templates } from '#domain/messages/templates.ts'
 import type { TemplateId } from './message-templates.ts'
 
-/** Which template an address shows; the first of all where it names none. */
+/** The template in an address; the first one by default. */
 export function readTemplateAddress(query: URLSearchParams): TemplateId {
   const named = query.get('template') ?? ''
   const key = isTemplateKey(named) ? named : (templateKeys[0] ?? 'gift_thanks')

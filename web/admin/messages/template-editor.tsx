@@ -35,7 +35,7 @@ type Props = {
 
 const CHANNELS = { email: 'Email', whatsapp: 'WhatsApp' }
 
-/** One template: its words, and beside them the message they make. */
+/** One template: its texts, with a preview beside them. */
 export function TemplateEditor(props: Props) {
   const { shown, words, look, conflict } = props
   const { label, when, channels }: { label: string; when: string; channels: readonly Channel[] } =
@@ -59,7 +59,7 @@ export function TemplateEditor(props: Props) {
       name,
     )
     props.onChange({ ...words, [part]: text })
-    // Once the field holds the new text.
+    // After the field has the new text.
     requestAnimationFrame(() => {
       field.focus()
       field.setSelectionRange(cursor, cursor)

@@ -11,7 +11,7 @@ type Props = { shown: TemplateId; words: EditedWords; look: Look }
 
 const TYPING_MS = 250
 
-/** The message as it will be sent, by the same renderer, a moment after the typing pauses. */
+/** Preview of the message by the renderer that sends it, after a pause in typing. */
 export function TemplatePreview({ shown, words: typed, look }: Props) {
   const [words, setWords] = useState(typed)
   useEffect(() => {

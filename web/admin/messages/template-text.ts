@@ -2,13 +2,13 @@ import { defaultWords } from '#domain/messages/default-text.ts'
 import { wordsProblem } from '#domain/messages/template-text.ts'
 import type { EditedWords, TemplateId, TemplateRow } from './message-templates.ts'
 
-/** What a template says now: as staff changed it, or as it came. */
+/** Present texts of a template: staff's version, or the default. */
 export function wordsOf({ key, channel, language }: TemplateId, row: TemplateRow | undefined): EditedWords {
   if (!row) return { ...defaultWords(key, channel, language), whatsappName: '' }
   return { subject: row.subject ?? '', body: row.body, whatsappName: row.whatsapp_name ?? '' }
 }
 
-/** What keeps the words from being saved, in a sentence. */
+/** Why the texts cannot be saved, as a sentence. */
 export function editedProblem({ key, channel }: TemplateId, words: EditedWords): string | undefined {
   const problem = wordsProblem(key, channel, words)
   if (problem || channel === 'email') return problem
@@ -17,7 +17,7 @@ export function editedProblem({ key, channel }: TemplateId, words: EditedWords):
     : 'Enter the name under which WhatsApp approved the template: lowercase letters, digits and underscores.'
 }
 
-/** Puts a variable where the cursor is; gives the text and where the cursor stands then. */
+/** Inserts a variable at the cursor; returns the text and the new cursor position. */
 export function withVariable(text: string, from: number, until: number, name: string) {
   const inserted = `{{${name}}}`
   return { text: text.slice(0, from) + inserted + text.slice(until), cursor: from + inserted.length }

@@ -38,7 +38,7 @@ export function clientLoader() {
   }
 }
 
-/** The words of every message the product writes by itself, in both languages. */
+/** Texts of every automatic message, in both languages. */
 export default function Templates({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const shown = readTemplateAddress(query)
@@ -138,7 +138,7 @@ function nameOf({ key, language }: TemplateId): string {
   return `${templates[key].label} (${languageInEnglish(language)})`
 }
 
-/** The id of a stored row names its parts. */
+/** Parses the id of a stored row. */
 function parsed(id: string): TemplateId {
   const [template = '', channel = '', language = ''] = id.split('.')
   return readTemplateAddress(new URLSearchParams({ template, channel, language }))

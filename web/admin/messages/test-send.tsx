@@ -11,7 +11,7 @@ import { templateMessages } from './toasts.ts'
 
 type Props = { shown: TemplateId; words: EditedWords; isSendable: boolean }
 
-/** Sends the words as they stand in the editor, filled with the preview's samples. */
+/** Sends the texts in the editor, filled with the preview's samples. */
 export function TestSend({ shown, words, isSendable }: Props) {
   const { user } = useSession()
   const isEmail = shown.channel === 'email'

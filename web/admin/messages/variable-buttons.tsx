@@ -1,7 +1,7 @@
 import { type TemplateKey, templates, variables } from '#domain/messages/templates.ts'
 import { smallButton } from '../ui/small-button.ts'
 
-/** What is filled in for each reader; a press puts it where the cursor is. */
+/** Variables of the template; a press inserts one at the cursor. */
 export function VariableButtons({
   template,
   onInsert,

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import type { Waiting } from './message-log-data.ts'
 
-/** Says why nothing goes out, and that nothing is lost. */
+/** Explains why nothing is sent, and that nothing is lost. */
 export function WaitingNotice({ waiting: { count, isEmailSetUp } }: { waiting: Waiting }) {
   if (isEmailSetUp) return null
   return (

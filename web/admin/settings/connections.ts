@@ -5,7 +5,7 @@ import { FunctionRefused } from '#web/lib/functions.ts'
 export type ServiceName = InputOf<'test-connection'>['service']
 export type ConnectionTest = AnswerOf<'test-connection'>
 
-/** Has the server ask a service with the stored keys. What is wrong comes back as a sentence, never thrown. */
+/** Tests a service with the stored keys on the server. Problems are returned as a sentence, never thrown. */
 export async function testConnection(service: ServiceName): Promise<ConnectionTest> {
   try {
     return await callAsAdministrator('test-connection', { service })

@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { CONSENT_DAYS, type ConsentChoices } from './consent-records.ts'
 
-/** Why a tag counts fewer visits than there are: it is loaded only for those who agree. */
+/** Explains why a tag counts fewer visits than there are: it loads only with consent. */
 export function ConsentCounts({ consent }: { consent: Promise<ConsentChoices> }) {
   const { value: counts } = useResolved(consent)
   return (

@@ -4,7 +4,7 @@ import { supabase } from '#web/lib/supabase.ts'
 export const CONSENT_DAYS = 30
 export type ConsentChoices = Record<Choice, number>
 
-/** How many visitors chose which in the last days. */
+/** Counts of visitors' consent choices in the last days. */
 export async function recentChoices(): Promise<ConsentChoices> {
   const since = new Date(Date.now() - CONSENT_DAYS * 24 * 60 * 60 * 1000)
   const counts = await Promise.all(

@@ -2,7 +2,7 @@ import type { SettingsCard } from '#domain/settings/settings.ts'
 import { load } from '../data/load.ts'
 import { isSecret, readSettings, secretsSetAt } from './settings-data.ts'
 
-/** What a screen of settings reads: what is stored, and who entered its secrets when. */
+/** Reads a settings screen's data: stored values, and who entered its secrets when. */
 export function loadSettings(groups: readonly SettingsCard[]) {
   const keys = groups.flatMap(({ fields }) => fields.map(({ key }) => key))
   const secrets = keys.filter(isSecret)

@@ -7,13 +7,13 @@ import { SettingsForm } from './settings-form.tsx'
 
 const groups = settingsOn('privacy')
 
-/** Books have a period where none is typed: to empty theirs is to set it. */
-const needsLook = (key: string, value: string) =>
+/** Books have a default period: clearing it sets that one. */
+const needsPreview = (key: string, value: string) =>
   key === 'keep_books_years' || (key.endsWith('_months') && value !== '')
 
 export const clientLoader = () => loadSettings(groups)
 
-/** What a period removes is gone for good: it is saved only once its number was seen. */
+/** Data removed by a period is gone for good: it can be saved only after its count was seen. */
 export default function PrivacySettings({ loaderData }: Route.ComponentProps) {
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
   return (
@@ -24,7 +24,7 @@ export default function PrivacySettings({ loaderData }: Route.ComponentProps) {
       name="privacy settings"
       groups={groups}
       holdBack={(changed) =>
-        changed.some(({ key, value }) => needsLook(key, value) && seen[key] !== value)
+        changed.some(({ key, value }) => needsPreview(key, value) && seen[key] !== value)
           ? 'First look at what the new periods would remove, below.'
           : undefined
       }

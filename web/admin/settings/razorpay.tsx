@@ -14,7 +14,7 @@ import { TestConnection } from './test-connection.tsx'
 const groups = settingsOn('razorpay')
 const DASHBOARD = 'https://dashboard.razorpay.com/app'
 
-/** What the site acts on, as the dashboard names it. */
+/** Events that the site handles, as the dashboard names them. */
 const EVENTS = [
   'payment.authorized, payment.captured, payment.failed and all payment.dispute events',
   'order.paid',

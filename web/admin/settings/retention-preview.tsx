@@ -24,11 +24,11 @@ async function countDue(periods: Record<string, string>) {
 
 type Props = {
   valueAt(key: string): string
-  /** The periods whose numbers are shown, by their settings. */
+  /** The periods whose counts are shown, by setting. */
   onSeen(periods: Record<string, string>): void
 }
 
-/** What the periods as they are typed would remove tonight, before they are saved. */
+/** Previews what the typed periods would remove tonight, before they are saved. */
 export function RetentionPreview({ valueAt, onSeen }: Props) {
   const [due, setDue] = useState<Awaited<ReturnType<typeof countDue>> | null>(null)
   const { isBusy, run } = useAction()

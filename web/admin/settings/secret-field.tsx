@@ -8,12 +8,12 @@ import type { SecretSetAt } from './settings-data.ts'
 type Props = {
   label: string
   hint: string | undefined
-  /** May be made up here, to be copied to the other side. */
+  /** Can be generated here, to be copied to the other side. */
   isMade: boolean
-  /** What stands in the setting: a mask with its last characters, or nothing. */
+  /** Stored value: a mask with its last characters, or empty. */
   mask: string
   setAt: SecretSetAt | undefined
-  /** Undefined while the stored secret is left as it is, null when it is to be removed. */
+  /** Undefined to keep the stored secret, null to remove it. */
   typed: string | null | undefined
   onType: (typed: string | null | undefined) => void
 }

@@ -5,7 +5,7 @@ import { reasonOf } from '../lib/reason-of.ts'
 import { sendTest } from '../lib/sending.ts'
 import { smallButton } from '../ui/small-button.ts'
 
-/** Sends a real email with the saved settings to the administrator who presses. */
+/** Sends a real email with the saved settings to the current administrator. */
 export function SendTestToMe() {
   const { user } = useSession()
   const [isSending, setSending] = useState(false)

@@ -18,11 +18,11 @@ type Props = {
   valueAt: (key: string) => string
   value: string
   error: string | null
-  /** `fills` are other settings that follow from a choice. */
+  /** `fills` are other settings implied by a choice. */
   onChange: (value: string, fills?: Readonly<Record<string, string>>) => void
 }
 
-/** A setting that can be read; one that names a picture can also be given by uploading it. */
+/** A readable setting; a picture can also be uploaded. */
 export function SettingInput(props: Props) {
   const { upload: path, choices, label, placeholder, hint, value, error, onChange } = props
   if (choices) {
@@ -57,7 +57,7 @@ export function SettingInput(props: Props) {
   )
 }
 
-/** The choice whose value and fills are all stored; else the last one with that value. */
+/** The choice whose value and fills are all stored; otherwise the last one with that value. */
 function choiceOf(
   choices: NonNullable<SettingField['choices']>,
   value: string,

@@ -7,11 +7,11 @@ const NO_ROW = 'PGRST116'
 const NEVER_STORED = '-infinity'
 const OVERTAKEN = 'PT409'
 
-/** `version` is null while a setting was never stored. */
+/** `version` is null if a setting was never stored. */
 export type StoredSetting = { value: string; version: string | null; isSample?: boolean }
 export type StoredSettings<Key extends string = string> = Record<Key, StoredSetting>
 
-/** What is stored by key; a key without a row is empty. Secrets come back as masks. */
+/** Stored values by key; empty without a row. Secrets are returned as masks. */
 export async function readSettings<Key extends string>(keys: readonly Key[]): Promise<StoredSettings<Key>> {
   const stored = new Map((await read(keys)).map(({ key, ...row }) => [key, row]))
   const settingOf = (key: Key): StoredSetting => {
@@ -39,7 +39,7 @@ async function read(keys: readonly string[]) {
 
 export type SettingToSave = { key: string; value: string; basedOn: string | null }
 
-/** Stores all of them, or none where someone else has changed one since the version this is based on. */
+/** Stores all changes, or none if someone else has changed one since its base version. */
 export async function saveSettings(changes: readonly SettingToSave[]): Promise<'saved' | 'conflict'> {
   const rows = changes.map(({ key, value, basedOn }) => ({ key, value, updated_at: basedOn ?? NEVER_STORED }))
   const { error } = await settings().upsert(rows, { onConflict: 'key' })
@@ -54,7 +54,7 @@ export function isSecret(key: string): boolean {
 
 export type SecretSetAt = { key: string; at: string; by: string | null }
 
-/** When each secret was last entered, and by whom. */
+/** Date and administrator of each secret's last change. */
 export async function secretsSetAt(keys: readonly string[]): Promise<SecretSetAt[]> {
   const { data } = await supabase()
     .from('audit_log')

@@ -26,20 +26,20 @@ type Props = ReturnType<typeof loadSettings> & {
   name: SettingsName
   groups: readonly SettingsCard[]
   actions?: ReactNode
-  /** Stands above the first card. */
+  /** Content above the first card. */
   lead?: ReactNode
-  /** Stands in a card below its heading, by that heading. */
+  /** Notes below a card's heading, by that heading. */
   notes?: Readonly<Record<string, ReactNode>>
-  /** Why these changes cannot be saved yet, in a sentence. */
+  /** Why these changes cannot be saved yet, as a sentence. */
   holdBack?: (changed: readonly { key: string; value: string }[]) => string | undefined
-  /** What stands below; a function gets the values as they are typed. */
+  /** Content below; a function gets the typed values. */
   children?: ReactNode | ((valueAt: (key: string) => string) => ReactNode)
 }
 
-/** A screen of settings with one Save. Secrets go in and never come out: they show a mask. */
+/** A settings screen with one Save. Secrets are write-only: they show a mask. */
 export function SettingsForm(props: Props) {
   const { title, intro, name, groups, actions, lead, notes, settings, secretsSetAt, children } = props
-  // Secrets are not drafts: only what the browser may read anyway is stored in it.
+  // Secrets are not drafts: only readable values are stored in the browser.
   const [secrets, setSecrets] = useState<TypedSecrets>({})
   const { value: setAt } = useResolved(secretsSetAt)
   const editor = useSettingsEditor({
@@ -60,7 +60,7 @@ export function SettingsForm(props: Props) {
   const typeSecret = (key: string, typed: TypedSecrets[string] | undefined) =>
     setSecrets(({ [key]: _, ...others }) => (typed === undefined ? others : { ...others, [key]: typed }))
 
-  // The setting that the address names.
+  // The setting in the address's hash.
   const { hash } = useLocation()
   const sought = fields.find(({ key }) => hash === `#${key}`)
   const bringIntoView = useBringIntoView()
@@ -200,7 +200,7 @@ export function SettingsForm(props: Props) {
   )
 }
 
-/** By key; null where the stored secret is to be removed. */
+/** By key; null to remove the stored secret. */
 type TypedSecrets = Record<string, string | null>
 
 function changeOf([key, typed]: [string, string | null]) {

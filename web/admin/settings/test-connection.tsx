@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Asks the service with what is saved, and says in words what came of it. */
+/** Tests the service with the saved settings, and describes the result. */
 export function TestConnection({ service, name, heading = 'Does it work?', children }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [result, setResult] = useState<ConnectionTest>()

@@ -11,10 +11,10 @@ import { type SettingsName, settingsMessages } from './toasts.ts'
 type Change = { key: string; value: string }
 type Options = {
   name: SettingsName
-  /** Under which the drafts are stored in this browser. */
+  /** Storage key of the drafts in this browser. */
   draftsName: string
   settings: Promise<StoredSettings>
-  /** What else is changed and not kept as a draft: secrets. */
+  /** Other changes that are not kept as drafts: secrets. */
   undrafted?: readonly Change[]
   onSaved?: () => void
 }
@@ -22,8 +22,8 @@ type Options = {
 const NEVER_STORED: StoredSetting = { value: '', version: null }
 
 /**
- * Settings with one Save. What is typed is a draft over the version that was shown, so that it survives a
- * reload and the save notices that someone else was faster: then all or nothing is stored.
+ * Settings with one Save. Input is a draft over the shown version, so that it survives a reload and saving
+ * detects conflicts: then all or nothing is stored.
  */
 export function useSettingsEditor({ name, draftsName, settings, undrafted = [], onSaved }: Options) {
   const { value: stored, failed } = useResolved(settings, settingsMessages.loadFailed(name))
@@ -46,16 +46,16 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
     setTheirs(undefined)
   }
 
-  /** `kept` is stored with the changes, as it is: staff stand by it. */
+  /** `kept` is stored with the changes, unchanged, which confirms it as the organisation's own. */
   async function save(over?: StoredSettings, kept?: string): Promise<boolean> {
     setSaving(true)
     setReason(undefined)
     setTheirs(undefined)
-    // Saved as it is, a form becomes the foundation's own, samples and all.
-    const asTheyAre = kept === undefined ? (changed.length > 0 ? [] : keys) : [kept]
+    // Saving an unchanged form confirms all its values, samples included.
+    const unchanged = kept === undefined ? (changed.length > 0 ? [] : keys) : [kept]
     const sent = [
       ...changed,
-      ...asTheyAre
+      ...unchanged
         .filter((key) => !changed.some((one) => one.key === key))
         .map((key) => ({ key, value: valueAt(key) })),
     ]
@@ -71,7 +71,7 @@ export function useSettingsEditor({ name, draftsName, settings, undrafted = [], 
         setTheirs(await readSettings(keys))
         return false
       }
-      // Where nothing of one's own was changed there is nothing to choose between: the new ones are shown.
+      // Without own changes there is no conflict to resolve: the new values are shown.
       await revalidate()
       return outcome === 'saved'
     } catch (error) {

@@ -1,19 +1,19 @@
 type Visitor = {
   loading: boolean
   userId: string | null
-  /** Undefined while nothing is known of the profile, as when it could not be fetched. */
+  /** Undefined while the profile is unknown, also if it could not be fetched. */
   role: string | undefined
-  /** They gave their password and still owe the code of their app. */
+  /** Signed in with the password, and the app's code is still missing. */
   needsSecondStep: boolean
-  /** The administrator who has already come in on this page, if any. */
+  /** The administrator already admitted on this page, if any. */
   entered: string | null
-  /** They pressed Logout. */
+  /** Logout was pressed. */
   isLeaving: boolean
 }
 
 /**
- * Who may see the back office. A person who has come in as administrator stays at their work when the session
- * ends or the profile cannot be fetched again: they sign in again in place, and nothing they typed is lost.
+ * Decides access to the back office. An admitted administrator keeps their work when the session ends or the
+ * profile cannot be fetched again: they sign in again in place, and no input is lost.
  */
 export function admission({
   loading,

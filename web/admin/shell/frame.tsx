@@ -10,7 +10,7 @@ import { usePageViews } from './use-page-views.ts'
 
 const Search = lazy(async () => ({ default: (await import('./search/search.tsx')).Search }))
 
-/** What surrounds every screen of the back office. */
+/** Frame around every screen of the back office. */
 export function Frame() {
   const main = useFocusOnNavigation()
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function Frame() {
           </main>
         </div>
       </div>
-      {/* Kept for toasts on small screens: see admin.css. */}
+      {/* Space for toasts on small screens: see admin.css. */}
       <p className="fixed inset-x-0 bottom-0 z-20 h-(--strip) truncate border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:hidden">
         Signed in as {user?.email}
       </p>

@@ -18,14 +18,14 @@ import { reasonOf } from '../lib/reason-of.ts'
 import { forgetScreens } from '../lib/recent-screens.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
-import { heedLeaving, tellLeaving } from './leaving.ts'
+import { announceLogout, onLogoutElsewhere } from './leaving.ts'
 import { layoutMessages } from './toasts.ts'
 import { useSessionCheck } from './use-session-check.ts'
 import { Waiting } from './waiting.tsx'
 
 const importSignIn = () => import('./sign-in-again.tsx')
 const SignInAgain = lazy(async () => ({ default: (await importSignIn()).SignInAgain }))
-// Later than the first screen needs its bytes, and before a new version of the site takes this file away.
+// After the first screen has loaded, and before a new version of the site removes this file.
 const FETCH_SIGN_IN_MS = 10_000
 
 const Logout = createContext<() => Promise<void>>(async () => {})
@@ -60,9 +60,9 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      heedLeaving((isTold) => {
-        if (isTold) forgetScreens()
-        setLeaving(isTold)
+      onLogoutElsewhere((isLeaving) => {
+        if (isLeaving) forgetScreens()
+        setLeaving(isLeaving)
       }),
     [],
   )
@@ -70,18 +70,18 @@ export function Guard({ children }: { children: ReactNode }) {
   const leave = useCallback(async () => {
     setAsking(false)
     setLeaving(true)
-    // Other windows of this browser leave too, and show nothing behind a question to sign in again.
-    tellLeaving(true)
+    // Other windows of this browser log out too, instead of offering to sign in again over their content.
+    announceLogout(true)
     const { error } = await supabase().auth.signOut({ scope: 'local' })
-    // Drafts and names of screens may speak of people, and the next person at this browser may be anybody. Each
-    // window has its own names and forgets them when it hears of it.
+    // Drafts and screen names may contain personal data, and another person may use this browser next. Each
+    // window has its own names and clears them on this signal.
     if (!error) {
       forgetScreens()
       return keptDrafts().forget()
     }
     console.error(error)
     setLeaving(false)
-    tellLeaving(false)
+    announceLogout(false)
     toast.error(layoutMessages.logoutFailed(reasonOf(error)))
   }, [])
 

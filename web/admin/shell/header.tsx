@@ -30,7 +30,7 @@ export function Header({ menu, onSearch }: Props) {
         <span className="sr-only">Your account: </span>
         {user?.email}
       </Link>
-      {/* A document load: the public pages come with a policy of their own. */}
+      {/* A document load: the public pages have another policy. */}
       <a href="/" className={`${smallButton('outline')} max-md:ml-auto`}>
         <ExternalIcon className="size-4 max-sm:hidden" />
         View Site

@@ -10,7 +10,7 @@ import '../admin.css'
 
 export const handle = { isPrivate: true }
 
-/** Rendered on the server only as far as its guard, which waits there: the back office lives in the browser. */
+/** The server renders only its guard: the back office runs in the browser. */
 export default function AdminLayout() {
   return (
     <Workshop>
@@ -26,7 +26,7 @@ export default function AdminLayout() {
   )
 }
 
-/** What the server renders of a screen with a `clientLoader`, until that has begun. */
+/** Server-rendered placeholder of a screen with a `clientLoader`. */
 export function HydrateFallback() {
   return (
     <Workshop>

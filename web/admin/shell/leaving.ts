@@ -1,14 +1,14 @@
-/** Tells the other windows of the browser that somebody logs out on purpose. */
+/** Signals other windows of the browser that the user logs out on purpose. */
 const CHANNEL = 'daan-leaving'
 
-export function tellLeaving(isLeaving: boolean): void {
+export function announceLogout(isLeaving: boolean): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(isLeaving)
   channel.close()
 }
 
-export function heedLeaving(tell: (isLeaving: boolean) => void): () => void {
+export function onLogoutElsewhere(onChange: (isLeaving: boolean) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<boolean>) => tell(data)
+  channel.onmessage = ({ data }: MessageEvent<boolean>) => onChange(data)
   return () => channel.close()
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Earlier addresses of screens, kept for bookmarks. */
+/** Former addresses of screens, kept for bookmarks. */
 const MOVED: Record<string, string> = {
   '/admin/needs-attention': '/admin/payments-to-check',
   '/admin/settings/people': '/admin/settings/administrators',

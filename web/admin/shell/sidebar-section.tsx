@@ -28,12 +28,15 @@ const ICONS: Record<SectionIcon, ComponentType<IconProps>> = {
 
 type Props = {
   section: NavSection
-  /** The address of the entry that is shown now, if it is one of this section. */
+  /** Path of the current entry, if it is in this section. */
   here: string | null
   onChoose: (() => void) | undefined
 }
 
-/** A line of the menu. It leads to its first screen; the mark beside it opens the others without leaving. */
+/**
+ * A line of the menu. It links to its first screen; the arrow beside it expands the others without
+ * navigating.
+ */
 export function SidebarSection({ section, here, onChoose }: Props) {
   const { path, label, alias, icon, entries, more } = section
   const Icon = ICONS[icon]

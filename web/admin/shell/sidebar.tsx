@@ -3,7 +3,7 @@ import { useOrganisationName } from '../data/organisation-name.ts'
 import { navSections, placeOf } from '../lib/nav-entries.ts'
 import { SidebarSection } from './sidebar-section.tsx'
 
-/** The menu of the back office: what there is on the first level, and what the open section holds. */
+/** Menu of the back office: the sections, and the entries of the open one. */
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {
   const { pathname } = useLocation()
   const name = useOrganisationName()

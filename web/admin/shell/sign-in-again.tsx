@@ -8,7 +8,7 @@ import { signInWords } from '#web/ui/sign-in-words.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useModal } from '../hooks/use-modal.ts'
 
-/** The session has ended while someone was working: they sign in over their work and go on. */
+/** Dialog after the session has ended during work: the user signs in over it and continues. */
 export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => void }) {
   const { session } = useSession()
   const dialog = useModal()

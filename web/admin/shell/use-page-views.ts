@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pushToDataLayer } from '#web/lib/data-layer.ts'
 
-/** Tells the tag manager's data layer of every screen that is opened. */
+/** Reports every opened screen to the tag manager's data layer. */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   useEffect(() => {

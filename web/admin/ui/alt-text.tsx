@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Input } from './fields.tsx'
 
-/** Asks for the words of a picture that has just been uploaded, where they may be missing or be another's. */
+/** Requests the alternative text of a newly uploaded picture, which may be missing or outdated. */
 export function useAltText() {
   const field = useRef<HTMLInputElement>(null)
   const [isNew, setNew] = useState(false)
@@ -23,7 +23,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** What a picture shows, for those who cannot see it. */
+/** Alternative text of a picture. */
 export function AltText({ field, isNew, hasPicture, value, onChange }: Props) {
   return (
     <Input

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   plain: 'border-edge text-soft',
 }
 
-/** How far something has come, in a word. */
+/** A short status label. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

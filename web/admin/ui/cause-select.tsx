@@ -1,16 +1,16 @@
 import { Select } from './fields.tsx'
 
-// No cause has it for an id, as ids have no spaces.
+// Not a cause's id, as ids have no spaces.
 const NO_CAUSE = 'no cause'
 
 type Props = {
-  /** Null for gifts to no cause in particular, undefined for all. */
+  /** Null for gifts without a cause, undefined for all. */
   cause: string | null | undefined
   causes: ReadonlyMap<string, string>
   onChange: (cause: string | null | undefined) => void
 }
 
-/** Narrows a list to the gifts of one cause. */
+/** Filters a list by cause. */
 export function CauseSelect({ cause, causes, onChange }: Props) {
   return (
     <Select

@@ -12,7 +12,7 @@ type Props = {
   onNo: () => void
 }
 
-/** A question that must be answered before anything else happens. */
+/** A question that must be answered first. */
 export function ConfirmDialog({
   question,
   children,

@@ -3,14 +3,14 @@ import { smallButton } from './small-button.ts'
 export type Difference = { name: string; theirs: string; mine: string }
 
 type Props = {
-  /** Empty where the row is gone altogether. */
+  /** Empty if the row was deleted. */
   differences: readonly Difference[]
   isGone: boolean
   onMine: () => void
   onTheirs: () => void
 }
 
-/** Shown in place of a silent overwrite: what someone else has stored, beside one's own. */
+/** Shown instead of a silent overwrite: another administrator's changes, beside the user's own. */
 export function Conflict({ differences, isGone, onMine, onTheirs }: Props) {
   return (
     <div role="alert" className="rounded-md border-2 border-clay bg-surface p-3">

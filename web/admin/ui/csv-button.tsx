@@ -12,12 +12,12 @@ type Progress = { onProgress: (written: number) => void; signal: AbortSignal }
 type Props = {
   make: (progress: Progress) => Promise<Blob>
   name: () => string
-  /** The toasts, once so many rows are saved, and where it failed. */
+  /** Toasts: after saving so many rows, and on failure. */
   saved: (count: number) => string
   failed: string
 }
 
-/** Saves what is filtered as a file, and shows how far it has come. */
+/** Saves the filtered rows as a file, with progress. */
 export function CsvButton({ make, name, saved, failed }: Props) {
   const [written, setWritten] = useState<number | null>(null)
   const cancel = useRef<AbortController>(null)

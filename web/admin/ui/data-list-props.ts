@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 export type Column<Row, Sort extends string> = {
   name: string
   label: string
-  /** What the list is sorted by when its heading is pressed; absent where it cannot be. */
+  /** Sort key of the column's heading; absent if it is not sortable. */
   sort?: Sort | undefined
-  /** Its heading sorts with the largest or newest first, unless pressed again. */
+  /** The heading first sorts in descending order. */
   isDescendingFirst?: boolean
   /** Holds longer texts, such as a name with an address under it. */
   isWide?: boolean
   /** Stays on one line: a date, a phone number. */
   isShort?: boolean
-  /** Numbers stand to the right. */
+  /** Right-aligned numbers. */
   isNumber?: boolean
   cell: (row: Row) => ReactNode
 }
 
 export type DataListProps<Row extends { id: string }, Sort extends string = never> = {
   label: string
-  /** Undefined while they are read for the first time: then skeletons stand in. */
+  /** Undefined during the first load: then skeletons are shown. */
   rows: readonly Row[] | undefined
   isStale: boolean
   columns: readonly Column<Row, Sort>[]
-  /** A row where there is no room for a table. */
+  /** A row on narrow screens. */
   card: (row: Row) => ReactNode
   actions?: (row: Row) => ReactNode
-  /** Said in place of rows. */
+  /** Text in place of rows. */
   empty: string
   selection?: {
     selected: ReadonlySet<string>
@@ -35,7 +35,7 @@ export type DataListProps<Row extends { id: string }, Sort extends string = neve
   sorting?: {
     sort: Sort
     descending: boolean
-    /** Every order in words, rising and falling, for cards, which have no headings to press. */
+    /** Labels of every order, ascending and descending, for cards, which have no headings. */
     orders: Readonly<Record<Sort, readonly [rising: string, falling: string]>>
     onSort: (sort: Sort, descending: boolean) => void
   }
@@ -43,7 +43,7 @@ export type DataListProps<Row extends { id: string }, Sort extends string = neve
 
 export const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Whether all shown rows are selected, and what selecting or leaving all or one of them gives. */
+/** Whether all shown rows are selected, and the selections after toggling all or one of them. */
 export function selectionOf<Row extends { id: string }>(
   rows: readonly Row[] | undefined,
   selected: ReadonlySet<string>,

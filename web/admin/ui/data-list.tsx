@@ -4,11 +4,11 @@ import type { DataListProps } from './data-list-props.ts'
 import { DataTable } from './data-table.tsx'
 
 type Props<Row extends { id: string }, Sort extends string> = DataListProps<Row, Sort> & {
-  /** From this width on there is room for the table. */
+  /** Minimum width for the table. */
   tableFrom: `${number}rem`
 }
 
-/** Rows of anything: a table, or cards where there is no room for one, with the same things to do. */
+/** Rows of data: a table, or cards on narrow screens, with the same actions. */
 export function DataList<Row extends { id: string }, Sort extends string = never>({
   tableFrom,
   ...props

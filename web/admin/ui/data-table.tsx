@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, type DataListProps, SKELETON_ROWS, selectionOf } from './data-list-props.ts'
 import { SelectBox } from './select-box.tsx'
 
-// What is done with a row stays in view while a wide table moves beneath it, and a shade says that it does.
+// Row actions stay in view while a wide table scrolls beneath them, marked by a shadow.
 const STAYING =
   'sticky right-0 z-1 before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-2 before:bg-linear-to-l before:from-black/15 before:to-transparent'
 
@@ -11,7 +11,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>(props
   const { label, rows, columns, actions, empty, selection, sorting } = props
   const { isAll, toggledAll } = selectionOf(rows, selection?.selected ?? new Set())
   const width = columns.length + (actions ? 1 : 0)
-  // Without a control to move to, the keyboard could not scroll what is wider than the screen.
+  // Without a focusable control, the keyboard could not scroll a wide table.
   const scrolled = !(selection || actions || sorting) && { role: 'group', 'aria-label': label, tabIndex: 0 }
   return (
     <div {...scrolled} className="relative overflow-x-auto">
@@ -109,7 +109,7 @@ function TableRow<Row extends { id: string }, Sort extends string>({
 }: DataListProps<Row, Sort> & { row: Row }) {
   const isSelected = selection?.selected.has(row.id) ?? false
   return (
-    // A link in a cell may stretch over its whole row.
+    // A link in a cell may cover its whole row.
     <tr className={`group relative hover:bg-sunken ${isSelected ? 'bg-sunken' : ''}`}>
       {columns.map(({ name, isNumber, isShort, isWide, cell }, at) => (
         <td

@@ -6,7 +6,7 @@ type Props = {
   onChange: (end: 'from' | 'to', day: string) => void
 }
 
-/** Two days that bound a list, neither of which can pass the other. */
+/** A date range whose ends cannot pass each other. */
 export function DayRange({ from, to, onChange }: Props) {
   return (
     <>

@@ -4,8 +4,8 @@ import { Input } from './fields.tsx'
 const PAUSE_MS = 300
 
 /**
- * A field that takes effect when the typing pauses, so that not every letter asks the server. It follows a
- * value that changes from elsewhere, such as the address, without taking letters from the person typing.
+ * A field that takes effect after a pause in typing, so that not every letter sends a request. It follows
+ * external changes of its value, such as from the address, without losing typed letters.
  */
 export function DebouncedInput({ value, onChange, ...input }: Parameters<typeof Input>[0]) {
   const [typed, setTyped] = useState(value)

@@ -6,7 +6,7 @@ type Props = {
   title: string
   children: ReactNode
   onClose: () => void
-  /** While something is on its way that must not be left alone. */
+  /** A request is in progress that must not be abandoned. */
   isBusy?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Dialog({ title, children, onClose, isBusy = false }: Props) {
           <span className="sr-only">Close</span>
         </button>
       </div>
-      {/* The room below belongs to what scrolls, or the buttons of a form would stick above it. */}
+      {/* The padding belongs to the scrolled content: otherwise a form's sticky buttons would stand above it. */}
       <div className="mt-3 pb-4 sm:pb-5">{children}</div>
     </dialog>
   )

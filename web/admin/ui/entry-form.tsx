@@ -6,32 +6,32 @@ import { Reason } from './marks.tsx'
 import { smallButton } from './small-button.ts'
 
 type Entry<Row> = ReturnType<typeof useEntryForm<never, never, Row>>
-/** A form that only leads to a question has nothing that could be overtaken. */
+/** A form that only leads to a confirmation has no conflicts. */
 type State<Row> = Pick<Entry<Row>, 'submit' | 'isBusy' | 'reason'> &
   Partial<Pick<Entry<Row>, 'conflict' | 'saveOver'>>
 
 type Props<Row> = {
   entry: State<Row>
-  /** The id of its heading, where none of a dialog names it. */
+  /** Id of its heading, if no dialog labels it. */
   labelledBy?: string
   children: ReactNode
-  /** The words of the button that saves. */
+  /** Label of the submit button. */
   submit?: string
-  /** The same while it is on its way. */
+  /** The same while saving. */
   waiting?: string
   canSubmit?: boolean
-  /** The words of the button that leaves the form, where "Cancel" could be read as what is saved. */
+  /** Label of the button that leaves the form, if "Cancel" could be mistaken for the action. */
   leave?: string
-  /** Absent where the form is there to stay. */
+  /** Absent if the form cannot be left. */
   onCancel?: () => void
-  /** What the screen has to say before it is saved. */
+  /** Notice of the screen before saving. */
   notice?: ReactNode
-  /** What differs from the row someone else stored; left out where there is no row that could be overtaken. */
+  /** Differences from the row stored by someone else; omitted if conflicts are impossible. */
   differences?: (theirs: Row | null) => readonly Difference[]
   onTheirs?: (theirs: Row | null) => void
 }
 
-/** A form: its fields in two columns, then what went wrong, then its buttons. */
+/** A form: its fields in two columns, then errors, then its buttons. */
 export function EntryForm<Row>({
   entry,
   labelledBy,

@@ -4,7 +4,7 @@ type Shared = {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
-  /** Where the label is already said beside it. */
+  /** For a label that is already visible beside it. */
   isLabelHidden?: boolean | undefined
 }
 type Text = { value: string; onChange: (value: string) => void }
@@ -80,7 +80,7 @@ export function Select({
   )
 }
 
-/** A whole number; anything else counts as 0. What is typed stays as it is until the field is left. */
+/** A whole number; anything else counts as 0. The typed text stays until blur. */
 export function WholeNumber({
   label,
   hint,
@@ -89,7 +89,7 @@ export function WholeNumber({
   onChange,
 }: Shared & { value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState(String(value))
-  // What it means is taken over with every key, so that whatever is pressed next has it already.
+  // The value is applied on every key press, so that the next action has it.
   useEffect(() => setTyped((now) => (wholeNumber(now) === value ? now : String(value))), [value])
   return (
     <Input

@@ -8,12 +8,12 @@ type Props = {
   label: string
   uploading: Uploading | null
   onFile: (file: File) => void
-  /** Another way to give the file, beside the upload. */
+  /** Alternative to the upload. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A place to bring a file to: by choosing it, dropping it, or pasting it while the place is focused. */
+/** A drop zone for a file: chosen, dropped, or pasted while it has the focus. */
 export function FilePicker({ accept, label, uploading, onFile, action, children }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

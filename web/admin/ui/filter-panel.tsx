@@ -10,27 +10,27 @@ type Props<Name extends string> = {
   label?: string
   placeholder?: string
   search?: string
-  /** None where a list has filters alone. */
+  /** Absent if a list has only filters. */
   onSearch?: (text: string) => void
-  /** Every filter that is set, in words; the period and those beside the search aside. */
+  /** Active filters in words, except the period and those beside the search. */
   chips?: Partial<Record<Name, string | false | null | undefined>>
   onRemove?: (name: Name) => void
-  /** Where a list can be bounded by days. */
+  /** For lists with a date range. */
   period?: Days & { onChange: (days: Days) => void }
   /** A filter beside the search is set. */
   isNarrowedBeside?: boolean
   onClear: () => void
-  /** What stands beside the search, whatever the width. */
+  /** Content beside the search, at any width. */
   beside?: ReactNode
-  /** A frame of its own, where the list does not stand in a card already. */
+  /** Draws a frame, for lists outside of a card. */
   isFramed?: boolean
-  /** The filters that fold away. */
+  /** Collapsible filters. */
   children?: ReactNode
 }
 
 const OFFERED = ['Today', 'This month', 'This financial year']
 
-/** A search, the filters that are set as chips, and the others folded away. */
+/** A search, active filters as chips, and the others collapsed. */
 export function FilterPanel<Name extends string>({
   label = 'Search',
   placeholder,

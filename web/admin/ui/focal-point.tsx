@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * A picture on which one marks what must stay in sight wherever it is cropped: by a press, by dragging, or
- * with the arrow keys. Beside it, what a broad and a tall place will show.
+ * Picker for a picture's focal point, which stays in view when cropped: by a press, by dragging, or with the
+ * arrow keys. Beside it, previews of a wide and a tall crop.
  */
 export function FocalPoint({ label, src, focus, onChange }: Props) {
   const point = pointOf(focus)
@@ -30,7 +30,7 @@ export function FocalPoint({ label, src, focus, onChange }: Props) {
       <button
         type="button"
         aria-label={`Focal point of ${label}: ${said}. The arrow keys move it.`}
-        // A finger may only want to scroll: it marks by a tap. The keys' own click has no place.
+        // A touch may only scroll: it marks by a tap. A click by keyboard has no position.
         onClick={(event) => event.detail > 0 && mark(event)}
         onPointerDown={({ currentTarget, pointerId, pointerType }) =>
           pointerType !== 'touch' && currentTarget.setPointerCapture(pointerId)

@@ -1,4 +1,4 @@
-/** The fields of the back office, bound by name to the form they stand in. */
+/** Fields of the back office, bound by name to their form. */
 import type { ComponentProps } from 'react'
 import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form'
 import { Check, Input, Select, TextArea } from './fields.tsx'

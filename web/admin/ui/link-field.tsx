@@ -16,7 +16,7 @@ type Props = {
   mayBeEmpty?: boolean
 }
 
-/** Where something leads: a page of the site picked from a list, or any other safe address. */
+/** Target of a link: a page of the site from a list, or any other safe address. */
 export function LinkField({ label, value, onChange, isLabelHidden = false, mayBeEmpty = false }: Props) {
   return (
     <Input
@@ -40,7 +40,7 @@ function emptyHint(link: string): string {
     : 'Leave empty to hide the button.'
 }
 
-/** The pages to pick from; once on every screen that has link fields. */
+/** Pages to pick from; once on every screen with link fields. */
 export function SitePaths() {
   const [causes, setCauses] = useState<readonly { id: string; title: string }[]>([])
   useEffect(() => {

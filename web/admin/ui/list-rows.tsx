@@ -8,16 +8,16 @@ import { smallButton } from './small-button.ts'
 type Props<Row> = {
   rows: readonly Row[]
   blank: Row
-  /** What one of them is called, on the button that adds it: "Add person". */
+  /** Singular noun for the button that adds a row: "Add person". */
   noun: string
   nameOf: (row: Row) => string
   onChange: (rows: Row[]) => void
   children: (row: Row, change: (changes: Partial<Row>) => void, name: string) => ReactNode
 }
 
-/** A list inside a form: rows that are added, moved, filled in and removed. */
+/** A list inside a form: rows are added, moved, edited and removed. */
 export function ListRows<Row>({ rows, blank, noun, nameOf, onChange, children }: Props<Row>) {
-  // A file may arrive after something else was typed.
+  // An upload may finish after other input.
   const latest = useRef(rows)
   latest.current = rows
   const change = (at: number, changes: Partial<Row>) =>

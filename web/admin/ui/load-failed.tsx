@@ -1,6 +1,6 @@
 import { smallButton } from './small-button.ts'
 
-/** In place of what could not be read. */
+/** Replaces data that could not be read. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="rounded-lg border border-line bg-surface p-5">

@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx'
 
-/** Beside whatever has been changed and not saved. */
+/** Marks unsaved changes. */
 export function UnsavedMark() {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-soft text-xs">
@@ -10,7 +10,7 @@ export function UnsavedMark() {
   )
 }
 
-/** Beside what came with the site and nobody has made theirs: visitors at a public address do not see it. */
+/** Marks sample content that staff have not confirmed: visitors at a public address do not see it. */
 export function SampleMark() {
   return <Badge tone="plain">Sample</Badge>
 }
@@ -18,7 +18,7 @@ export function SampleMark() {
 export const SAMPLE_NOTE =
   'Sample text does not appear on your live site. Replace it, or keep it if it is correct.'
 
-/** Why the last attempt to save failed; the toast said that it did. */
+/** Why the last save failed; the toast reported the failure itself. */
 export function Reason({ text }: { text: string | undefined }) {
   return text ? <p className="font-semibold text-danger text-xs">{text}</p> : null
 }

@@ -4,11 +4,11 @@ import { Card } from './page.tsx'
 import { smallButton } from './small-button.ts'
 
 type Props = {
-  /** What the list holds, in the plural. */
+  /** Plural noun for the list's rows. */
   things: string
-  /** The address of the list without filters, if some are set. */
+  /** Address of the list without filters, if some are set. */
   showAll: string | undefined
-  /** What to say of a list that holds nothing at all. */
+  /** Text for a list that is entirely empty. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ type Props = {
   next: string | null
 }
 
-/** The ways through a list that is read a page at a time and not counted. */
+/** Links through a list that is paged without a count. */
 export function PageLinks({ previous, next }: Props) {
   if (!previous && !next) return null
   return (

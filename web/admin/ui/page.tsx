@@ -4,7 +4,7 @@ import { rememberScreen } from '../lib/recent-screens.ts'
 
 type Props = { title: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A screen of the back office: its name, what it is for, what can be done with the whole of it. */
+/** A screen of the back office: title, purpose, and actions on the whole screen. */
 export function Page({ title, intro, actions, children }: Props) {
   const { pathname } = useLocation()
   useEffect(() => rememberScreen({ title, path: pathname }), [title, pathname])
@@ -22,7 +22,7 @@ export function Page({ title, intro, actions, children }: Props) {
   )
 }
 
-/** A part of a screen that belongs together. */
+/** A group of related content on a screen. */
 export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`rounded-lg border border-line bg-surface p-4 sm:p-5 ${className}`}>{children}</div>
 }

@@ -8,14 +8,14 @@ type Props = {
   page: number
   pageSize: number
   count: number
-  /** The address of another page of the same list. */
+  /** Address of another page of the same list. */
   to: (page: number) => string
-  /** What is counted, one and several of them. */
+  /** Singular and plural of the counted noun. */
   nouns?: readonly [one: string, several: string]
   onLeave?: (() => void) | undefined
 }
 
-/** Which part of a long list is shown, and the way to any other. */
+/** The shown range of a long list, with links to other pages. */
 export function Pager({ page, pageSize, count, to, nouns, onLeave }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   const first = Math.min((page - 1) * pageSize + 1, count)
@@ -23,7 +23,7 @@ export function Pager({ page, pageSize, count, to, nouns, onLeave }: Props) {
   const counted = nouns ? ` ${nouns[count === 1 ? 0 : 1]}` : ''
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {/* An empty list says so itself; those who listen hear of the change from here. */}
+      {/* An empty list has its own text; screen readers learn of the change from here. */}
       <p role="status" className={count === 0 ? 'sr-only' : 'mr-auto text-soft'}>
         {count === 0
           ? 'Nothing found'

@@ -2,7 +2,7 @@ import { DownIcon, UpIcon } from './icons.tsx'
 
 type Props = {
   name: string
-  /** Absent where the row is already the first or the last. */
+  /** Absent if the row is already the first or the last. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
@@ -10,7 +10,7 @@ type Props = {
 const small =
   'grid size-11 place-items-center rounded-md text-brand hover:bg-sunken disabled:opacity-35 lg:size-9'
 
-/** Moves a row of a list, step by step: by mouse, finger and keys alike. */
+/** Moves a row by one step: with mouse, finger or keys. */
 export function ReorderButtons({ name, onUp, onDown }: Props) {
   return (
     <div className="flex items-center">

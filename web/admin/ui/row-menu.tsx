@@ -4,15 +4,15 @@ import { smallButton } from './small-button.ts'
 
 type Item = { name: string; icon?: ReactNode; onPress: () => void }
 type Props = {
-  /** What the menu is about, for those who hear it. */
+  /** Subject of the menu, for screen readers. */
   label: string
   items: readonly Item[]
-  /** What the button says; without it, three dots. */
+  /** Label of the button; three dots by default. */
   children?: ReactNode
   disabled?: boolean
 }
 
-/** What is seldom done with a row or a list, behind one button. The browser opens and places it. */
+/** Less common actions of a row or a list, behind one button. The browser opens and places it. */
 export function RowMenu({ label, items, children, disabled = false }: Props) {
   const id = useId()
   const anchor = `--${id.replace(/\W/g, '')}`
@@ -43,7 +43,7 @@ export function RowMenu({ label, items, children, disabled = false }: Props) {
             <button
               type="button"
               onClick={({ currentTarget }) => {
-                // By hand: what is pressed may be gone from the menu before the browser would hide it.
+                // Closed explicitly: the pressed item may be gone before the browser would hide the menu.
                 currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
                 onPress()
               }}

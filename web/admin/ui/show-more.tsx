@@ -7,11 +7,11 @@ type Props = {
   isBusy?: boolean
   onMore: () => void
   of: string
-  /** What the button does, where the rest is not what follows. */
+  /** Label of the button, if it does not load the following rows. */
   label?: string
 }
 
-/** The end of a list that is longer than what is shown of it. */
+/** End of a partly shown list. */
 export function ShowMore({ shown, count, isBusy = false, onMore, of, label = 'Show more' }: Props) {
   if (count <= shown) return null
   return (

@@ -7,7 +7,7 @@ const looks: Record<Look, string> = {
   danger: 'border-transparent text-danger hover:border-danger hover:bg-surface',
 }
 
-/** The back office's own buttons: closer together than the site's, and full-sized for fingers. */
+/** Button style of the back office: more compact than the site's, and large enough for touch. */
 export function smallButton(look: Look = 'outline'): string {
   return `inline-flex min-h-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border px-3 font-semibold text-sm leading-tight transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 lg:min-h-9 ${looks[look]}`
 }

@@ -3,7 +3,7 @@ import { giftsPath } from '#domain/reports/gifts-behind.ts'
 import type { TestMode } from '../data/test-mode.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 
-/** Says whether test gifts are among what is shown: while in test mode, and after it where there are any. */
+/** Notice about test gifts in the list: in test mode, and after it if there are any. */
 export function TestModeNotice({ testMode }: { testMode: Promise<TestMode> }) {
   const { value } = useResolved(testMode)
   return value ? <TestModeLine testMode={value} /> : null

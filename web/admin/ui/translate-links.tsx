@@ -5,11 +5,11 @@ import { smallButton } from './small-button.ts'
 type Props = {
   kind: 'page' | 'cause' | 'menu' | 'setting'
   name: string
-  /** Which of several on the screen. */
+  /** Distinguishes several on one screen. */
   of?: string
 }
 
-/** From the editor of something to its texts in each other language. */
+/** Links from an editor to its texts in each other language. */
 export function TranslateLinks({ kind, name, of }: Props) {
   return siteLanguages
     .filter((language) => language !== DEFAULT_LANGUAGE)

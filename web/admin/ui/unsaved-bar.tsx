@@ -5,7 +5,7 @@ import { smallButton } from './small-button.ts'
 
 type Props = { count: number; isSaving: boolean; onSaveAll: () => void; onDiscardAll: () => void }
 
-/** Stands at the foot of a screen while something on it is not saved, and asks before it is left so. */
+/** Bar at the bottom of a screen with unsaved changes; confirms before it is left. */
 export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) {
   const [isDiscarding, setDiscarding] = useState(false)
   const leaving = useLeaveWarning(count > 0)

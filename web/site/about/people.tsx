@@ -4,7 +4,7 @@ import { Section } from '#web/ui/section.tsx'
 
 type Props = { id: string; heading: string; people: readonly Person[]; ground?: 'paper' | 'surface' }
 
-/** Faces with their names. A block without people is not there. */
+/** Portraits with names. Renders nothing without people. */
 export function People({ id, heading, people, ground = 'paper' }: Props) {
   if (people.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function People({ id, heading, people, ground = 'paper' }: Props) {
   )
 }
 
-/** Where there is no photograph. */
+/** Replaces a missing photograph. */
 function Initial({ name }: { name: string }) {
   return (
     <span aria-hidden="true" className="display grid size-full place-items-center text-5xl text-clay">

@@ -6,7 +6,7 @@ import { useUiWords } from '#web/ui/ui-words.ts'
 
 type Props = { heading: string; text: string; documents: readonly YearDocument[] }
 
-/** Reports and accounts under their years, as on the spine of a file. */
+/** Reports and accounts by year. */
 export function Reports({ heading, text, documents }: Props) {
   const { pdf } = useUiWords()
   if (documents.length === 0) return null

@@ -3,7 +3,7 @@ import { Paragraphs } from '#web/ui/prose.tsx'
 import { Container } from '#web/ui/section.tsx'
 import type { AboutPage } from './about.tsx'
 
-/** In English alone: the letters of Devanagari hang together, and other scripts have no room for it. */
+/** English only: letters in Devanagari are joined, and other scripts have no room for it. */
 const dropCap =
   '[&:lang(en)]:*:first-letter:float-left [&:lang(en)]:*:first-letter:mr-2.5 [&:lang(en)]:*:first-letter:mt-4 [&:lang(en)]:*:first-letter:font-display [&:lang(en)]:*:first-letter:text-[6em] [&:lang(en)]:*:first-letter:text-clay [&:lang(en)]:*:first-letter:leading-[0.64]'
 

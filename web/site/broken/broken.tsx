@@ -2,7 +2,7 @@ import type { words } from './words.en.ts'
 
 export type BrokenWords = typeof words
 
-/** The last resort, when a page itself fails: no data, no layout, only a way on. */
+/** Fallback when a page itself fails: no data, no layout, only a link home. */
 export function Broken({ words, home = '/' }: { words: BrokenWords; home?: string }) {
   return (
     <main className="mx-auto grid max-w-prose flex-1 content-center gap-5 px-gutter py-section">

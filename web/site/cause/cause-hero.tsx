@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { useSite } from '../layout/site.ts'
 import type { CauseWords } from './cause.tsx'
 
-/** The picture runs to the edge of the screen: the page opens on the place where the work is done. */
+/** The picture spans the width of the screen, so that the page opens on the place of the work. */
 export function CauseHero({ words, cause }: { words: CauseWords; cause: Cause }) {
   const { url } = useSite()
   return (

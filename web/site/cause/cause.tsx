@@ -59,7 +59,7 @@ export default function Cause({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** A cause that could not be asked for may exist: a search engine that came by must not forget or learn anything. */
+/** A cause that could not be read may exist: search engines must neither forget nor index anything. */
 function statusOf(cause: Read['cause']): number {
   if (cause === 'unreachable') return 503
   return cause === 'unknown' ? 404 : 200
@@ -67,7 +67,7 @@ function statusOf(cause: Read['cause']): number {
 
 const pathOf = ({ id }: CauseRow) => `/our-work/${encodeURIComponent(id)}`
 
-/** The cause has another address now; what follows the old one stays with it. */
+/** Redirects from a cause's former address; query and hash are kept. */
 function Moved({ to }: { to: CauseRow }) {
   const { search, hash } = useLocation()
   return <Navigate to={{ pathname: pathOf(to), search, hash }} replace />

@@ -6,7 +6,7 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSite } from '../layout/site.ts'
 
-/** What things cost, set like slips of a bill: each leads to giving just that. */
+/** Unit costs, drawn like slips of a bill: each links to a gift of that amount. */
 export function UnitCosts({ heading, cause }: { heading: string; cause: Cause }) {
   const { url } = useSite()
   if (cause.unit_costs.length === 0) return null

@@ -1,4 +1,4 @@
-/** Scripts that a tag adds in turn are let through by the same nonce, which is why the tag is given it. */
+/** The policy admits scripts that a tag adds in turn by the same nonce, so the tag is given it. */
 export function addScript(address: string): void {
   const script = document.createElement('script')
   script.async = true

@@ -14,27 +14,28 @@ import { hasStarted, startTags } from './tags.ts'
 export type ConsentProps = {
   words: ConsentWords
   ids: TagIds
-  /** The visitor wants to see the question again. */
+  /** The visitor reopened the question. */
   isAsked: boolean
   onChosen(): void
 }
 
-/** Asks whether tags may load, and loads them for those who agree. */
+/** Asks for consent to tags, and loads them if the visitor agrees. */
 export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
   const notice = noticeVersion(ids)
   const [choice, setChoice] = useState(() => storedChoice(notice))
   const { pathname } = useLocation()
 
   useEffect(() => {
-    // Another window may have opened the sign-in since this page was, and this one may come from a donor's own page.
+    // A sign-in may have begun in another window since this page was opened, or the visitor may come from a
+    // donor's own page.
     if (choice === 'agreed' && mayLoadTags()) return hear(startTags(ids, notice))
     if (choice === 'refused') return hear(() => {})
   }, [choice, ids, notice])
-  // Tags share this origin with a person who signs in, in another window too: a document without them takes their place.
+  // Tags share this origin with a sign-in in any window: the page is reloaded without them.
   useEffect(() => onStaffElsewhere(() => hasStarted() && location.reload()), [])
   useEffect(() => onReturnTo(() => location.reload()), [])
   useEffect(() => {
-    // What is opened while the question stands is told with the page on which it is answered, if at all.
+    // Pages opened before the answer are not reported; the page on which the visitor agrees is.
     if (choice === 'agreed') tell({ kind: 'page', path: pathname, address: location.href })
   }, [choice, pathname])
 
@@ -44,7 +45,7 @@ export function Consent({ words, ids, isAsked, onChosen }: ConsentProps) {
     onChosen()
     await recordConsent(browserBackend(), next, notice).catch(console.error)
     if (next === 'agreed' || !hasStarted()) return
-    // A script that runs cannot be taken back; a page without it can be had.
+    // A running script cannot be unloaded; the page can be reloaded without it.
     forgetTagCookies()
     location.reload()
   }

@@ -1,10 +1,10 @@
-/** Which gifts were reported to tags, so that a thank-you page opened again does not count a gift twice. */
+/** Gifts already reported to tags, so that reopening a thank-you page does not count a gift twice. */
 const STORED = 'daan-counted-gifts'
 const MOST = 50
 
 const reported = new Set<string>()
 
-/** True the first time it is asked about a payment, in all windows of this browser. */
+/** True on the first call for a payment, across all windows of this browser. */
 export function isFirstReport(paymentId: string): boolean {
   const known = [...readStored(), ...reported]
   if (known.includes(paymentId)) return false
@@ -12,7 +12,7 @@ export function isFirstReport(paymentId: string): boolean {
   try {
     localStorage.setItem(STORED, JSON.stringify([...known, paymentId].slice(-MOST)))
   } catch {
-    // Storage may be switched off: then it is known until the page is left.
+    // Storage may be disabled: then it is remembered until the page is left.
   }
   return true
 }

@@ -2,13 +2,13 @@ import { replacedGift } from '#web/lib/replaced-gift.ts'
 import { isStaffHere } from '#web/lib/staff-here.ts'
 import { hasStarted } from './tags.ts'
 
-// Their names once more: the code that stores these would otherwise be more files that every page names.
+// Names repeated here: importing the code that stores these would add files to every page.
 const DETAILS_DRAFT = 'gift-details'
-/** What staff typed and where they were outlive a session that ran out, and may speak of people. */
+/** Staff's drafts and recent screens outlive an expired session, and may contain personal data. */
 const STAFF_DRAFTS = 'daan-drafts:'
 const STAFF_SCREENS = 'daan-recent'
 
-/** Whether nothing is stored here that opens a gift or an account, or says who somebody is: a tag could read it. */
+/** Whether storage holds no session, token or personal data, which a tag could read. */
 export const mayLoadTags = () => !isStaffHere() && replacedGift() === null && !hasDraft()
 
 function hasDraft(): boolean {
@@ -23,7 +23,7 @@ function hasDraft(): boolean {
   }
 }
 
-/** A browser shows a page that was left as it was, with its tags running: one without them takes its place. */
+/** A browser restores a page with its tags running: it is reloaded without them. */
 export function onReturnTo(reload: () => void): () => void {
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted && hasStarted() && !mayLoadTags()) reload()

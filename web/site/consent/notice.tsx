@@ -16,9 +16,9 @@ type Props = {
 }
 
 /**
- * Stands at the end of the page and shows at the bottom of the window until then, above the bar for giving:
- * it has room of its own and so hides nothing for good. Where a monthly gift is being chosen on a phone it waits at
- * the end, so that what such a gift means can be read. Both answers are one press, and look the same.
+ * Stands at the end of the page and sticks to the bottom of the window until then, above the donation bar:
+ * its space is reserved, so it never hides content for good. On a phone it does not stick while a monthly
+ * gift is being chosen, so that the terms can be read. Both answers take one press, and look the same.
  */
 export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
   const section = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
   const companies = other ? fill(words.both, { one, other }) : one
 
   function choose(next: Choice) {
-    // The pressed button is about to go; a keyboard goes on from where it was.
+    // The pressed button is about to disappear; the focus moves to where the visitor was.
     document.getElementById(isAsked ? 'cookie-choices' : 'main')?.focus({ preventScroll: true })
     onChoose(next)
   }
@@ -42,7 +42,7 @@ export function Notice({ words, ids, choice, isAsked, onChoose }: Props) {
       tabIndex={-1}
       className="no-print sticky bottom-(--bottom-bar) z-20 border-line border-t bg-surface outline-none max-md:not-focus-within:in-[html:has([name=monthly]:checked)]:static"
     >
-      {/* On phones one row beside the bar for giving, so that both together leave the page its room. */}
+      {/* On phones one row beside the donation bar, so that both together leave the page enough room. */}
       <Container className="flex items-center gap-x-6 gap-y-2 py-2.5 max-sm:gap-x-3 max-sm:py-1 sm:flex-wrap">
         <p className="text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:text-wrap max-sm:text-xs max-sm:leading-tight">
           <span id="cookie-question">

@@ -1,7 +1,7 @@
 import type { Occasion } from '#web/lib/analytics.ts'
 import { addScript } from './add-script.ts'
 
-/** Collects calls until the pixel's own script takes them over. */
+/** Queues calls until the pixel's own script takes them over. */
 type Pixel = {
   (...call: unknown[]): void
   callMethod?: (...call: unknown[]) => void
@@ -21,7 +21,7 @@ declare global {
 
 export function startPixel(id: string): (occasion: Occasion) => void {
   const pixel = window.fbq ?? install()
-  // No harvest of buttons and forms beside what is reported here.
+  // No automatic collection of buttons and forms beside the events reported here.
   pixel('set', 'autoConfig', false, id)
   pixel('init', id)
   return (occasion) => {
@@ -37,7 +37,7 @@ function install(): Pixel {
       push: null,
       loaded: true,
       version: '2.0',
-      // Page views are reported here, once for each: the pixel need not guess them from the address.
+      // Page views are reported here, once each: the pixel must not infer them from the address.
       disablePushState: true,
     },
   )
@@ -48,7 +48,7 @@ function install(): Pixel {
   return pixel
 }
 
-/** Each with an id of its own, so that the same event reported twice counts once. */
+/** Each with its own id, so that an event reported twice counts once. */
 export function pixelCalls(occasion: Occasion): unknown[][] {
   if (occasion.kind === 'page') return [['track', 'PageView']]
   const { value, currency } = occasion

@@ -1,10 +1,13 @@
 import { CHOICES, type Choice } from '#domain/website/tags.ts'
 
-/** What the visitor chose, stored in their own browser. */
+/** The visitor's choice, stored in their own browser. */
 const STORED = 'daan-cookie-choice'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Null where nothing was chosen yet, not about this notice, or more than a year ago: then to be asked. */
+/**
+ * Null if there is no choice yet, or only for another notice or from more than a year ago: then the visitor
+ * is asked.
+ */
 export function readChoice(stored: string | null, notice: string, now: number): Choice | null {
   try {
     const found = JSON.parse(stored ?? 'null')
@@ -15,7 +18,7 @@ export function readChoice(stored: string | null, notice: string, now: number): 
   }
 }
 
-// Where storage is switched off, a choice holds until the page is left.
+// Without storage, a choice holds until the page is left.
 let unstored: string | null = null
 
 export function storedChoice(notice: string): Choice | null {

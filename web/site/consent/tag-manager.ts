@@ -8,7 +8,10 @@ export function startTagManager(id: string): (occasion: Occasion) => void {
   return (occasion) => layerEntries(occasion).forEach(pushToDataLayer)
 }
 
-/** In the names of Google Analytics 4; `ecommerce: null` keeps one gift's figures out of the next event. */
+/**
+ * Uses the event names of Google Analytics 4; `ecommerce: null` keeps one gift's figures out of the next
+ * event.
+ */
 export function layerEntries(occasion: Occasion): object[] {
   if (occasion.kind === 'page') {
     return [{ event: 'page_view', page_path: occasion.path, page_location: occasion.address }]

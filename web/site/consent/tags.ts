@@ -9,14 +9,14 @@ let tags: ((occasion: Occasion) => void)[] | null = null
 
 export const hasStarted = () => tags !== null
 
-/** Loads the configured tags, once for a document, and gives the way to tell them. */
+/** Loads the configured tags, once per document, and returns a function that reports to them. */
 export function startTags(ids: TagIds, notice: string): (occasion: Occasion) => void {
   tags ??= [ids.gtm && startTagManager(ids.gtm), ids.pixel && startPixel(ids.pixel)].filter(
     (tag) => typeof tag === 'function',
   )
   const started = tags
   return (occasion) => {
-    // It may have been refused in another window since.
+    // Consent may have been withdrawn in another window since.
     if (storedChoice(notice) !== 'agreed') return
     if (occasion.kind === 'gift' && !isFirstReport(occasion.paymentId)) return
     for (const tag of started) tag(occasion)

@@ -8,7 +8,7 @@ import { sendContactMessage } from './contact-messages.ts'
 
 type Props = {
   words: ContactWords
-  /** What the visitor came to ask for; empty where that is not known. */
+  /** The visitor's subject; empty if unknown. */
   subject: string
 }
 

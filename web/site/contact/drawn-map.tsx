@@ -1,4 +1,4 @@
-/** Streets, a park and a pond of no particular town, behind the map until it is asked for. */
+/** Streets, a park and a pond of a fictional town, behind the map until it is loaded. */
 export function DrawnMap() {
   return (
     <svg

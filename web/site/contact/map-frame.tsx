@@ -10,7 +10,7 @@ import { mapPlaceholder, mayBeFramed } from './map-placeholder.ts'
 
 type Props = { words: ContactWords; heading: string; url: string; address: string }
 
-/** The map's own page is asked for only when a visitor presses for it; until then the frame shows ours. */
+/** The map loads only when a visitor presses for it; until then the frame shows a drawing. */
 export function MapFrame({ words, heading, url, address }: Props) {
   const { language } = useSite()
   return (

@@ -2,7 +2,7 @@ import type { Language } from '#domain/languages/languages.ts'
 
 type Words = { language: Language; title: string; show: string }
 
-/** The only host whose pages our policy lets into a map frame. */
+/** The only host that the content security policy allows in a map frame. */
 const FRAMED = 'www.google.com'
 
 export function mayBeFramed(url: string): boolean {
@@ -10,8 +10,9 @@ export function mayBeFramed(url: string): boolean {
 }
 
 /**
- * A page for the inside of the map frame: one link that loads the map in its place. It needs no code, and
- * nobody else learns of a visit before it is pressed. Its ground is clear, for what is drawn behind the frame.
+ * Document for the inside of the map frame: one link that loads the map in its place. It needs no code, and
+ * no third party learns of a visit before it is pressed. Its background is transparent, for the drawing
+ * behind the frame.
  */
 export function mapPlaceholder(url: string, font: string, { language, title, show }: Words): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>

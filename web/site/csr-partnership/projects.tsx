@@ -2,7 +2,10 @@ import { Amounts } from '#web/ui/prose.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { CsrPage } from './csr-partnership.tsx'
 
-/** A table on wide screens, without budgets where none is stored; on narrow ones its rows become cards, still a table to those who listen. */
+/**
+ * A table on wide screens, without budgets if none is stored; on narrow ones its rows become cards, still a
+ * table to screen readers.
+ */
 export function Projects({ page }: { page: CsrPage }) {
   const rows = [
     [page.project_1_title, page.project_1_clause, page.project_1_budget, page.project_1_outcomes],
@@ -22,7 +25,7 @@ export function Projects({ page }: { page: CsrPage }) {
         {page.projects_heading}
       </h2>
       {page.projects_text && <p className="mt-3 max-w-prose text-lg text-soft">{page.projects_text}</p>}
-      {/* The roles are spelt out because some browsers forget them once rows are laid out as cards. */}
+      {/* The roles are explicit because some browsers drop them once rows are laid out as cards. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above. */}
       <table

@@ -3,7 +3,10 @@ import { siteBrand } from '#web/lib/appearance.ts'
 import { organisation } from '#web/lib/organisation.ts'
 import type { Route } from './+types/manifest'
 
-/** Lets a phone put the site on its home screen under the foundation's name, in the language it was read in. */
+/**
+ * Web app manifest: installs the site on a phone's home screen under the organisation's name, in the page's
+ * language.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.backend
   const [org, brand] = await Promise.all([organisation(context.backend), siteBrand(context.backend)])

@@ -4,16 +4,16 @@ import { pastedDigits, tidyAmount } from '#web/lib/amount-field.ts'
 type Props = {
   label: string
   problem: string | null
-  /** What it says at first; from then on it is the donor's and the form's. */
+  /** Initial value; the field is uncontrolled. */
   text: string
   onType(): void
   onEnter(): void
 }
 
-/** An amount in whole rupees: digits only, grouped the Indian way while they are typed. */
+/** An amount in whole rupees: digits only, with Indian grouping while typing. */
 export function AmountField({ label, problem, text: textAtFirst, onType, onEnter }: Props) {
   const id = useId()
-  // Another default would be written into a field that nobody has touched.
+  // A new default would overwrite an untouched field.
   const [first] = useState(textAtFirst)
 
   const tidy = (input: HTMLInputElement) => {
@@ -36,7 +36,7 @@ export function AmountField({ label, problem, text: textAtFirst, onType, onEnter
       event.preventDefault()
       onEnter()
     }
-    // A comma is not there to be deleted: the digit beyond it is meant.
+    // Deleting a comma deletes the digit beyond it.
     if (input.selectionEnd !== at) return
     if (event.key === 'Backspace' && input.value[at - 1] === ',') input.setSelectionRange(at - 1, at - 1)
     if (event.key === 'Delete' && input.value[at] === ',') input.setSelectionRange(at + 1, at + 1)

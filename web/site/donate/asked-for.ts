@@ -1,7 +1,7 @@
 import { digitsOf, rupeesIn } from '#web/lib/amount-field.ts'
 import { amountsFor, type CauseOffer, type Choice, type PageAmounts } from './choice.ts'
 
-/** What the address that led here asks for: a cause, an amount, a gift every month. */
+/** The gift requested by the page's address: a cause, an amount, a monthly gift. */
 export type AskedFor = { causeId: string | null; rupees: number; isMonthly: boolean; isForeign: boolean }
 
 export function readAskedFor(search: URLSearchParams): AskedFor {
@@ -14,7 +14,7 @@ export function readAskedFor(search: URLSearchParams): AskedFor {
   }
 }
 
-/** What is chosen when the page opens: what its address asks for, or the usual amount. */
+/** Initial choice: from the page's address, or the default amount. */
 export function firstChoice(wanted: AskedFor, cause: CauseOffer | undefined, page: PageAmounts): Choice {
   return {
     rupees: wanted.rupees || amountsFor(cause, page).defaultAmount,

@@ -3,7 +3,7 @@ import type { DonatePage } from './donate.tsx'
 
 type Props = { page: DonatePage; copy: string }
 
-/** For what is too large for a UPI app, and for donors who give from their bank. */
+/** For amounts too large for a UPI app, and for donors who give from their bank. */
 export function BankTransfer({ page, copy }: Props) {
   return (
     <section

@@ -8,12 +8,12 @@ type Props = {
   words: DonateWords
   causes: readonly CauseOffer[]
   chosen: CauseOffer | undefined
-  /** What the address named and nobody knows: it goes with the gift until something else is chosen. */
+  /** Unknown cause id from the address: sent with the gift until another cause is chosen. */
   unknownId: string | null
   onChange(): void
 }
 
-/** What the gift is for: where it is needed most, or a cause with its picture and a line about it. */
+/** Choice of a cause with its picture and a line about it, or of the greatest need. */
 export function CausePicker({ page, words, causes, chosen, unknownId, onChange }: Props) {
   if (causes.length === 0) return unknownId && <input type="hidden" name="cause_id" value={unknownId} />
   return (

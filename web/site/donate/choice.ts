@@ -1,10 +1,10 @@
 import { formatRupees } from '#domain/india/money.ts'
 import type { Preset } from '#domain/page-content/content.ts'
 
-/** What a donor has chosen so far. */
+/** The donor's current choice. */
 export type Choice = { rupees: number; isMonthly: boolean; causeId: string | null }
 
-/** A cause as the form offers it. */
+/** A cause as offered by the form. */
 export type CauseOffer = {
   id: string
   title: string
@@ -15,10 +15,10 @@ export type CauseOffer = {
   defaultAmount: number | null
 }
 
-/** The amounts that stand on the page itself, for a gift without a cause or for one without unit costs. */
+/** Amounts of the page itself, for a gift without a cause or for a cause without unit costs. */
 export type PageAmounts = { presets: readonly Preset[]; defaultAmount: number }
 
-/** The amounts to choose from for a cause, and the one that is chosen first. */
+/** Amounts offered for a cause, and the default one. */
 export function amountsFor(cause: CauseOffer | undefined, page: PageAmounts): PageAmounts {
   const presets = cause?.presets.length ? cause.presets : page.presets
   const middle = presets[Math.floor(presets.length / 2)]?.amount ?? 0
@@ -27,12 +27,12 @@ export function amountsFor(cause: CauseOffer | undefined, page: PageAmounts): Pa
   return { presets, defaultAmount }
 }
 
-/** What the amount field says: an amount that no preset stands for. */
+/** Text of the amount field: an amount that is not a preset. */
 export function besidePresets(rupees: number, { presets }: PageAmounts): string {
   return rupees > 0 && !hasPreset(presets, rupees) ? formatRupees(rupees).slice(1) : ''
 }
 
-/** The amount that was chosen, where a preset of the cause stands for it too; otherwise the cause's usual one. */
+/** Keeps the chosen amount if it is also a preset of the cause; otherwise returns the cause's default. */
 export function presetOrUsual(rupees: number, { presets, defaultAmount }: PageAmounts): number {
   return hasPreset(presets, rupees) ? rupees : defaultAmount
 }

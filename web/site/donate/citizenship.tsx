@@ -13,8 +13,8 @@ const link =
   'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-2 decoration-marigold underline-offset-4 hover:decoration-4'
 
 /**
- * What the law wants said before a gift, and the way out for those who cannot say it. Both are links, so that
- * the explanation is there without the page's code as well.
+ * The declaration that the law requires before a gift, and the alternative for donors who cannot make it.
+ * Both are links, so that the explanation works without the page's code.
  */
 export function Citizenship({ text, words, isForeign, onChange }: Props) {
   const plain = useHref('/donate')

@@ -20,7 +20,7 @@ const Assurances = late(async () => (await import('./assurances.tsx')).Assurance
 const ReplacesNote = lazy(async () => ({ default: (await import('./replaces-note.tsx')).ReplacesNote }))
 const OtherWays = late(async () => (await import('./other-ways.tsx')).OtherWays)
 
-/** One pay button is enough: the form's own takes the place of the bar at the bottom. */
+/** One pay button is enough: the form's own replaces the bar at the bottom. */
 export const handle = { hasDonateBar: false }
 
 type Read = Awaited<ReturnType<typeof import('./read-donate.ts').readDonate>>
@@ -30,14 +30,14 @@ export type DonateWords = Read['words']
 export const loader = async ({ context, request }: Route.LoaderArgs) => ({
   read: await (await import('./read-donate.ts')).readDonate(context.backend, request),
 })
-// What the address asked for when the page was read.
+// The query when the page was read.
 let asked = import.meta.env.SSR ? '' : location.search
-// A page that arrived rendered has all of it; the code that reads it comes with a move from another page.
+// A page rendered by the server has all its data; the code that reads it loads on navigation.
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   asked = new URL(request.url).search
   return { read: import('./read-donate.ts').then(({ readDonate }) => readDonate(browserBackend(), request)) }
 }
-/** A link to the plain page changes nothing on it, nor does the way back from there: the gift is being chosen. */
+/** A link to the plain page, and going back from there, keeps the current choice. */
 export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) =>
   nextUrl.search !== '' && nextUrl.search !== asked
 
@@ -54,7 +54,7 @@ function Giving({ page, words, amounts, causes, first, monthly, isForeign: isFor
   const [choice, setChoice] = useState(first)
   const [isForeign, setForeign] = useState(isForeignAtFirst)
   const payment = usePayment(organisation.org_name, words)
-  // Which the donor chose on their own page; it may have ended by the time they pay.
+  // Chosen on the donor's own page; that gift may have ended by the time they pay.
   const [isReplacing, setReplacing] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button may have ended it.
   useEffect(() => setReplacing(replacedGift() !== null), [payment.isProcessing])

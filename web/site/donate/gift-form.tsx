@@ -31,23 +31,23 @@ type Props = {
   words: DonateWords
   causes: readonly CauseOffer[]
   amounts: PageAmounts
-  /** What was chosen when the page opened; the fields are the browser's own from then on. */
+  /** Initial choice; the fields are uncontrolled. */
   first: Choice
   choice: Choice
   onChoice(choice: Choice): void
   isMonthlyOffered: boolean
   isForeign: boolean
   onForeign(isForeign: boolean): void
-  /** Why the amount cannot be given, beside its field. */
+  /** Why the amount is invalid, shown beside its field. */
   problem: string | null
   payment: ReturnType<typeof usePayment>
-  /** Whether anything can be paid to with a UPI app: nothing is promised where staff entered none. */
+  /** Whether a UPI app can pay: nothing is promised if staff entered no UPI ID or code. */
   hasUpi: boolean
-  /** What became of an attempt to pay, above everything; it may try again with what the form says now. */
+  /** Result of an attempt to pay, above the form; it can retry with the form's present values. */
   children(retry: (method?: Method) => void): ReactNode
 }
 
-/** The fields are the browser's own, so that a choice made before the page's code arrived is kept. */
+/** Fields are uncontrolled, so that a choice made before the page's code arrived is kept. */
 export function GiftForm(props: Props) {
   const { page, words, causes, first, choice, isMonthlyOffered, isForeign, problem, payment } = props
   const plain = useHref('/donate')
@@ -60,7 +60,7 @@ export function GiftForm(props: Props) {
     )
   const atFirst = offered(first.causeId)
   const textAtFirst = besidePresets(first.rupees, atFirst)
-  // Typed, or asked for by the address: it stays with another cause, where a usual amount gives way.
+  // Typed, or from the address: kept when the cause changes, while a default amount is replaced.
   const [isOwn, setOwn] = useState(textAtFirst !== '' && first.rupees !== atFirst.defaultAmount)
 
   const field = (name: 'amount' | 'monthly') =>
@@ -75,7 +75,7 @@ export function GiftForm(props: Props) {
     return {
       rupees: Number(filled.get('preset')) || Number(digitsOf(String(filled.get('amount') ?? ''))),
       isMonthly: filled.has('monthly'),
-      // The server renders no cause that it does not know; the address still has it.
+      // The server renders no unknown cause; the address still has it.
       causeId: String(filled.get('cause_id') ?? '') || (first.causeId ? null : asked().causeId),
     }
   }
@@ -86,7 +86,7 @@ export function GiftForm(props: Props) {
     const amount = field('amount')
     if (amount?.value && amount.value !== amount.defaultValue) return typeAmount()
     chooseCause()
-    // The server renders the amounts that are offered; any other comes from the address.
+    // The server renders only the offered amounts; any other comes from the address.
     const { rupees } = asked()
     const text = rupees === first.rupees ? '' : besidePresets(rupees, atFirst)
     if (!text) return
@@ -130,7 +130,7 @@ export function GiftForm(props: Props) {
     if (problem) return field('amount')?.focus()
     const website = String(fields().get(HONEYPOT_FIELD) ?? '')
     const isConfirmedIndian = page.citizenship_text !== ''
-    // The amount on the button, whatever the fields say.
+    // The amount shown on the button, whatever the fields contain.
     void payment.pay({ ...choice, isConfirmedIndian, campaign: visitCampaign(), website }, method)
   }
   const onSubmit = (event: FormEvent) => {
@@ -181,7 +181,8 @@ export function GiftForm(props: Props) {
           onEnter={() => payment.isReady && pay()}
         />
         {choice.isMonthly && choice.rupees > 0 && !problem && (
-          // In view on a phone's first screen, where the button sticks to the bottom; right above it elsewhere.
+          // In view on a phone's first screen, with the button sticky at the bottom; elsewhere right above
+          // the button.
           <p className="text-sm leading-snug md:order-1">
             {fill(words.monthlyNotice, { amount: formatRupees(choice.rupees) })}
           </p>
@@ -220,7 +221,7 @@ export function GiftForm(props: Props) {
             {page.make_monthly_text}
           </a>
         )}
-        {/* No browser that runs this code shows it. */}
+        {/* Only browsers without JavaScript show it. */}
         <noscript>{import.meta.env.SSR && <NeedsCode words={words} hasUpi={props.hasUpi} />}</noscript>
       </div>
     </form>

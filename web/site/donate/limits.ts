@@ -3,10 +3,10 @@ import { fill } from '#web/lib/words.ts'
 import type { Choice } from './choice.ts'
 import type { DonateWords } from './donate.tsx'
 
-/** What the site takes online at once, in rupees; `monthly` is the most that a bank debits each month. */
+/** Limits of an online gift in rupees; `monthly` is the most that a bank debits each month. */
 export type Limits = { least: number; most: number; monthly: number }
 
-/** The sentence beside the amount while it is outside of what can be given. */
+/** Error beside an amount outside the limits. */
 export function limitProblem(
   { rupees, isMonthly }: Pick<Choice, 'rupees' | 'isMonthly'>,
   { least, most, monthly }: Limits,

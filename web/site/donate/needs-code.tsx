@@ -1,8 +1,8 @@
 import type { DonateWords } from './donate.tsx'
 
 /**
- * For browsers in which no code runs: why there is no button, and the way that needs none. Written by the server
- * alone; without `Sentence`, whose file every other browser would load for it.
+ * For browsers without JavaScript: why there is no button, and the alternative that needs no code. Rendered
+ * only by the server; without `Sentence`, whose file every other browser would load for it.
  */
 export function NeedsCode({ words, hasUpi }: { words: DonateWords; hasUpi: boolean }) {
   const [before, after] = words.upiInstead.split('{upi}')

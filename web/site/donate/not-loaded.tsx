@@ -3,12 +3,12 @@ import type { DonateWords } from './donate.tsx'
 
 type Props = { words: DonateWords; message: string; hasUpi: boolean; onRetry(): void }
 
-// The button that was pressed may be a screen below.
+// The pressed button may be a screen below.
 const takeFocus = (box: HTMLElement | null) => {
   box?.focus()
 }
 
-/** Where not even the code that takes payments came: the way on, and the one that needs no code. */
+/** For when even the code that takes payments failed to load: a retry, and the alternative that needs no code. */
 export function NotLoaded({ words: { box, giveByUpi }, message, hasUpi, onRetry }: Props) {
   return (
     <div

@@ -5,8 +5,8 @@ type Props = { once: string; monthly: string; isMonthly: boolean; onChange(): vo
 const half = 'grid min-h-12 place-items-center rounded-[6px] px-2 text-center font-semibold leading-tight'
 
 /**
- * One checkbox drawn as two segments. It lies unseen over the half that is not chosen, so that a press on the
- * other half changes nothing, with or without the page's code.
+ * One checkbox drawn as two segments. It lies invisible over the half that is not chosen, so that a press on
+ * the chosen half changes nothing, with or without the page's code.
  */
 export function OnceOrMonthly({ once, monthly, isMonthly, onChange }: Props) {
   const id = useId()

@@ -10,31 +10,31 @@ import { siteConfig } from './site-config.ts'
 import { within } from './within.ts'
 
 export type Gift = Choice & {
-  /** The line about citizenship stood beside the button. */
+  /** The declaration of citizenship was beside the button. */
   isConfirmedIndian: boolean
   campaign: Campaign
-  /** A honeypot: no person sees this field. */
+  /** A honeypot field, invisible to people. */
   website: string
 }
 
-// The server waits for the provider twice 8 seconds at most.
+// The server waits for the provider at most twice 8 seconds.
 const ORDER_PATIENCE_MS = 30_000
 const PATIENCE_MS = 15_000
 const BREATH_MS = 1500
 
-/** One attempt to give, from its first press of the button until it is paid. */
+/** One attempt to give, from the first press of the button until it is paid. */
 export type Attempt = {
-  /** What is given, to tell another attempt by. */
+  /** Content of the gift, which distinguishes attempts. */
   gift: string
   id: string
-  /** The token of the monthly gift whose place it takes. */
+  /** Token of the monthly gift that it replaces. */
   replaces: string | null
   subjectId?: string
 }
 
 /**
- * Asks the server to open an order for a gift, or a mandate for a monthly one. What the gift is worth is the
- * server's word from here on. Asked again with the same attempt, after an answer that got lost, it gives the same.
+ * Opens an order for a gift, or a mandate for a monthly one, on the server, which decides the amount from
+ * here on. Repeating it with the same attempt, after a lost response, returns the same order.
  */
 export async function openGift(
   backend: Backend,
@@ -52,7 +52,7 @@ export async function openGift(
     ...(gift.isConfirmedIndian ? { citizenship: 'indian' as const } : {}),
     ...(gift.website ? { website: gift.website } : {}),
   }
-  return twice(async () => {
+  return retryOnce(async () => {
     if (gift.isMonthly) {
       const mandate = { ...wanted, ...(replaces ? { replaces_token: replaces } : {}) }
       const { subscription_id, ...worth } = await callFunction(
@@ -69,8 +69,8 @@ export async function openGift(
   })
 }
 
-/** A line that broke may hold again a moment later; a refusal is final. */
-async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** A lost connection may be back a moment later; a refusal is final. */
+async function retryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
@@ -91,7 +91,7 @@ function subject(
   return { kind, id, amount, currency }
 }
 
-/** Reports a payment; the server checks the signature, records the gift and answers how it stands. */
+/** Reports a payment; the server checks the signature, records the gift and returns its status. */
 export function verifyPayment(
   backend: Backend,
   result: PaymentResult,
@@ -100,7 +100,10 @@ export function verifyPayment(
   return callFunction(within(backend, PATIENCE_MS), 'verify-razorpay-payment', result)
 }
 
-/** How a gift stands by the server's word, which asks the provider first: events may be lost, and a failure is recorded. */
+/**
+ * Status of a gift from the server, which first asks the provider: events may be lost, and a failure is
+ * recorded.
+ */
 export function askAboutGift(
   backend: Backend,
   { kind, id }: Subject,
@@ -109,7 +112,7 @@ export function askAboutGift(
   return callFunction(within(backend, PATIENCE_MS), 'check-razorpay-order', about)
 }
 
-/** Where this site's payment window comes from: the provider, or a stand-in for it. */
+/** Address of the checkout script: the provider's, or the sandbox's. */
 export async function checkoutAddress(backend: Backend): Promise<string> {
   const { checkoutUrl } = await siteConfig(backend)
   if (typeof checkoutUrl !== 'string') throw new GivingTrouble('windowMissing')

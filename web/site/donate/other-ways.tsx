@@ -11,7 +11,7 @@ type Props = {
   page: DonatePage
   words: DonateWords
   rupees: number
-  /** Not for those who may not give from abroad. */
+  /** False for donors who may not give from abroad. */
   isOpen: boolean
   hasUpi: boolean
 }

@@ -13,7 +13,7 @@ type Props = {
   onReach(): void
 }
 
-/** The sum and the one button that asks for it, at hand at the bottom of the window for as long as the form is in sight. */
+/** The amount and the pay button, sticky at the bottom of the window while the form is in view. */
 export function PayBar({ page, words, choice, isProcessing, isDisabled, onReach }: Props) {
   const { registrations, canSendLetters } = useSite()
   const amount = formatRupees(choice.rupees)

@@ -5,9 +5,9 @@ const NO_ROW = 'PGRST116'
 const WHERE = '/rest/v1/site_settings?select=value&key=eq.razorpay_key_id'
 
 /**
- * The payment provider's public key; null while none has been entered. Throws where it cannot be read. Asked
- * for as rows, since a refusal would stand as an error in every visitor's console, and without the client, which
- * would weigh on a page that needs it for nothing else.
+ * The payment provider's public key; null if there is none. Throws if it cannot be read. Requested as rows,
+ * since a refusal would log an error in every visitor's console, and without the client, which the page needs
+ * for nothing else.
  */
 export async function paymentKey({ url, anonKey, fetch }: Backend): Promise<string | null> {
   const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` }

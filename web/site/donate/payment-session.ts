@@ -17,31 +17,31 @@ import { forgetReplacedGift, replacedGift } from '#web/lib/replaced-gift.ts'
 import { fill } from '#web/lib/words.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DonateWords } from './donate.tsx'
+import { orderErrorMessage } from './order-error-message.ts'
 import { type Attempt, type Gift, openGift } from './orders.ts'
 import { preparation } from './preparation.ts'
 import { type Recorded, report } from './report.ts'
 import { siteConfig } from './site-config.ts'
 import { watchGift } from './watch-gift.ts'
-import { whyNoOrder } from './why-no-order.ts'
 
-/** Why there is no thank-you yet; `message` in the server's words. */
+/** Reason why there is no thank-you yet; `message` in the server's words. */
 export type Trouble = {
   kind: 'notStarted' | 'failed' | 'asking' | 'closed' | 'waiting'
   isWindowClosed: boolean
-  /** Money may have moved: the pay button waits, and trying again is the box's to offer. */
+  /** Money may have moved: the pay button is disabled, and only the box offers a retry. */
   isUncertain?: boolean
   message?: string
   gift: Gift
 }
 
-/** How paying stands, as the page shows it. */
+/** State of the payment as the page shows it. */
 export type Progress = {
-  /** What can be given at once; until the server has said so, any amount, since it refuses what it does not take. */
+  /** Limits of a gift; any amount until the server has responded, since it refuses invalid ones. */
   limits: GiftLimits
   isReporting: boolean
   isOpened: boolean
   trouble: Trouble | null
-  /** The reference of a payment that went through and is not in our books yet. */
+  /** Reference of a payment that succeeded and is not recorded yet. */
   unrecorded: string | null
 }
 
@@ -49,24 +49,24 @@ type Page = {
   organisation: string
   words: Pick<DonateWords, 'payment' | 'trouble'>
   onProgress(progress: Partial<Progress>): void
-  /** Leads to the thank-you page. */
+  /** Navigates to the thank-you page. */
   onThanks(reference: string): void
 }
 
 export type PaymentSession = ReturnType<typeof paymentSession>
 
-/** Everything between the pay button and the thank-you: the order, the provider's window, the record. */
+/** Everything between the pay button and the thank-you page: the order, the provider's window, the record. */
 export function paymentSession({ organisation, words, onProgress, onThanks }: Page) {
   const { prepare, paymentWindow, takeProof } = preparation()
   let attempt: Attempt | null = null
-  // Of this attempt, in a toast: it goes once something else is true.
-  let said = 0
+  // Toast of this attempt; dismissed once it no longer applies.
+  let toastId = 0
   let stopWatching = () => {}
 
   /**
-   * Pressing again after a lost answer, a failure or a closed window is the same attempt and gets the same
-   * order, so that nobody pays twice for one gift; another amount is another one, and so is a monthly gift that no
-   * longer takes the place of another.
+   * Pressing again after a lost response, a failure or a closed window continues the same attempt with the
+   * same order, so that no donor pays twice for one gift; a different amount starts a new one, and so does a
+   * monthly gift that no longer replaces another.
    */
   function attemptFor(gift: Gift): Attempt {
     const replaces = gift.isMonthly ? replacedGift() : null
@@ -77,16 +77,16 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
 
   async function pay(key: string, gift: Gift, method: Method | undefined, isWanted: () => boolean) {
     stopWatching()
-    toast.dismiss(said)
-    said = toast.loading(words.payment.initializing)
+    toast.dismiss(toastId)
+    toastId = toast.loading(words.payment.initializing)
     let current = attemptFor(gift)
     try {
-      // The window first: where it is blocked no order is begun.
+      // The window first: if it is blocked, no order is created.
       const Checkout = await paymentWindow()
       const proof = await takeProof()
       const subject = await openGift(browserBackend(), gift, current, proof).catch((error: unknown) => {
         if (!(error instanceof FunctionRefused) || error.code !== 'unknown_link') throw error
-        // The gift whose place it was to take has ended: it stands for itself.
+        // The gift to be replaced has ended: the new one stands alone.
         forgetReplacedGift()
         current = attemptFor(gift)
         return openGift(browserBackend(), gift, current, proof)
@@ -97,15 +97,15 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       if (!isWanted()) return
       if (error instanceof FunctionRefused && error.code === 'already_paid' && current.subjectId)
         return thank(current.subjectId)
-      const message = whyNoOrder(error, words.trouble)
+      const message = orderErrorMessage(error, words.trouble)
       toast.error(fill(words.payment.orderFailed, { message }))
       onProgress({ trouble: { kind: 'notStarted', isWindowClosed: true, message, gift } })
     } finally {
-      toast.dismiss(said)
+      toast.dismiss(toastId)
     }
   }
 
-  /** The one place where a checkout begins. */
+  /** The only place where a checkout starts. */
   function begin(
     Checkout: CheckoutClass,
     key: string,
@@ -145,14 +145,14 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       },
       onFailed() {
         hasFailed = true
-        said = toast.error(words.payment.failed)
+        toastId = toast.error(words.payment.failed)
         show('failed')
         watch.ask()
       },
       onClosed() {
         if (isPaid) return
         isWindowClosed = true
-        // Whether money moved is for the provider to say.
+        // Only the provider knows whether money moved.
         show('asking')
         void watch.askOn((mayBePaid) => {
           const kind = mayBePaid ? 'waiting' : hasFailed ? 'failed' : watch.wasAway() ? 'waiting' : 'closed'
@@ -171,7 +171,7 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
     if (recorded) succeed(result.razorpay_payment_id, recorded, worth)
   }
 
-  /** The one place where a payment is known to have succeeded, by the server's word. */
+  /** The only place where a payment counts as successful, as confirmed by the server. */
   function succeed(paymentId: string, recorded: Recorded, worth: Worth) {
     if (recorded.status === 'successful') tell({ kind: 'gift', paymentId, ...worth })
     const reference = recorded.reference || paymentId
@@ -181,14 +181,14 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       letterTo: recorded.letter_to,
     }
     keepHandover(reference, handover)
-    // By which it goes once it is settled.
+    // The thank-you page uses this id once the gift is settled.
     keepHandover(paymentId, handover)
     thank(reference)
   }
 
   function thank(reference: string) {
-    toast.dismiss(said)
-    // Those who have moved on since are not called back, and read it where they are.
+    toast.dismiss(toastId)
+    // Donors who have navigated away stay there, and get a toast instead.
     if (withoutLanguage(location.pathname) !== '/donate') toast.success(words.payment.successful)
     else onThanks(reference)
   }
@@ -202,10 +202,10 @@ export function paymentSession({ organisation, words, onProgress, onThanks }: Pa
       )
     },
     pay,
-    /** The page was left, or comes back from the browser's memory. */
+    /** The page was left, or is restored from the browser's cache. */
     stop() {
       stopWatching()
-      toast.dismiss(said)
+      toast.dismiss(toastId)
       onProgress({ trouble: null })
     },
   }

@@ -14,15 +14,15 @@ type Props = {
 }
 
 const ONCE: readonly Method[] = ['upi', 'card', 'netbanking']
-// Banks take a mandate over the net only with papers.
+// Net banking needs a paper form for a mandate.
 const MONTHLY: readonly Method[] = ['upi', 'card']
 
-/** Calm words where a payment did not come through: what happened, whether money moved, and the ways on. */
+/** Explains a payment that failed or is uncertain: what happened, whether money moved, and what to do next. */
 export function PaymentTrouble(props: Props) {
   const { words: box, trouble } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The provider's window keeps the focus for as long as it is open.
+    // The provider's window keeps the focus while it is open.
     if (trouble.isWindowClosed) heading.current?.focus()
   }, [trouble])
   return (
@@ -36,7 +36,7 @@ export function PaymentTrouble(props: Props) {
         {box[trouble.kind].heading}
       </h2>
       <p className="mt-1">{trouble.message ?? box[trouble.kind].text}</p>
-      {/* Not before it is known whether money moved. */}
+      {/* Not until it is known whether money moved. */}
       {trouble.kind !== 'asking' && <WaysOn {...props} />}
     </section>
   )

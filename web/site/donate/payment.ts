@@ -1,4 +1,4 @@
-/** What paying needs, in a file of its own: it comes once a donor reaches for an amount or the button. */
+/** Code for paying, as a separate chunk: loaded once a donor reaches for an amount or the button. */
 
 export { paymentSession } from './payment-session.ts'
 export { PaymentTrouble } from './payment-trouble.tsx'

@@ -6,8 +6,8 @@ import { checkoutAddress } from './orders.ts'
 const PROOF_PATIENCE_MS = 5000
 
 /**
- * What paying needs besides an order, fetched as soon as a donor reaches for an amount and never before: the
- * provider's window, and the proof that goes with the order. Both are ready by the time the button is pressed.
+ * Fetches the prerequisites of an order as soon as a donor reaches for an amount and never before: the
+ * provider's window, and the proof of work. Both are ready by the time the button is pressed.
  */
 export function preparation() {
   let checkout: Promise<CheckoutClass> | undefined
@@ -36,7 +36,7 @@ export function preparation() {
       prove()
     },
     paymentWindow,
-    /** For one order; nothing where it takes too long, since the server takes gifts without it too. */
+    /** Proof for one order; null if it takes too long, since the server also accepts gifts without it. */
     async takeProof(): Promise<string | null> {
       const ready = await Promise.race([prove(), later(PROOF_PATIENCE_MS)])
       proof = undefined

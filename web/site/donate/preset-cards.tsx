@@ -4,8 +4,8 @@ import type { Preset } from '#domain/page-content/content.ts'
 type Props = { heading: string; presets: readonly Preset[]; chosen: number; onChoose(): void }
 
 /**
- * The amounts to choose from: cards with what each does; on phones chips in two rows, with what the chosen one
- * does below them.
+ * Amounts to choose from: cards with the effect of each; on phones chips in two rows, with the effect of the
+ * chosen one below them.
  */
 export function PresetCards({ heading, presets, chosen, onChoose }: Props) {
   return (

@@ -4,8 +4,8 @@ import type { Picture } from '#domain/page-content/content.ts'
 const SETTLED = 500
 
 /**
- * The stored code, or one drawn from the UPI ID with the amount in it. Where neither can be shown, the UPI
- * ID beside it is enough.
+ * The stored code, or one drawn from the UPI ID with the amount in it. If neither can be shown, the UPI ID
+ * beside it is enough.
  */
 export function QrCode({ image, rupees }: { image: Picture; rupees: number }) {
   const amount = useSettled(rupees)
@@ -13,7 +13,7 @@ export function QrCode({ image, rupees }: { image: Picture; rupees: number }) {
   const picture = useRef<HTMLImageElement>(null)
   const [missing, setMissing] = useState<string>()
   useEffect(() => {
-    // It may have failed before the page's code was there to notice.
+    // It may have failed to load before hydration.
     const { complete, naturalWidth } = picture.current ?? {}
     if (complete && naturalWidth === 0) setMissing(src)
   }, [src])
@@ -35,7 +35,7 @@ export function QrCode({ image, rupees }: { image: Picture; rupees: number }) {
   )
 }
 
-/** An amount once nobody has typed at it for a moment, so that not every digit asks for a picture. */
+/** Debounces an amount, so that not every digit requests a picture. */
 function useSettled(amount: number): number {
   const [settled, setSettled] = useState(amount)
   useEffect(() => {

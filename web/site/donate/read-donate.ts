@@ -22,7 +22,7 @@ export async function readDonate(backend: Backend, request: Request) {
     defaultAmount: rupeesIn(page.default_amount),
   }
   const offers = causes.map(offerOf)
-  // A cause that has another address now is known by its present one.
+  // A cause with a new address is known by its present id.
   const causeId = typeof named === 'object' && named ? named.id : wanted.causeId
   const first = firstChoice(
     { ...wanted, causeId, isMonthly: wanted.isMonthly && monthly !== null },

@@ -4,7 +4,7 @@ import type { DonateWords } from './donate.tsx'
 
 type Props = { words: DonateWords['replaces']; onKeepBoth(): void }
 
-/** Says that the monthly gift chosen here takes another's place, which the donor chose on their own page. */
+/** States that the monthly gift chosen here replaces another, as the donor chose on their own page. */
 export function ReplacesNote({ words, onKeepBoth }: Props) {
   return (
     <div role="status" className="mb-5 rounded-md border-2 border-marigold p-4">

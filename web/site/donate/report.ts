@@ -3,16 +3,16 @@ import { browserBackend } from '#web/lib/backend.ts'
 import type { PaymentResult } from '#web/lib/checkout.ts'
 import { verifyPayment } from './orders.ts'
 
-/** The gift by the server's word. */
+/** The gift as confirmed by the server. */
 export type Recorded = AnswerOf<'verify-razorpay-payment'>
 
-// At once, then while the donor waits, and then on, while the page tells how things stand.
+// At once, then while the donor waits, and then on, while the page shows the status.
 const SOON_MS = [0, 700, 2000]
 const LATER_MS = [5000, 10_000, 30_000, 60_000, 120_000]
 
 /**
- * Reports a payment to the server and answers once the server has confirmed it. The donor has paid by then, so an
- * answer that gets lost is asked for again, wherever on the site the donor is: the same report twice is one gift.
+ * Reports a payment to the server and returns once it is confirmed. The donor has paid by then, so a lost
+ * response is requested again, on any page of the site: reporting twice records one gift.
  */
 export async function report(result: PaymentResult, onLate: () => void): Promise<Recorded | undefined> {
   const soon = await verify(result, SOON_MS)
@@ -21,7 +21,7 @@ export async function report(result: PaymentResult, onLate: () => void): Promise
   return verify(result, LATER_MS)
 }
 
-/** How the gift stands by the server's word; nothing where there was none. */
+/** The gift as confirmed by the server; undefined without a response. */
 async function verify(result: PaymentResult, pauses: readonly number[]): Promise<Recorded | undefined> {
   for (const pause of pauses) {
     await connectedAfter(pause)
@@ -34,7 +34,7 @@ async function verify(result: PaymentResult, pauses: readonly number[]): Promise
   return undefined
 }
 
-/** After a while, or as soon as a phone that had lost its network has found it again. */
+/** Resolves after a delay, or as soon as the phone is online again. */
 function connectedAfter(ms: number): Promise<void> {
   if (ms === 0) return Promise.resolve()
   return new Promise((done) => {

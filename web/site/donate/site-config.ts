@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000
 
 let reading: Promise<SiteConfig> | undefined
 
-/** What the server says of itself, asked for once; after a failure the next call asks again. */
+/** The server's configuration, requested once; after a failure the next call retries. */
 export function siteConfig(backend: Backend): Promise<SiteConfig> {
   reading ??= within(backend, PATIENCE_MS)
     .fetch(`${backend.url}/config.json`)

@@ -4,7 +4,7 @@ import type { DonateWords } from './donate.tsx'
 
 type Props = { words: DonateWords['unrecorded']; title: string; reference: string }
 
-/** Takes the form's place, and the focus with it, while a payment that went through is not in our books. */
+/** Replaces the form, and takes its focus, while a successful payment is not recorded. */
 export function Unrecorded({ words, title, reference }: Props) {
   return (
     <section aria-labelledby="thanks-heading" className="certificate bg-surface px-7 py-10 sm:p-12">

@@ -10,8 +10,8 @@ import { QrCode } from './qr-code.tsx'
 type Props = { page: DonatePage; words: DonateWords; choice: Choice }
 
 /**
- * The way around the payment window: a code with the amount in it, and on phones a link into the app. A stored picture
- * names no amount.
+ * Alternative to the payment window: a code with the amount in it, and on phones a link into the app. A
+ * stored picture contains no amount.
  */
 export function UpiInstead({ page, words: { box, upi }, choice: { rupees, isMonthly } }: Props) {
   const { organisation } = useSite()

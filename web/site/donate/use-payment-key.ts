@@ -6,7 +6,7 @@ import { paymentKey } from './payment-key.ts'
 
 type Key = { state: 'loading' | 'unreadable' } | { state: 'read'; value: string | null }
 
-/** The payment provider's public key, as the settings have it. */
+/** The payment provider's public key from the settings. */
 export function usePaymentKey(words: DonateWords['payment']) {
   const [key, setKey] = useState<Key>({ state: 'loading' })
 
@@ -22,9 +22,9 @@ export function usePaymentKey(words: DonateWords['payment']) {
     }
   }, [words])
 
-  /** The key; nothing, after a word to the donor, where there is none. */
+  /** The key; null, after a message to the donor, if there is none. */
   async function read(): Promise<string | null> {
-    // A key that could not be read may be readable by now.
+    // A key that could not be read may be readable now.
     const known = key.state === 'read' ? key : await readKey()
     setKey(known)
     if (known.state !== 'read') toast.error(words.keyUnreadable)

@@ -18,17 +18,17 @@ const nothing: Progress = {
   unrecorded: null,
 }
 
-/** The pay button's side of a payment: whether it can be pressed, and what became of it. */
+/** State of the pay button and of its payment. */
 export function usePayment(organisation: string, words: DonateWords) {
   const key = usePaymentKey(words.payment)
   const navigate = useNavigate()
   const [parts, setParts] = useState<Payment | null>(null)
   const [progress, setProgress] = useState(nothing)
-  // Why the code that takes payments did not come.
+  // Why the code that takes payments failed to load.
   const [notLoaded, setNotLoaded] = useState('')
   const [isProcessing, setProcessing] = useState(false)
   const session = useRef<Promise<PaymentSession> | null>(null)
-  // Which press of the button is being worked on; none once the page was left, even if it comes back.
+  // The press of the button in progress; null once the page was left, even if it is restored.
   const working = useRef<symbol | null>(null)
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function usePayment(organisation: string, words: DonateWords) {
       setProcessing(false)
       session.current?.then((begun) => begun.stop()).catch(() => {})
     }
-    // A page that the browser kept while the donor was elsewhere comes back as it was left.
+    // A page restored from the browser's cache is in the state it was left in.
     const comeBack = (event: PageTransitionEvent) => event.persisted && stop()
     addEventListener('pageshow', comeBack)
     return () => {
@@ -98,7 +98,7 @@ export function usePayment(organisation: string, words: DonateWords) {
     isReady: !key.isLoading && !progress.trouble?.isUncertain,
     isTestMode: key.isTest,
     isProcessing: isProcessing || progress.isReporting,
-    /** Fetches what paying needs, ahead of the press. */
+    /** Prefetches what paying needs, before the press. */
     prepare: () => void begin().then((begun) => begun.prepare(), console.error),
     pay,
   }

@@ -2,14 +2,14 @@ import type { Backend } from '#web/lib/backend.ts'
 import type { Subject } from '#web/lib/checkout.ts'
 import { askAboutGift } from './orders.ts'
 
-// After the window was closed: most banks that were slow have answered by then.
+// After the window was closed: most slow banks have responded by then.
 const AGAIN_MS = [5000, 15_000, 30_000, 60_000]
 const LONGEST_MS = 60_000
 const PATIENCE_MS = 20 * 60_000
 
 /**
- * Asks about a gift whose window gave no result. A donor who approved it in a UPI app has paid, whatever became
- * of the window; a page that was out of sight while it was open hints at one.
+ * Polls a gift whose window returned no result. A donor who approved it in a UPI app has paid, even if the
+ * window was closed; a page hidden while the window was open suggests that.
  */
 export function watchGift(backend: Backend, subject: Subject, onPaid: () => void) {
   let isStopped = false
@@ -29,7 +29,7 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', notice)
   }
-  /** Until the provider says that no payment is under way. */
+  /** True until the provider reports that no payment is in progress. */
   let mayBePaid = true
   const ask = async () => {
     try {
@@ -39,12 +39,12 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
     } catch (error) {
       console.error(error)
     }
-    // The page stays as long as the window is open above it.
+    // The page stays while the window is open above it.
     if (!isPaid || !isClosed || isStopped) return
     stop()
     onPaid()
   }
-  /** Until then, or until the donor comes back to the page, which may be after the app said yes. */
+  /** Waits that long, or until the donor returns to the page, possibly after approving in the app. */
   const pause = (ms: number) =>
     new Promise<void>((done) => {
       goOn = done
@@ -57,8 +57,8 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
     wasAway: () => wasAway,
     ask: () => void ask(),
     /**
-     * At once, and then ever more seldom. What is not paid is told of first and whenever it changes; the answer is
-     * whether the page says that it waits: for as long as it does, it asks.
+     * Polls at once, and then at growing intervals. Calls `onUnpaid` first and on every change; it returns
+     * whether the page shows that it waits, and polling goes on for as long as it does.
      */
     async askOn(onUnpaid: (mayBePaid: boolean) => boolean) {
       isClosed = true

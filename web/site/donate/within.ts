@@ -1,6 +1,6 @@
 import type { Backend } from '#web/lib/backend.ts'
 
-/** A backend that is waited for only so long: on a phone between two cells an answer may never come. */
+/** A backend with a timeout: on a phone between two cells a response may never come. */
 export function within(backend: Backend, patienceMs: number): Backend {
   return {
     ...backend,

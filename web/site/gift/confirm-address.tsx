@@ -7,7 +7,7 @@ import type { GiftWords } from './gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
 
-/** The link that was sent to a second address: from then on receipts go there. */
+/** For the link sent to a second address: once confirmed, receipts go there. */
 export function ConfirmAddress({ words: all, token }: { words: GiftWords; token: string }) {
   const words = all.confirm
   const { isBusy, trouble, press } = usePress(all)

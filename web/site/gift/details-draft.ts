@@ -1,7 +1,7 @@
 /**
- * What was typed, while this window is open: a letter that is looked up in between or a reload loses nothing. The
- * number that the tax office knows a person by is never stored, nor is the link. Public pages in the same window
- * load no tags while it is there (consent/may-load.ts).
+ * Draft of the form, kept while this window is open: looking up a letter or reloading loses nothing. The tax
+ * identifier is never stored, nor is the link. Public pages in the same window load no tags while it exists
+ * (consent/may-load.ts).
  */
 const KEY = 'gift-details'
 const STORED = [
@@ -36,7 +36,7 @@ export function saveDraft(fields: FormData, storage: Storage = sessionStorage): 
   try {
     storage.setItem(KEY, JSON.stringify(only(Object.fromEntries(fields))))
   } catch (error) {
-    // A browser without room or leave to store keeps what is on the screen.
+    // Without storage, the input stays on the screen only.
     console.error(error)
   }
 }

@@ -8,7 +8,7 @@ import { livesAbroad } from '#domain/receipts/receipt-for.ts'
 
 export type DetailsEntry = DonorDetailsEntry & Pick<InputOf<'donor-details'>, 'citizenship' | 'language'>
 
-/** What the form says. Which number is asked for follows from who gives and where they live. */
+/** Values of the form. The kind of identifier depends on the donor's kind and country. */
 export function entryOf(fields: FormData, places: Places): DetailsEntry {
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const kind = text('kind') === 'organisation' ? 'organisation' : 'person'
@@ -20,7 +20,9 @@ export function entryOf(fields: FormData, places: Places): DetailsEntry {
     name: text('name'),
     contact_person: kind === 'organisation' ? text('contact_person') : null,
     id_kind:
-      numberAskedOf(kind, country) ?? identifierKinds.find((known) => known === text('id_kind')) ?? 'pan',
+      requiredIdentifier(kind, country) ??
+      identifierKinds.find((known) => known === text('id_kind')) ??
+      'pan',
     id_number: text('id_number'),
     pan: isAbroad ? text('pan') || null : null,
     address: text('address'),
@@ -35,8 +37,8 @@ export function entryOf(fields: FormData, places: Places): DetailsEntry {
   }
 }
 
-/** The one kind of number that will do; nothing where the donor may choose. */
-export function numberAskedOf(kind: string, country: string): IdentifierKind | undefined {
+/** The only valid kind of identifier; undefined if the donor may choose. */
+export function requiredIdentifier(kind: string, country: string): IdentifierKind | undefined {
   if (kind === 'organisation') return 'pan'
   return livesAbroad({ country }) ? 'passport' : undefined
 }

@@ -9,14 +9,14 @@ import { SiteLink } from '#web/ui/link.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { useSite } from '../layout/site.ts'
 import type { DetailsDraft } from './details-draft.ts'
-import { numberAskedOf } from './details-entry.ts'
+import { requiredIdentifier } from './details-entry.ts'
 import type { GiftWords } from './gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { type DetailsAnswer, useDetails } from './use-details.ts'
 
 type Props = { words: GiftWords; token: string; isMonthly: boolean; onSaved(answer: DetailsAnswer): void }
 
-/** What a receipt needs. Its fields are the browser's own, so that it fills in what it knows. */
+/** Form for the receipt details. Its fields are the browser's own, so that autofill works. */
 export function DetailsForm({ words: all, token, isMonthly, onSaved }: Props) {
   const words = all.details
   const { registrations } = useSite()
@@ -160,10 +160,10 @@ type IdentifierProps = PartProps & {
 
 const ofNumber = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 }
 
-/** PAN, since nearly all donors have one; those who have none choose another number. */
+/** PAN, since nearly all donors have one; the others choose another number. */
 function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
   const [hasOther, setOther] = useState(Boolean(draft.id_kind))
-  const only = numberAskedOf(shape.kind, shape.country)
+  const only = requiredIdentifier(shape.kind, shape.country)
   const number = (
     <TextField
       name="id_number"
@@ -205,7 +205,7 @@ function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
         placeholder={words.idKinds.pan}
         options={others.map((kind) => ({ value: kind, label: words.idKinds[kind] }))}
         defaultValue={draft.id_kind}
-        // The button that was pressed has gone.
+        // The pressed button has disappeared.
         autoFocus={!draft.id_kind}
       />
       {number}
@@ -213,7 +213,7 @@ function Identifier({ words, draft, shape, errors, hints }: IdentifierProps) {
   )
 }
 
-/** What most people never need to open. */
+/** Optional fields that most donors leave closed. */
 function More({ words, draft, errors }: PartProps & { errors: Record<string, string> }) {
   const { language } = useSite()
   return (

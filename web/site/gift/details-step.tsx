@@ -20,7 +20,7 @@ type Props = {
   onShowGift: (() => void) | undefined
 }
 
-/** Who gave, and then the receipt. The form shows nothing of what is stored. */
+/** Form for the donor's details, then the receipt. The form shows no stored data. */
 export function DetailsStep({ words: all, token, isMonthly, hasRecord, onShowGift }: Props) {
   const words = all.details
   const [answer, setAnswer] = useState<DetailsAnswer | null>(null)

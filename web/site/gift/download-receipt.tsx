@@ -7,7 +7,7 @@ import type { GiftWords } from './gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
 
-/** Hands out the receipt's file by the gift's link or by one of its own. */
+/** Downloads the receipt by the gift's link or by the receipt's own. */
 export function DownloadReceipt({ words, token }: { words: GiftWords; token: string }) {
   const { isBusy, trouble, press } = usePress(words)
   const download = () =>

@@ -2,7 +2,7 @@ import { DoorCard } from '../my-giving/door-card.tsx'
 import { DownloadReceipt } from './download-receipt.tsx'
 import type { GiftWords } from './gift.tsx'
 
-/** Where a message that cannot carry the file leads. */
+/** Target of messages that cannot carry the file. */
 export function DownloadStep({ words, token }: { words: GiftWords; token: string }) {
   return (
     <DoorCard title={words.receipt.heading}>

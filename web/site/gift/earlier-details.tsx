@@ -12,7 +12,7 @@ type Props = {
   onSaved(answer: DetailsAnswer): void | Promise<void>
 }
 
-/** One press instead of the form. Which details they are is not shown: the link may have been passed on. */
+/** One press instead of the form. The details are not shown: the link may have been passed on. */
 export function EarlierDetails({ words: all, readToken, onSaved }: Props) {
   const words = all.details
   const { isBusy, trouble, press } = usePress(all)

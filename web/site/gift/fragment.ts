@@ -1,15 +1,15 @@
-/** What the address carries behind its #, where no server and no log sees it: tokens by their purpose. */
+/** Tokens by purpose in the address's hash, which no server and no log sees. */
 const PURPOSES = ['gift', 'details', 'method', 'receipt', 'confirm'] as const
 export type Tokens = Partial<Record<(typeof PURPOSES)[number], string>> & {
-  /** The gift is a monthly one. */
+  /** True for a monthly gift. */
   isMonthly?: true
-  /** Details that were used before can be used again. */
+  /** Earlier details can be used again. */
   hasRecord?: true
 }
 
 const TOKEN = /^[\w-]{20,100}$/
 
-/** `#TOKEN` is the gift's own link; `#details=TOKEN` and the like name their purpose, and may stand together. */
+/** `#TOKEN` is the gift's own link; `#details=TOKEN` and the like name their purpose, and can be combined. */
 export function tokensIn(hash: string): Tokens {
   const fragment = hash.replace(/^#/, '')
   if (TOKEN.test(fragment)) return { gift: fragment }

@@ -11,7 +11,7 @@ import { useTopOfPage } from './use-top-of-page.ts'
 
 type Props = { words: GiftWords; token: string; onDetails(token: string, isMonthly: boolean): void }
 
-/** The gift's own link: a button first, then the gift. */
+/** For the gift's own link: a button first, then the gift. */
 export function GiftStep({ words: all, token, onDetails }: Props) {
   const words = all.open
   const { isBusy, trouble, press } = usePress(all)

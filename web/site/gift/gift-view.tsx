@@ -11,7 +11,7 @@ import { dayInFull } from '../thank-you/day-in-full.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
 import { EarlierDetails } from './earlier-details.tsx'
 import type { GiftWords } from './gift.tsx'
-import { type LinkedGift, type LinkedMonthlyGift, readDetailsToken, tellLink } from './linked-gift.ts'
+import { callLinkAction, type LinkedGift, type LinkedMonthlyGift, readDetailsToken } from './linked-gift.ts'
 import { MonthlyGift } from './monthly-gift.tsx'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
@@ -27,7 +27,7 @@ type Props = {
   onRevoked(): void
 }
 
-/** One gift, as the holder of its link may see it: no name, no address, no number of a card. */
+/** One gift, as the holder of its link may see it: without name, address or card number. */
 export function GiftView({ words, token, gift, onChanged, onDetails, onReceipt, onRevoked }: Props) {
   useTopOfPage()
   const day = (moment: string) => dayInFull(moment, words.days)
@@ -128,7 +128,7 @@ function Receipt({ words: all, token, gift, day, onDetails, onReceipt }: Receipt
   const { isBusy, trouble, press } = usePress(all)
   const sendLink = () =>
     press(async () => {
-      await tellLink(browserBackend(), token, 'send_details_link')
+      await callLinkAction(browserBackend(), token, 'send_details_link')
       setLinkSent(true)
     })
   const fillIn = () => press(async () => onDetails(await readDetailsToken(browserBackend(), token)))
@@ -206,8 +206,8 @@ function Revoke({ words: all, token, onRevoked }: { words: GiftWords; token: str
   const { isBusy, trouble, press } = usePress(all)
   const revoke = () =>
     press(async () => {
-      await tellLink(browserBackend(), token, 'revoke')
-      // No way back leads to a link that opens nothing.
+      await callLinkAction(browserBackend(), token, 'revoke')
+      // Going back must not lead to a link that is no longer valid.
       history.replaceState(history.state, '', location.pathname)
       onRevoked()
     })

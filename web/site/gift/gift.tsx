@@ -20,12 +20,12 @@ export type GiftWords = Awaited<ReturnType<typeof read>>
 export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await read(request) })
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
 
-/** Another way to pay is taken in the provider's window; still no tag comes near. */
+/** A change of the payment method uses the provider's window; still no tags load. */
 export const handle = { hasCheckout: true }
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-/** Where the links of letters lead. Opening it shows and does nothing: that takes a button. */
+/** Target of links in letters. Opening it shows and does nothing: that takes a button. */
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.words} skeleton={null}>
@@ -77,13 +77,13 @@ function Step({ words }: { words: GiftWords }) {
   return <NoLink words={words} />
 }
 
-/** What the address carries; null until the browser has said so. */
+/** Tokens in the address; null until the browser has read it. */
 function useTokens() {
   const [tokens, setTokens] = useState<Tokens | null>(null)
   useEffect(() => {
     const look = () => setTokens(tokensIn(location.hash))
     look()
-    // A link of another letter that is opened while the page stands changes nothing but what follows the #.
+    // Opening another letter's link while the page is open changes only the hash.
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [])

@@ -19,12 +19,12 @@ export async function readLinkedGift(backend: Backend, token: string): Promise<L
   return { ...gift, cause_title: gift.cause_title && titleOf(gift.cause_id, gift.cause_title) }
 }
 
-/** What a checkout needs to take another way to pay. */
+/** Checkout options for a change of the payment method. */
 export async function readMethodCheckout(backend: Backend, token: string): Promise<MethodCheckout> {
   return (await callFunction(backend, 'gift-link', { token, action: 'method' })) as MethodCheckout
 }
 
-export async function tellLink(
+export async function callLinkAction(
   backend: Backend,
   token: string,
   action: 'revoke' | 'send_details_link',
@@ -32,19 +32,19 @@ export async function tellLink(
   await callFunction(backend, 'gift-link', { token, action })
 }
 
-/** For the details of the receipt, where no letter can ask for them. */
+/** Token for the receipt details, if no letter can request them. */
 export async function readDetailsToken(backend: Backend, token: string): Promise<string> {
   const answer = await callFunction(backend, 'gift-link', { token, action: 'details' })
   return (answer as Extract<Answer, { details_token: string }>).details_token
 }
 
-/** Has a link for another way to pay sent to the donor; answers by which channels. */
+/** Sends the donor a link to change the payment method; returns the channels. */
 export async function sendMethodLink(backend: Backend, token: string): Promise<Letters['channels']> {
   const answer = await callFunction(backend, 'gift-link', { token, action: 'send_method_link' })
   return (answer as Letters).channels
 }
 
-/** How the monthly gift stands after it; `pending` where the bank has not confirmed it in time. */
+/** State of the monthly gift after the change; `pending` if the bank has not confirmed it in time. */
 export async function changeMonthlyGift(
   backend: Backend,
   token: string,

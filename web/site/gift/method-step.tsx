@@ -11,7 +11,7 @@ import { readMethodCheckout } from './linked-gift.ts'
 import { TroubleNote } from './trouble.tsx'
 import { usePress } from './use-press.ts'
 
-/** Where the letter about a failed charge leads: another way to pay, in the provider's window. */
+/** Target of the letter about a failed charge: a change of the payment method in the provider's window. */
 export function MethodStep({ words: all, token }: { words: GiftWords; token: string }) {
   const words = all.method
   const { organisation } = useSite()
@@ -65,11 +65,11 @@ function blocked(error: unknown): null {
   return null
 }
 
-/** The provider tells the server too, so an answer that got lost loses nothing. */
+/** The provider also notifies the server, so a lost response loses nothing. */
 async function report(result: PaymentResult): Promise<'done' | 'waiting'> {
   try {
     const { status, monthly_gift } = await callFunction(browserBackend(), 'verify-razorpay-payment', result)
-    // One that had stopped goes on with its next month, and nothing is charged for those it missed.
+    // A gift that had stopped continues with its next month; missed months are not charged.
     return status === 'successful' || monthly_gift?.status === 'active' ? 'done' : 'waiting'
   } catch (error) {
     console.error(error)

@@ -22,7 +22,7 @@ type Props = {
 
 const RUNNING = ['starting', 'active', 'failing', 'stopped', 'paused']
 
-/** How a monthly gift stands, and what its donor may do about it. */
+/** State of a monthly gift, and its donor's options. */
 export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) {
   const words = all.monthly
   const { language, canSendLetters } = useSite()
@@ -42,7 +42,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
       const sent = channels.filter((channel) => channel !== 'email' || canSendLetters)
       setLinkSent(sent[0] ? words.linkSent[sent.length > 1 ? 'both' : sent[0]] : all.linkWaits)
     })
-  /** The new one takes the place of the old, whose mandate would otherwise stay with the bank. */
+  /** The new gift replaces the old one, whose mandate would otherwise stay with the bank. */
   const beginAgain = () => {
     rememberReplacedGift(token)
     const choice = new URLSearchParams({ monthly: '1', amount: String(Math.trunc(Number(gift.amount))) })
@@ -50,7 +50,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
     location.assign(pathIn(language, `/donate?${choice}`))
   }
   const needsMethod = gift.status === 'failing' || gift.status === 'stopped'
-  // A link for another way to pay has nowhere to go.
+  // There is no address for a link to change the payment method.
   const hasNoAddress = trouble?.kind === 'said' && trouble.code === 'no_address'
   const isFree = RUNNING.includes(gift.status) && gift.pending === null && step === null
 
@@ -126,7 +126,7 @@ export function MonthlyGift({ words: all, token, gift, day, onChanged }: Props) 
   )
 }
 
-/** The button that was pressed gives way to others: the keyboard goes on where it was. */
+/** The pressed button is replaced by others: the focus stays in its section. */
 function useFocusOnChange(state: string) {
   const section = useRef<HTMLElement>(null)
   const shown = useRef(state)

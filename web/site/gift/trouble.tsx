@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import type { GiftWords } from './gift.tsx'
 import type { Trouble } from './use-press.ts'
 
-/** Beside the button that was pressed. */
+/** Error beside the pressed button. */
 export function TroubleNote({ words, trouble }: { words: GiftWords; trouble: Trouble | null }) {
   if (!trouble) return null
   if (trouble.kind === 'dead') return <DeadLink words={words} />

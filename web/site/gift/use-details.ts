@@ -12,7 +12,7 @@ import { type DetailsEntry, entryOf } from './details-entry.ts'
 import type { GiftWords } from './gift.tsx'
 import { usePress } from './use-press.ts'
 
-/** `entry` is what was typed; null where an earlier record was used. */
+/** `entry` is the form's values; null if an earlier record was used. */
 export type DetailsAnswer = AnswerOf<'donor-details'> & { entry: DetailsEntry | null }
 
 const CONSENTS = [
@@ -20,7 +20,7 @@ const CONSENTS = [
   { purpose: 'yearly_receipts', word: 'yearlyReceipts' },
 ] as const
 
-/** The form for the receipt's details: checked here by the server's own rules, then by the server. */
+/** The form for the receipt details: validated here by the server's own rules, then by the server. */
 export function useDetails(words: GiftWords, token: string, onSaved: (answer: DetailsAnswer) => void) {
   const { isBusy, trouble, press } = usePress(words)
   const [draft] = useState(readDraft)
@@ -43,7 +43,7 @@ export function useDetails(words: GiftWords, token: string, onSaved: (answer: De
       setShape({ kind, country, idKind })
   }
 
-  /** Never over what somebody wrote. */
+  /** Never overwrites the donor's input. */
   function suggestState(form: HTMLFormElement) {
     const pincode = form.elements.namedItem('pincode') as HTMLInputElement
     const state = form.elements.namedItem('state') as HTMLInputElement

@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { FunctionRefused } from '#web/lib/functions.ts'
 import type { GiftWords } from './gift.tsx'
 
-/** Why a press led to nothing: the link opens nothing any more, or a sentence. */
+/** Reason why a press failed: the link is no longer valid, or a message. */
 export type Trouble = { kind: 'dead' } | { kind: 'said'; text: string; code?: string | undefined }
 
-/** What a button does with a link: nothing happens without one, since mail services open pages ahead of their readers. */
+/**
+ * Action of a button on a link's page: nothing happens without a press, since mail services open links ahead
+ * of their readers.
+ */
 export function usePress(words: GiftWords) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
-  /** Whether it went well. */
+  /** Returns whether it succeeded. */
   async function press(act: () => Promise<void>): Promise<boolean> {
     setBusy(true)
     setTrouble(null)
@@ -32,6 +35,6 @@ export function usePress(words: GiftWords) {
 function troubleOf(error: unknown, words: GiftWords): Trouble {
   if (!(error instanceof FunctionRefused)) return { kind: 'said', text: words.failed }
   if (error.code === 'unknown_link') return { kind: 'dead' }
-  // What the server refuses for a reason of its own it says in a sentence for donors.
+  // Refusals by the server are worded for donors.
   return { kind: 'said', text: error.status < 500 ? error.message : words.failed, code: error.code }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What takes the place of something longer begins where it is read, for eyes and for screen readers. */
+/** Scrolls to and focuses the beginning of content that replaces something longer. */
 export function useTopOfPage(): void {
   useEffect(() => {
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -21,7 +21,7 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await r
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-/** Where the letter to a guardian leads. Opening it changes nothing: that takes a button. */
+/** Target of the letter to a guardian. Opening it changes nothing: that takes a button. */
 export default function Guardian({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.words} skeleton={null}>
@@ -100,7 +100,7 @@ function Answer({ words, application, said, isBusy, onAnswer }: AnswerProps) {
   )
 }
 
-/** What was pressed on this page; an answer may have been given before. */
+/** Answer given on this page; there may be an earlier one. */
 type Said = 'yes' | 'no' | undefined
 
 function useQuestion() {

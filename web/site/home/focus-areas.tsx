@@ -35,7 +35,7 @@ export function FocusAreas({ page, pictures }: { page: HomePage; pictures: reado
   )
 }
 
-// Two uneven rows of a printed page: a lead with two beside it, then the other way round.
+// Two uneven rows like a printed page: a lead with two beside it, then mirrored.
 const columns = [
   'lg:col-span-6',
   'lg:col-span-3',
@@ -80,7 +80,7 @@ function AreaCard({ area, lead, picture }: { area: Area; lead: boolean; picture:
   )
 }
 
-/** The picture of the cause that an area leads to. */
+/** Picture of the cause that an area links to. */
 function pictureOf({ button }: Area, pictures: readonly CausePicture[]): CausePicture | undefined {
   return pictures.find(({ paths }) => paths.includes(button.link))
 }

@@ -8,7 +8,7 @@ import type { HomePage, HomeWords } from './home.tsx'
 
 type Props = { page: HomePage; words: HomeWords; isMonthly: boolean }
 
-/** Three gifts with what each does: every month, or once where the account takes no monthly gifts. */
+/** Three gifts with the effect of each: monthly, or once if the account takes no monthly gifts. */
 export function GivingTiers({ page, words, isMonthly }: Props) {
   const { url: siteUrl } = useSite()
   const tiers = [

@@ -23,7 +23,7 @@ export function Hero({ page }: { page: HomePage }) {
             focus={page.hero_image.focus}
             width={1600}
             height={1000}
-            // Its box is taller than it: what is cropped at the sides has to be there too.
+            // Its box is taller than the picture: the width cropped at the sides has to be loaded too.
             sizes="(min-width: 74rem) 69rem, (min-width: 64rem) 93vw, 100vw"
             priority
             className="size-full object-cover"

@@ -27,7 +27,7 @@ async function readHome(backend: Backend, request: Request) {
     givingSettings(backend),
   ])
   const pictures = causes.map(({ id, hero_image_url, hero_image_focus }) => ({
-    // A link that was stored before the cause was renamed still means it.
+    // A link stored before the cause was renamed still leads to it.
     paths: [id, ...(former.get(id) ?? [])].map((name) => `/our-work/${name}`),
     url: hero_image_url,
     focus: hero_image_focus,

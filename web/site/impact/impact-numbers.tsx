@@ -4,7 +4,7 @@ import { figureNotes } from '../layout/figure-notes.ts'
 import { useSite } from '../layout/site.ts'
 import type { ImpactPage } from './impact.tsx'
 
-/** The page opens on what was counted, set like the columns of an account book. */
+/** The page opens on the figures, set like the columns of an account book. */
 export function ImpactNumbers({ page }: { page: ImpactPage }) {
   const { figures } = page.impact_figures
   const notes = figureNotes(figures, useSite().words.figures)

@@ -3,7 +3,7 @@ import { Section } from '#web/ui/section.tsx'
 import type { ImpactPage, ImpactWords } from './impact.tsx'
 import { StoryCarousel } from './story-carousel.tsx'
 
-/** The stories that have a text, those with a photograph first. */
+/** Stories with a text, those with a photograph first. */
 export function storiesOf(page: ImpactPage) {
   const all = [
     {

@@ -13,7 +13,7 @@ const arrow =
   'grid size-12 place-items-center rounded-full border-2 border-brand text-brand hover:bg-brand hover:text-paper'
 
 /**
- * Stories side by side on a strip that is scrolled by touch, arrow keys, buttons, or by links to each story,
+ * Stories side by side on a strip that scrolls by touch, arrow keys, buttons, or by links to each story,
  * which work before any code has arrived. All of them stay readable: nothing is hidden or moves by itself.
  */
 export function StoryCarousel({ words, stories, labelledBy }: Props) {

@@ -4,7 +4,7 @@ import { Container } from '#web/ui/section.tsx'
 
 type Props = { page: { ask_heading: string; ask_text: string; ask_button: Button } }
 
-/** A page that has told what is done ends with a way to take part. */
+/** Closing section of a page: an invitation to take part. */
 export function ClosingAsk({ page }: Props) {
   return (
     <section aria-labelledby="ask-heading" className="on-band jaali bg-band text-on-band">

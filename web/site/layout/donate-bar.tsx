@@ -6,9 +6,9 @@ import { useInView } from './use-in-view.ts'
 const AMOUNT = 199
 
 /**
- * On phones, giving is always within reach of a thumb: with this bar, or with a donate button of the page itself, to
- * which the bar gives way. The page ends above it, so it covers nothing. A page that finds out late that nobody should
- * be asked there has an element of the class `no-donate-bar`.
+ * On phones, giving is always within reach of a thumb: with this bar, or with a donate button of the page
+ * itself, which replaces the bar. The page ends above it, so it covers nothing. A page that decides late
+ * against the bar renders an element of the class `no-donate-bar`.
  */
 export function DonateBar() {
   const { words } = useSite()

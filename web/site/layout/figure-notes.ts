@@ -4,7 +4,7 @@ import type { SiteData } from './site.ts'
 
 type Words = SiteData['words']['figures']
 
-/** When figures were counted and by what: said once where it is the same for all of them, else below each. */
+/** Date and source of figures: shown once if all have the same, otherwise below each. */
 export function figureNotes(figures: readonly Figure[], words: Words) {
   const notes = figures.map((figure) => noteOf(figure, words))
   const [first = ''] = notes

@@ -18,7 +18,7 @@ import { useSite } from './site.ts'
 type Props = {
   navigation: readonly NavigationItem[]
   organisation: Organisation
-  /** Null where there is nothing to choose. */
+  /** Null if there is nothing to choose. */
   onCookieChoices: (() => void) | null
 }
 
@@ -37,7 +37,7 @@ export function Footer({ navigation, organisation: org, onCookieChoices }: Props
   const words = all.footer
   const names: Record<string, string> = all.registrations
   const address = [org.org_address_line1, org.org_address_line2].filter(Boolean)
-  // A Section 8 company may have entered its CIN among the registrations.
+  // A Section 8 company may have entered its CIN as a registration.
   const numbers = (['org_cin', 'org_gstin'] as const).filter(
     (key) => org[key] && registrations.every(({ number }) => number !== org[key]),
   )

@@ -13,7 +13,7 @@ import { useSite } from './site.ts'
 type Props = {
   title: string
   description: string
-  /** Stored picture for link previews; the foundation's own where a page has none. */
+  /** Stored picture for link previews; the organisation's own by default. */
   image?: string | null
   imageAlt?: string
   noIndex?: boolean
@@ -23,7 +23,7 @@ const OWN_PICTURE = '/og-default.jpg'
 
 const locale = (language: Language) => languageNames[language].tag.replace('-', '_')
 
-/** What search engines, messengers and the browser's tab say about a page. React moves it to the head. */
+/** Metadata for search engines, messengers and the browser's tab. React moves it to the head. */
 export function Head({ title, description, image, imageAlt = '', noIndex = false }: Props) {
   const { url, language, organisation } = useSite()
   const { pathname } = useLocation()
@@ -60,7 +60,10 @@ export function Head({ title, description, image, imageAlt = '', noIndex = false
 
 type Place = { url: string; path: string; language: Language }
 
-/** The page in each language, for machines, which read what the server sends: in the browser they stay as they came. */
+/**
+ * Links to the page in each language, for crawlers, which read the server's HTML: in the browser they stay
+ * unchanged.
+ */
 function Alternates({ url, path, language }: Place) {
   return (
     <>

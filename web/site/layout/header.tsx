@@ -52,7 +52,7 @@ export function Header({ navigation, organisation }: Props) {
   )
 }
 
-/** One button more stands beside the menu for an administrator, so its links stand closer. */
+/** Administrators have one more button beside the menu, so the links are closer together. */
 function NavigationLink({ item, isClose }: { item: NavigationItem; isClose: boolean }) {
   const linkLook = `inline-flex min-h-11 items-center rounded-sm text-base decoration-2 decoration-marigold underline-offset-8 hover:underline ${isClose ? 'px-1.5' : 'px-2.5'}`
   if (item.is_external || !item.path.startsWith('/') || item.path.includes('#')) {

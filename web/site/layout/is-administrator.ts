@@ -2,7 +2,7 @@ import { type Backend, tables } from '#web/lib/backend.ts'
 import { orElse } from '#web/lib/or-else.ts'
 import type { KeptSession } from '#web/lib/stored-session.ts'
 
-/** Whether the signed-in user is an administrator, as the database sees it. */
+/** Whether the signed-in user is an administrator, according to the database. */
 export function isAdministrator(
   backend: Backend,
   session: Pick<KeptSession, 'accessToken' | 'userId'>,

@@ -1,11 +1,11 @@
 const ANSWERED = 'daan-language'
 
-/** Whether this browser was offered another language before, and answered. */
+/** Whether the visitor has already answered the offer of another language in this browser. */
 export function hasAnswered(): boolean {
   try {
     return localStorage.getItem(ANSWERED) !== null
   } catch {
-    // Without a memory the offer would come back on every page.
+    // Without storage the offer would return on every page.
     return true
   }
 }

@@ -8,8 +8,8 @@ export type OfferWords = typeof import('./offer-words.en.ts')['words']
 export type OfferProps = { to: Language; words: OfferWords; onAnswer(): void }
 
 /**
- * Asked once, in the language it offers. It stands between the page's body and the footer: there it covers no control
- * and moves nothing that is being read. The header has the switch at all times.
+ * Offered once, in the offered language. It stands between the page's body and the footer, so it covers no
+ * control and moves nothing that is being read. The switch in the header is always available.
  */
 export function Offer({ to, words, onAnswer }: OfferProps) {
   const { pathname } = useLocation()

@@ -6,11 +6,11 @@ import { useSite } from './site.ts'
 
 type Props = {
   className: string
-  /** Where there is room for the whole name. */
+  /** For places with room for the full name. */
   isNamed?: boolean
 }
 
-/** The same page in each other language: a document of its own, with its own words and letters. */
+/** Links to the same page in each other language: separate documents, with their own dictionaries and fonts. */
 export function LanguageSwitch({ className, isNamed = false }: Props) {
   const { language } = useSite()
   const { pathname, search } = useLocation()
@@ -20,7 +20,7 @@ export function LanguageSwitch({ className, isNamed = false }: Props) {
       <a
         key={other}
         href={pathIn(other, pathname) + search}
-        // The server renders what the page knows of a query, for all its visitors.
+        // The server renders only the part of the query that the page uses, the same for all visitors.
         suppressHydrationWarning
         lang={languageNames[other].tag}
         hrefLang={languageNames[other].tag}

@@ -7,11 +7,11 @@ type Loaded = Dictionary & { Consent: ComponentType<ConsentProps> }
 
 const dictionaries = import.meta.glob('../consent/words.*.ts')
 
-/** The code that asks for consent and loads tags, and its words, fetched only where there is something to ask. */
+/** The consent code and its words, fetched only if there is something to ask. */
 export function LateConsent(props: Omit<ConsentProps, 'words'>) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
-    // The back office shows pages in a frame as a preview: nothing of other companies may load there.
+    // The back office shows pages in a frame as a preview: no third-party code may load there.
     if (window.top !== window) return
     const dictionary = readDictionary<Dictionary>(dictionaries, { url: location.href })
     Promise.all([import('../consent/consent.tsx'), import('#web/lib/staff-here.ts'), dictionary]).then(

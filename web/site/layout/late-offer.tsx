@@ -6,14 +6,14 @@ import { useSite } from './site.ts'
 
 const files = import.meta.glob<{ words: OfferWords }>('./offer-words.*.ts')
 
-/** The line that offers another language, fetched only where somebody reads it and was not asked before. */
+/** The offer of another language, fetched only if the visitor reads that language and has not answered yet. */
 export function LateOffer() {
   const { language } = useSite()
   const [offer, setOffer] = useState<
     (Omit<OfferProps, 'onAnswer'> & { Offer: ComponentType<OfferProps> }) | null
   >(null)
   useEffect(() => {
-    // The back office shows pages in a frame as a preview, in the language it asks for.
+    // The back office shows pages in a frame as a preview, in the language it requests.
     const to = window.top === window ? offeredLanguage(language, navigator.languages) : null
     if (!to || hasAnswered()) return
     Promise.all([import('./language-offer.tsx'), files[`./offer-words.${to}.ts`]?.()]).then(

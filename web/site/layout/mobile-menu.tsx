@@ -16,7 +16,7 @@ type Props = {
   isAdministrator: boolean
 }
 
-/** The slide-out menu of small screens. A native dialog keeps the focus inside and Escape closes it. */
+/** The slide-out menu of small screens. A native dialog traps the focus and Escape closes it. */
 export function MobileMenu({ navigation, organisation, isAdministrator }: Props) {
   const { words } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language, siteLanguages } from '#domain/languages/languages.ts'
 
 /**
- * The language that a browser's owner reads before the page's, where the site speaks it. Everybody's browser knows
- * English, so English is offered to those alone who read nothing else of ours.
+ * The first language in the browser's list that the site has, other than English; null if it is the page's
+ * own. Every browser lists English, so it is offered only to visitors who read no other language of the site.
  */
 export function offeredLanguage(here: Language, preferred: readonly string[]): Language | null {
   const known = preferred.flatMap(

@@ -12,7 +12,7 @@ import { tagIds } from './tags.ts'
 
 const dictionaryFor = dictionary<LayoutDictionary>(import.meta.glob('./words.*.ts'))
 
-/** What every public page knows. */
+/** Data of every public page. */
 export async function readSite(backend: Backend, request: Request): Promise<SiteData> {
   const [{ words, ui }, navigation, org, held, letters, hasSamples, tags, theme] = await Promise.all([
     dictionaryFor(request),

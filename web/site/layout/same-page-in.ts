@@ -1,8 +1,8 @@
 import { type Language, pathIn } from '#domain/languages/languages.ts'
 
 /**
- * The same page in another language, with its whole query and what follows it, which are known in the browser alone.
- * What a form on the page says by now, as a query in its `data-choice`, stands in place of what its address asked for.
+ * Address of the same page in another language, with query and hash, which only the browser knows. The
+ * present state of a form, as a query in its `data-choice`, replaces the address's own query.
  */
 export function samePageIn(language: Language, pathname: string): string {
   const chosen = document.querySelector<HTMLElement>('[data-choice]')?.dataset.choice

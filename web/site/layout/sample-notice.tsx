@@ -1,6 +1,6 @@
 import { useSite } from './site.ts'
 
-/** Above a site that nobody has set up yet: what it says is made up. */
+/** Shown above a site that is not set up yet: its content is made up. */
 export function SampleNotice() {
   const { words, hasSamples } = useSite()
   if (!hasSamples) return null

@@ -11,23 +11,23 @@ export type SiteData = {
   url: string
   language: Language
   words: LayoutDictionary['words']
-  /** What the parts that every page has say. */
+  /** Words of the components on every page. */
   ui: LayoutDictionary['ui']
   navigation: readonly NavigationItem[]
   organisation: Organisation
-  /** Those that are shown and valid today. */
+  /** Registrations that are public and valid today. */
   registrations: readonly Registration[]
   /** Whether emails can be sent. */
   canSendLetters: boolean
-  /** Whether what the pages say is partly made up: never at a public address. */
+  /** Whether the content is partly made up: never at a public address. */
   hasSamples: boolean
-  /** The tags of other companies that are configured; null for none. */
+  /** Configured third-party tags; null for none. */
   tags: TagIds | null
-  /** The foundation's own colours, as style; empty for the usual ones. */
+  /** The organisation's own colours as style rules; empty for the default ones. */
   theme: string
 }
 
-/** What every public page knows: the site's address, its language, its menu and whose it is. */
+/** Data of every public page: the site's address, language, menu and organisation. */
 export function useSite(): SiteData {
   const data = useRouteLoaderData<SiteData>('site')
   if (!data) throw new Error('useSite must be used within the layout of the site.')

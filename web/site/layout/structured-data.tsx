@@ -5,7 +5,7 @@ import type { SiteData } from './site.ts'
 type Words = Pick<SiteData['words'], 'donateTo'>
 
 /**
- * Facts about the page for machines, which read what the server sends: in the browser they stay as they came. `<` is
+ * Structured data for crawlers, which read the server's HTML: in the browser it stays unchanged. `<` is
  * escaped, so that no stored text can end the element.
  */
 export function StructuredData({ facts }: { facts: object }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { browserBackend } from '#web/lib/backend.ts'
 import { keptSession } from '#web/lib/stored-session.ts'
 
-/** False until an administrator is recognised. A visitor without a session costs no call. */
+/** False until an administrator is recognised. Without a session it makes no request. */
 export function useAdministrator(): boolean {
   const [recognised, setRecognised] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ async function recognise(): Promise<boolean> {
   return isAdministrator(browserBackend(), session)
 }
 
-/** Only the official client knows how to renew a session; staff alone ever load it here. */
+/** Only the official client can renew a session; it loads here for staff alone. */
 async function renewed() {
   const { supabase } = await import('#web/lib/supabase.ts')
   const { data } = await supabase().auth.getSession()

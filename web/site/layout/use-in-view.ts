@@ -7,7 +7,7 @@ export function useInView(selector: string): boolean {
   return isInView
 }
 
-/** The height of the sticky header, which covers the top of the window. */
+/** Height of the sticky header, which covers the top of the window. */
 const HEADER = 64
 
 /** Reports whether half of an element in the page's body that matches the selector is in view. The body may change. */
@@ -23,7 +23,7 @@ function watchView(selector: string, report: (isInView: boolean) => void): () =>
     },
     { threshold: 0.5, rootMargin: `-${HEADER}px 0px 0px` },
   )
-  // An element that was removed is reported as out of view; one that is observed already stays as it is.
+  // A removed element is reported as out of view; an element that is already observed is unaffected.
   const observe = () => {
     for (const element of main.querySelectorAll(selector)) views.observe(element)
   }

@@ -6,11 +6,11 @@ import { useSite } from '../layout/site.ts'
 type Props = {
   page: { hero_title: string; hero_subtitle: string; legal_text: string }
   words: typeof import('./words.en.ts').words
-  /** What the settings say, after the text that staff write. */
+  /** Text from the settings, after the text by staff. */
   closing?: { heading: string; paragraphs: string[] } | null
 }
 
-/** A legal text in the name of the organisation, with a list of its sections to jump to. */
+/** A legal text in the organisation's name, with a table of contents. */
 export function LegalPage({ page, words, closing }: Props) {
   const { organisation } = useSite()
   const {

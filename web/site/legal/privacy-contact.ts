@@ -3,7 +3,7 @@ import { orElse } from '#web/lib/or-else.ts'
 
 export type PrivacyContact = { contact: string; days: number }
 
-/** Who answers about personal data, empty while the charity names nobody, and within how many days. */
+/** Contact for personal data, empty if the charity has named none, and the days to respond. */
 export function privacyContact(backend: Backend): Promise<PrivacyContact | null> {
   async function read() {
     const { data } = await (await tables(backend))

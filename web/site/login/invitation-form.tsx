@@ -23,7 +23,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
       toast.success(loginMessages.invitationAccepted)
       const { password } = answer
       const { error } = await (await client()).auth.signInWithPassword({ email, password })
-      // The account is there: signing in by hand is all that is left.
+      // The account exists: only signing in by hand is left.
       if (error) location.assign('/login')
       return true
     } catch (error) {
@@ -36,7 +36,7 @@ export function InvitationForm({ token, invitation, onAccepted }: Props) {
   const { busy, errors, form } = useForm(invitationForm, accept)
   return (
     <form {...form} className="mt-5 grid gap-5">
-      {/* For password managers, which keep a password under a name. */}
+      {/* For password managers, which store a password with a user name. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <TextField
         name="first_name"

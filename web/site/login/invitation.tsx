@@ -16,8 +16,8 @@ import { words as all } from './words.en.ts'
 const words = all.invitation
 
 /**
- * Where the link of an invitation leads. Its token stands behind the #, and opening the page changes nothing:
- * mail services that look at links ahead of their readers do not use it up.
+ * Target of an invitation's link. Its token is in the hash, and opening the page changes nothing: mail
+ * services that open links ahead of their readers do not use it up.
  */
 export default function InvitationPage() {
   return (

@@ -13,7 +13,7 @@ import { words as all } from './words.en.ts'
 const words = all.link
 
 /**
- * Where a mailed link leads. Opening it uses nothing up, since mail services open links ahead of their
+ * Target of mailed links. Opening one does not use it up, since mail services open links ahead of their
  * readers: that takes the button.
  */
 export default function LinkPage() {
@@ -40,7 +40,7 @@ function Confirm({ type, token, next }: MailedLink) {
       const isRefused = error?.status !== undefined && error.status >= 400 && error.status < 500
       if (error && !isRefused) throw error
       if (error) setStage('expired')
-      // As a document, so that no way back leads to a link that was used.
+      // As a document, so that going back does not lead to a used link.
       else if (type === 'recovery') location.replace(next)
       else setStage('done')
     } catch (error) {

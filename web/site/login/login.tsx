@@ -23,7 +23,7 @@ export default function Login() {
 function LoginScreen() {
   const { loading, session, needsSecondStep } = useSession()
   useEnter(!loading && session !== null && !needsSecondStep)
-  // As tall as the form from the start, so that nothing below moves when it comes.
+  // As tall as the form from the start, so that nothing below moves when it loads.
   return (
     <div className="min-h-81">
       {needsSecondStep ? (

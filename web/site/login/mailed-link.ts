@@ -1,21 +1,21 @@
 export type MailedLink = {
   type: 'recovery' | 'email_change'
   token: string
-  /** The page of this site to go on to. */
+  /** Page of this site to continue to. */
   next: string
 }
 
-/** What a mailed link says behind its #; null where it is not complete. */
+/** Content of a mailed link's hash; null if incomplete. */
 export function readMailedLink({ hash, origin }: Pick<Location, 'hash' | 'origin'>): MailedLink | null {
-  const said = new URLSearchParams(hash.slice(1))
-  const type = said.get('type')
-  const token = said.get('token')
+  const params = new URLSearchParams(hash.slice(1))
+  const type = params.get('type')
+  const token = params.get('token')
   if (!token || (type !== 'recovery' && type !== 'email_change')) return null
-  return { type, token, next: pageOfOurs(said.get('redirect_to'), origin) }
+  return { type, token, next: sameOriginPage(params.get('redirect_to'), origin) }
 }
 
-/** The front page has no form for a password, so it is never where somebody wanted to go. */
-function pageOfOurs(wanted: string | null, origin: string): string {
+/** The front page has no form for a password, so it is never the intended target. */
+function sameOriginPage(wanted: string | null, origin: string): string {
   const instead = `${origin}/login/new-password`
   if (!wanted || !URL.canParse(wanted, origin)) return instead
   const url = new URL(wanted, origin)

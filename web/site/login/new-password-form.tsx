@@ -31,7 +31,7 @@ export function NewPasswordForm({ onSaved }: { onSaved(): void }) {
   const { busy, errors, form } = useForm(newPasswordForm, save)
   return (
     <form {...form} className="grid gap-5">
-      {/* For password managers, which keep a password under a name. */}
+      {/* For password managers, which store a password with a user name. */}
       <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ''} />
       <TextField
         name="password"

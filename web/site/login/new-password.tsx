@@ -9,7 +9,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 import { words } from './words.en.ts'
 
-/** For a person whom a mailed link has just signed in. */
+/** For a person signed in by a mailed link. */
 export default function NewPassword() {
   return (
     <SessionProvider>

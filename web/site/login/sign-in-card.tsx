@@ -21,8 +21,8 @@ export function SignInCard({ title, children }: { title: string; children: React
 }
 
 /**
- * These screens come with a stricter policy than the pages around them, and a policy stays as long as its
- * document does: the way out of here must load the next page again, or paying there would be blocked.
+ * These screens have a stricter policy than the pages around them, and a policy lasts as long as its
+ * document: links away from here must load a new document, or payments there would be blocked.
  */
 function useDocumentLinks() {
   useEffect(() => {

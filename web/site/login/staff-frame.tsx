@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { Logo } from '#web/ui/logo.tsx'
 import { useSite } from '../layout/site.ts'
 
-/** Those who come to work need neither the menu nor to be asked for a gift. */
+/** Staff need neither the menu nor an appeal for gifts. */
 export const handle = { hasOwnFrame: true }
 
 export default function StaffFrame() {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { carryToasts } from '#web/ui/carried-toasts.ts'
 
-/** A person who may enter does not stay at the door: administrators go to the back office, others to the site. */
+/** Redirects a signed-in user: administrators to the back office, others to the site. */
 export function useEnter(mayEnter: boolean) {
   const { user } = useSession()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { client } from './use-door.ts'
 
 const ownToken = async () => tokenOfShown((await (await client()).auth.getSession()).data.session)
 
-/** Calls a function with the session of the donor whose gifts are shown. */
+/** Calls a function with the session of the donor on the screen. */
 export async function callAsDonor<Name extends FunctionName>(
   name: Name,
   input: InputOf<Name>,
@@ -20,7 +20,7 @@ export async function downloadAsDonor(input: InputOf<'donor-file'>): Promise<voi
   saveFile(name, contents)
 }
 
-/** What the server refuses for a reason of its own it says in a sentence for donors. */
+/** Refusals by the server are worded for donors. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof FunctionRefused && error.status < 500 ? error.message : otherwise
 }

@@ -20,10 +20,10 @@ type Props = {
   onChanged(): Promise<void>
 }
 
-/** What PostgreSQL answers to an insert without a living session. */
+/** PostgreSQL's error code for an insert without a valid session. */
 const REFUSED_TO_VISITORS = '42501'
 
-/** "That is not all": gifts that carry no address, which staff look up. */
+/** "That is not all": claims of gifts without an address, which staff look up. */
 export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) {
   const words = all.claim
   const onEnded = useContext(SessionEnded)
@@ -41,7 +41,7 @@ export function ClaimGift({ words: all, email, claims, day, onChanged }: Props) 
         onEnded()
         return false
       }
-      // The table's own rules are sentences.
+      // The table's constraints have sentences as errors.
       const [said] = await sayEach(browserBackend().language, [error.message])
       setProblem((error.code === '23514' && said) || all.unexpected)
       return false

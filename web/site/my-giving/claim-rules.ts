@@ -4,7 +4,7 @@ import { westernDigits } from '#domain/india/western-digits.ts'
 
 type Problems = { referenceProblem: string; amountProblem: string; dayProblem: string }
 
-/** What a donor says of a gift that we do not show, in the digits of whatever keyboard they have. */
+/** Rules for a donor's claim of a gift that is not shown, in the digits of any keyboard. */
 export function claimRules({ referenceProblem, amountProblem, dayProblem }: Problems) {
   const inDigits = z.overwrite(westernDigits)
   return z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { westernDigits } from '#domain/india/western-digits.ts'
 
-/** People copy a code with blanks around it, write one within it, and type it in the digits of their keyboard. */
+/** People copy a code with blanks around or within it, and type it in the digits of their keyboard. */
 export function codeRules({ problem }: { problem: string }) {
   return z.object({
     code: z.string().check(

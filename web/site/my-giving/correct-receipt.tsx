@@ -15,7 +15,7 @@ type Props = {
   onChanged(): Promise<void>
 }
 
-/** A receipt is never changed: it is cancelled, and another one takes its place. */
+/** A receipt is never changed: it is cancelled and replaced. */
 export function CorrectReceipt({ words, receipt: { id, receiptNo }, unexpected, onChanged }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [lacking, setLacking] = useState<string | null>(null)

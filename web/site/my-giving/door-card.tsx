@@ -3,7 +3,7 @@ import { Container } from '#web/ui/section.tsx'
 import { Spinner } from '#web/ui/toaster.tsx'
 import { useSite } from '../layout/site.ts'
 
-/** What stands before somebody's gifts are shown. */
+/** Card shown before the donor's gifts. */
 export function DoorCard({ title, children }: { title: string; children: ReactNode }) {
   const { organisation } = useSite()
   return (
@@ -20,7 +20,7 @@ export function DoorCard({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** Until it is known who is here; and all there is where no code runs. */
+/** Shown until the session is known; and permanently without JavaScript. */
 export function Opening({ words }: { words: { loading: string; needsJavaScript: string } }) {
   return (
     <>

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that hands the donor one of their files. */
+/** A button that downloads one of the donor's files. */
 export function Download({ file, label, busy, unexpected, children }: Props) {
   const { isBusy, press } = usePress(unexpected)
   const download = () => press(() => downloadAsDonor(file), toast.error)

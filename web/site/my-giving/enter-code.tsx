@@ -9,7 +9,7 @@ import { DoorCard } from './door-card.tsx'
 import type { MyGivingWords } from './my-giving.tsx'
 import type { Door } from './use-door.ts'
 
-/** The letter was asked for. The same for every address: it tells nobody who has gifts here. */
+/** Shown after requesting a letter. The same for every address: it does not reveal who has gifts here. */
 export function EnterCode({ words: all, door, email }: { words: MyGivingWords; door: Door; email: string }) {
   const words = all.sent
   const [refusal, setRefusal] = useState<'wrong' | 'limited' | null>(null)

@@ -11,7 +11,7 @@ import { usePress } from './use-press.ts'
 
 type Props = { words: MyGivingWords; email: string; onErased(): void }
 
-/** Shows what goes and what stays, until when and why, before it can be pressed. */
+/** Shows what is erased and what is kept, until when and why, before it can be pressed. */
 export function EraseMe({ words: all, email, onErased }: Props) {
   const words = all.rights.erase
   const { language } = useSite()

@@ -16,13 +16,13 @@ type Props = {
   words: MyGivingWords['gifts']
   gift: MyGift
   records: MyRecord[]
-  /** Tells the buttons of several gifts apart. */
+  /** Distinguishes the buttons of several gifts. */
   which: string
   unexpected: string
   onChanged(): Promise<void>
 }
 
-/** The receipt of a gift that has none: made out to a record that this page shows, or to what the form asks for. */
+/** Issues the missing receipt of a gift: for a record on this page, or for the form's details. */
 export function GetReceipt({ words, gift, records, which, unexpected, onChanged }: Props) {
   const { language } = useSite()
   const [lacking, setLacking] = useState<string | null>(null)

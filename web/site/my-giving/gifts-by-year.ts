@@ -3,23 +3,23 @@ import { toPaise } from '#domain/india/money.ts'
 import type { MyCertificate, MyGift } from './my-gifts-data.ts'
 
 export type GivenYear = {
-  /** The calendar year in which it begins: financial years run from April to March. */
+  /** The calendar year in which the financial year begins: it runs from April to March. */
   year: number
   paise: number
   gifts: MyGift[]
 }
 
-/** What came in of a gift and stayed; nothing while the bank has not confirmed it. */
+/** Net amount of a gift; 0 until the bank has confirmed it. */
 export function stayed({ status, amount, returned }: MyGift): number {
   return status === 'created' ? 0 : Math.max(toPaise(amount) - toPaise(returned.toFixed(2)), 0)
 }
 
-/** Of what came in and stayed there is a receipt, once everything is known that it needs. */
+/** A net amount gets a receipt, once all its details are known. */
 export const isReceiptDue = (gift: MyGift) => gift.receipt === null && stayed(gift) > 0
 
 /**
- * By the years that receipts and taxes go by, the latest first, in the order the gifts come in. A year of which there is
- * only a certificate is one too: who gave jointly has the certificate of a gift that another paid.
+ * Groups gifts by financial year, the latest first, keeping their order. A year with only a certificate is
+ * included: a joint donor has the certificate of a gift that another person paid.
  */
 export function giftsByYear(
   gifts: readonly MyGift[],

@@ -1,6 +1,6 @@
 import type { MyRecord } from './my-gifts-data.ts'
 
-/** Who gave without a name is known by the address or number; that is no name, and none was given. */
+/** A record without a name is labelled with the address or number; that does not count as a name. */
 export function givenName({ name, email, phone }: Pick<MyRecord, 'name' | 'email' | 'phone'>): string {
   const isOneOf = (...others: (string | null)[]) =>
     others.some((other) => other?.trim().toLowerCase() === name.trim().toLowerCase())

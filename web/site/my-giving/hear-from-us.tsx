@@ -14,7 +14,7 @@ type Props = {
   onChanged(): Promise<void>
 }
 
-/** How a donor is written to. What they agreed to is withdrawn by the same press that gives it. */
+/** The donor's communication preferences. Consent is withdrawn by the same press that gives it. */
 export function HearFromUs({ words: all, giving: { language, consents, monthly }, onChanged }: Props) {
   const words = all.hear
   const [isSaved, setSaved] = useState(false)
@@ -22,7 +22,7 @@ export function HearFromUs({ words: all, giving: { language, consents, monthly }
 
   const said = (purpose: string) => consents.filter((consent) => consent.purpose === purpose)
   const stands = (purpose: string) => said(purpose).some(({ withdrawn_at }) => withdrawn_at === null)
-  /** What goes to everybody who has not said no. */
+  /** Messages that go to every donor who has not refused them. */
   const isUnrefused = (purpose: string) => said(purpose).length === 0 || stands(purpose)
   const switches = [
     { purpose: 'news', label: words.news, hint: words.newsHint, isOn: stands('news') },

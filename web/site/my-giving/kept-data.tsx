@@ -13,7 +13,7 @@ import { usePress } from './use-press.ts'
 
 type Kept = AnswerOf<'personal-data'>
 
-/** Everything that is kept about the donor, to read here or to take away. */
+/** All data kept about the donor, to read here or to download. */
 export function KeptData({ words: all, giving }: { words: MyGivingWords; giving: MyGiving }) {
   const words = all.rights.kept
   const [kept, setKept] = useState<Kept | null>(null)
@@ -70,7 +70,7 @@ export function KeptData({ words: all, giving }: { words: MyGivingWords; giving:
 
 type Words = MyGivingWords['rights']['kept']
 type Row = Record<string, unknown>
-/** A value as people read it: moments by the clock in India, short names of ours in words. */
+/** Formats a value for people: times in India's time zone, internal codes in words. */
 type Tell = (field: string, value: unknown) => string
 type PartsProps = { words: Words; kept: Kept; tell: Tell }
 
@@ -90,15 +90,15 @@ function Parts({ words, kept, tell }: PartsProps) {
   ))
 }
 
-/** What stands for nothing but the row itself, and the provider's reports as they came, are in the file alone. */
+/** Internal ids, and the provider's raw events, are in the file only. */
 const IN_FILE_ONLY = ['id', 'report']
 const COLUMNS = 'sm:grid-cols-[10rem_minmax(0,1fr)]'
 
-/** A receipt without an address has a list of no lines. */
+/** A receipt without an address has an empty list of lines. */
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Fields within a field stand in its column, which has no room for two. */
+/** Nested fields stand in their field's column, which has no room for two. */
 function Fields({ words, row, tell, isNested }: { words: Words; row: Row; tell: Tell; isNested?: true }) {
   const told = Object.entries(row).filter(
     ([name, value]) => !IN_FILE_ONLY.includes(name) && !isNothing(value),

@@ -16,7 +16,7 @@ export function AmountStep({ words, isBusy, onBack, onAmount }: Props & { onAmou
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        // Paise are left out, not read as more rupees.
+        // Paise are dropped, not read as more rupees.
         const rupees = Number(pastedDigits(typed))
         setWrong(rupees < 1)
         if (rupees >= 1) onAmount(rupees)
@@ -42,7 +42,7 @@ export function AmountStep({ words, isBusy, onBack, onAmount }: Props & { onAmou
   )
 }
 
-/** The provider changes the method of a running gift only by a new one in its place. */
+/** The provider changes the method of a running gift only by replacing the gift. */
 export function MethodStep({ words, isBusy, onBack, onContinue }: Props & { onContinue(): void }) {
   return (
     <div className="grid gap-3">

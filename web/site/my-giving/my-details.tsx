@@ -22,7 +22,7 @@ type Props = {
   onChanged(): Promise<void>
 }
 
-/** What receipts are made out to. */
+/** Details that receipts are made out to. */
 export function MyDetails({ words: all, records, isReceiptDue, onChanged }: Props) {
   const words = all.details
   return (
@@ -85,7 +85,7 @@ function Details({
         return [field, isPlace(field) ? placeStored(places, text) : text]
       }),
     )
-    // Who has not said a name need not say one to correct the rest.
+    // A donor without a name can correct the rest without giving one.
     if (!said.name && !givenName(record)) delete said.name
     const faults = fields.flatMap((field) => {
       const fault = faultIn(field, said[field] ?? '')

@@ -10,7 +10,7 @@ const GIFTS =
   'id, amount, payment_status, refunded_amount, deducted_amount, is_monthly, cause_id, transaction_id, test_mode, paid_at, created_at, causes(title, is_shown), receipts(id, receipt_no, cancelled_at), waiting_receipts(missing)'
 const MONTHLY =
   'id, amount, status, method, cause_id, next_charge_at, paused_by, paused_until, pending_action, ended_at, created_at, causes(title)'
-// The type of all columns: the client reads it from a literal, and these are taken from the list.
+// Cast to the type of all columns: the client infers it from a literal, and these come from the list.
 const RECORDS = ['id', ...fieldsWith('readByDonor').map(({ name }) => name)].join(', ') as '*'
 const SETTINGS = ['grievance_contact', 'privacy_days']
 
@@ -18,22 +18,25 @@ export type MyGift = {
   id: string
   amount: number
   status: 'created' | 'successful' | 'refunded'
-  /** Given back, or taken back by the bank. */
+  /** Refunded, or taken back by the bank. */
   returned: number
   isMonthly: boolean
   isTest: boolean
   causeId: string | null
   causeTitle: string | null
-  /** Whether it can be given for again: a cause may be over. */
+  /** Whether it can be given to again: a cause may be closed. */
   isCauseOpen: boolean
   reference: string | null
   givenAt: string
   receipt: { id: string; receiptNo: string } | null
-  /** The receipt waits for what the donor can tell. */
+  /** The receipt waits for details from the donor. */
   isAsked: boolean
 }
 
-/** What the session's address may see, gifts newest first; `ended` where the session is over, or another's. */
+/**
+ * Data visible to the session's address, gifts newest first; `ended` if the session is over or belongs to
+ * another address.
+ */
 export async function readMyGiving() {
   const donor = await client()
   const [titleOf, user, gifts, monthly, records, consents, visits, nominees, claims, settings, certificates] =
@@ -50,7 +53,7 @@ export async function readMyGiving() {
       donor.from('site_settings').select('key, value').in('key', SETTINGS),
       donor.from('certificates').select('id, year, certificate_no').order('created_at'),
     ])
-  // To a session that has ended the policies show nothing, which is not the same as no gifts.
+  // Policies show nothing to an ended session, which is not the same as no gifts.
   if (user.error && [400, 401, 403].includes(user.error.status ?? 0)) return 'ended'
   if (!user.error && !isShown(user.data.user.email)) return 'ended'
   for (const { error } of [
@@ -67,7 +70,7 @@ export async function readMyGiving() {
   ])
     if (error) throw error
   const mine: MyRecord[] = records.data ?? []
-  // As letters choose it: of a record, else of the mailbox.
+  // The same choice as for letters: the record's language, otherwise the mailbox's.
   const chosen = mine.map(({ language }) => language).find((language) => language !== 'unspecified')
   const setting = (key: string) => settings.data?.find((row) => row.key === key)?.value ?? ''
   return {
@@ -88,7 +91,7 @@ export async function readMyGiving() {
         isAsked: donorCanTell.some((one) => gift.waiting_receipts?.missing.includes(one)),
       }),
     ),
-    // One that nobody ever paid for is none of a donor's.
+    // Omits monthly gifts that were never paid.
     monthly: (monthly.data ?? [])
       .filter(({ status }) => status !== 'expired')
       .map((gift) => ({ ...gift, causeTitle: gift.causes && titleOf(gift.cause_id, gift.causes.title) })),

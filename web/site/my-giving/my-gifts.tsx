@@ -21,7 +21,7 @@ import type { Door } from './use-door.ts'
 
 type Props = { words: MyGivingWords; door: Door; email: string }
 
-/** Everything that carries the donor's address. */
+/** Everything under the donor's address. */
 export function MyGifts({ words: all, door, email }: Props) {
   const words = all.gifts
   const { giving, read, refresh } = useMyGiving(email, door.ended)
@@ -104,7 +104,7 @@ const isRead = (giving: State): giving is MyGiving => typeof giving === 'object'
 
 function useMyGiving(email: string, onEnded: () => void) {
   const [giving, setGiving] = useState<State>()
-  /** What stands is shown until the new is there. */
+  /** The present data is shown until the new arrives. */
   async function refresh() {
     const found = await readMyGiving()
     if (found === 'ended') onEnded()

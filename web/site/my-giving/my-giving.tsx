@@ -18,10 +18,10 @@ export type MyGivingWords = Awaited<ReturnType<typeof read>>
 export const loader = async ({ request }: Route.LoaderArgs) => ({ words: await read(request) })
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ words: read(request) })
 
-/** Its address may hold a link's token behind the #: nothing of it is passed on or kept. */
+/** The address may hold a link's token in its hash: responses are neither cached nor indexed. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-/** A donor's own page: an address, a letter, and an hour in which everything that carries the address is shown. */
+/** A donor's own page: an address, a letter, and an hour of access to everything under that address. */
 export default function MyGiving({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.words} skeleton={null}>

@@ -51,16 +51,16 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
   const change = (choice: Change) =>
     press(async () => {
       await callAsDonor('change-monthly-gift', { id: gift.id, ...choice })
-      // What the table says is what the provider confirmed.
+      // The table has the state confirmed by the provider.
       await onChanged()
       setStep(null)
     })
-  const payOtherwise = () =>
+  const changeMethod = () =>
     press(async () => {
       const { token } = await callAsDonor('monthly-gift-token', { id: gift.id, purpose: 'method' })
       location.assign(pathIn(language, `/gift#method=${token}`))
     })
-  const giveOtherwise = (rupees: number) =>
+  const changeAmount = (rupees: number) =>
     press(async () => {
       const { token } = await callAsDonor('monthly-gift-token', { id: gift.id, purpose: 'amount' })
       rememberReplacedGift(token)
@@ -106,20 +106,20 @@ function MonthlyGift({ words: all, gift, day, onChanged }: Omit<Props, 'gifts'> 
         />
       )}
       {step === 'amount' && (
-        <AmountStep words={words} isBusy={isBusy} onBack={back} onAmount={giveOtherwise} />
+        <AmountStep words={words} isBusy={isBusy} onBack={back} onAmount={changeAmount} />
       )}
       {step === 'method' && (
         <MethodStep
           words={words}
           isBusy={isBusy}
           onBack={back}
-          onContinue={() => giveOtherwise(Math.trunc(gift.amount))}
+          onContinue={() => changeAmount(Math.trunc(gift.amount))}
         />
       )}
       {isFree && (
         <div className="flex flex-wrap gap-x-5 gap-y-2">
           {(gift.status === 'failing' || gift.status === 'stopped') && (
-            <Button disabled={isBusy} onClick={payOtherwise}>
+            <Button disabled={isBusy} onClick={changeMethod}>
               {words.otherMethod}
             </Button>
           )}

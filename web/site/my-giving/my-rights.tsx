@@ -21,7 +21,7 @@ type Props = {
   onErased(): void
 }
 
-/** What the law calls the rights of a person, each of them done here and now. */
+/** The donor's legal rights to their data, each exercised on this page. */
 export function MyRights({ words: all, giving, email, day, onChanged, onErased }: Props) {
   const words = all.rights
   return (

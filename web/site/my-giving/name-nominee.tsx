@@ -12,7 +12,7 @@ import { usePress } from './use-press.ts'
 
 type Props = { words: MyGivingWords; nominee: MyGiving['nominee']; onChanged(): Promise<void> }
 
-/** Who may use the donor's rights after them. */
+/** Person who may exercise the donor's rights after them. */
 export function NameNominee({ words: all, nominee, onChanged }: Props) {
   const words = all.rights.nominee
   const [outcome, setOutcome] = useState<'saved' | 'removed' | null>(null)

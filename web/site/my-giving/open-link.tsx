@@ -4,7 +4,7 @@ import { DoorCard } from './door-card.tsx'
 import type { MyGivingWords } from './my-giving.tsx'
 import type { Door } from './use-door.ts'
 
-/** Where the link of a letter leads. It takes the button to use it up: mail services open links ahead of their readers. */
+/** Target of a letter's link. Only the button uses it up: mail services open links ahead of their readers. */
 export function OpenLink({ words: all, door, token }: { words: MyGivingWords; door: Door; token: string }) {
   const words = all.link
   const [isBusy, setBusy] = useState(false)

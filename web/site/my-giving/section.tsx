@@ -27,7 +27,7 @@ export function Problem({ text }: { text: string | null }) {
   )
 }
 
-/** What was done, for eyes and for screen readers. */
+/** Confirmation, for eyes and for screen readers. */
 export function Done({ text }: { text: string | null }) {
   return (
     <p role="status" className="font-semibold text-leaf empty:hidden">
@@ -36,7 +36,7 @@ export function Done({ text }: { text: string | null }) {
   )
 }
 
-/** Folded away until somebody wants it. */
+/** Collapsed until opened. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="rounded-lg border border-line bg-surface">

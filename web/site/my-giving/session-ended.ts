@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where somebody is led whose session is over: the hour, or signed out in another tab or on another device. */
+/** Called when the session is over: after its hour, or after signing out in another tab or on another device. */
 export const SessionEnded = createContext<() => void>(() => {})

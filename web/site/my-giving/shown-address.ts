@@ -1,6 +1,6 @@
 import { FunctionRefused } from '#web/lib/functions.ts'
 
-/** Whose gifts this tab shows. The session is the browser's, and may be another's by now. */
+/** Address whose gifts this tab shows. The browser's session may belong to another by now. */
 let shown: string | null = null
 
 export function showAddress(email: string): void {
@@ -11,7 +11,7 @@ export const isShown = (email: string | undefined) => email !== undefined && ema
 
 type Session = { access_token: string; user: { email?: string | undefined } }
 
-/** Nothing is done for an address that is not the one on the screen: to this tab, another's session is none. */
+/** Acts only for the address on the screen: a session of another address counts as none. */
 export function tokenOfShown(session: Session | null): { accessToken: string } {
   if (!session || !isShown(session.user.email)) throw new FunctionRefused({ code: 'session_over' }, 401)
   return { accessToken: session.access_token }

@@ -8,30 +8,31 @@ import type { MyGivingWords } from './my-giving.tsx'
 
 export type Door = {
   stage: Stage
-  /** Whether the letter was asked for; who has no gifts here is answered alike. */
+  /** Whether the letter was requested; the response is the same for addresses without gifts. */
   askForLetter(email: string): Promise<boolean>
   /** Whether the code was right. */
   enterCode(email: string, code: string): Promise<'in' | 'wrong' | 'limited' | 'failed'>
   openLink(token: string): Promise<void>
   askAgain(): void
-  /** The session is over: this browser forgets it, and says so. */
+  /** The session is over: this browser forgets it, and shows a notice. */
   ended(): Promise<void>
   signOut(): Promise<void>
 }
 
-/** How somebody comes in: by a letter's link or code, or because they did within the last hour. */
+/** Ways in: a letter's link or code, or a session from within the last hour. */
 export function useDoor(words: MyGivingWords): Door {
   const [stage, setStage] = useState<Stage>({ name: 'opening' })
 
   useEffect(() => {
     const look = () => setStage(whereToBegin(location.hash, storedSession()))
     look()
-    // A link of a letter that is opened while the page stands changes nothing but what follows the #.
+    // Opening a letter's link while the page is open changes only the hash.
     const lookAtLink = () => {
       if (tokenIn(location.hash)) look()
     }
     addEventListener('hashchange', lookAtLink)
-    // Another tab signed out, or came in with another address: what is shown here is not this session's any more.
+    // Another tab signed out, or signed in with another address: the gifts shown here no longer belong to the
+    // session.
     const follow = ({ key }: StorageEvent) => {
       if (key === DONOR_SESSION_KEY) setStage((now) => followed(now, storedSession()))
     }
@@ -44,7 +45,7 @@ export function useDoor(words: MyGivingWords): Door {
 
   async function askForLetter(email: string) {
     try {
-      // The letter is written in the language of the page it was asked for on.
+      // The letter is in the language of the page it was requested on.
       const options = { emailRedirectTo: location.origin + location.pathname }
       const { error } = await (await client()).auth.signInWithOtp({ email, options })
       if (error) {
@@ -72,7 +73,7 @@ export function useDoor(words: MyGivingWords): Door {
   async function openLink(token: string) {
     const outcome = await verify({ type: 'email', token_hash: token })
     if (outcome === 'failed' || outcome === 'limited') return void toast.error(words.unexpected)
-    // No way back leads to a link that was used.
+    // Going back must not lead to a used link.
     history.replaceState(history.state, '', location.pathname)
     setStage(outcome === 'wrong' ? { name: 'ask', notice: 'expired' } : { name: 'in', email: outcome.email })
   }
@@ -85,13 +86,13 @@ export function useDoor(words: MyGivingWords): Door {
     askAgain: () => setStage({ name: 'ask' }),
     async ended() {
       const next = followed(stage, storedSession())
-      // What another tab came in with is not this one's to end.
+      // A session started by another tab is not ended by this one.
       if (next !== stage && next.name === 'in') return setStage(next)
       await (await client()).auth.signOut({ scope: 'local' }).catch(console.error)
       setStage({ name: 'ask', notice: 'ended' })
     },
     async signOut() {
-      // Even while the server is away, this browser forgets.
+      // This browser forgets the session even while the server is down.
       await (await client()).auth.signOut().catch(console.error)
       setStage({ name: 'ask' })
     },
@@ -112,7 +113,7 @@ async function verify(proof: Proof): Promise<{ email: string } | 'wrong' | 'limi
   }
 }
 
-/** Heavy: fetched only once somebody begins to come in. */
+/** Heavy: fetched only once a donor begins to sign in. */
 export async function client() {
   const { donorClient } = await import('#web/lib/donor-client.ts')
   return donorClient()

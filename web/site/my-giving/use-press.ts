@@ -3,13 +3,13 @@ import { FunctionRefused } from '#web/lib/functions.ts'
 import { sentenceOf } from './as-donor.ts'
 import { SessionEnded } from './session-ended.ts'
 
-/** What a button does: busy while it runs, and a sentence where it could not be done. */
+/** Action of a button: busy while it runs, and a message if it fails. */
 export function usePress(unexpected: string) {
   const onEnded = useContext(SessionEnded)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Whether it went well. */
+  /** Returns whether it succeeded. */
   async function press(act: () => Promise<void>, onProblem: (sentence: string) => void = setProblem) {
     setBusy(true)
     setProblem(null)

@@ -46,7 +46,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => ({
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-/** Where the QR code on a receipt leads: number, days and sum, and no name. */
+/** Target of the QR code on a receipt: number, dates and amount, without a name. */
 export default function CheckReceipt({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={null}>
@@ -57,7 +57,7 @@ export default function CheckReceipt({ loaderData }: Route.ComponentProps) {
           {typeof found === 'string' ? (
             <NotFound words={words} reason={found} />
           ) : (
-            <Genuine words={words} receipt={found} />
+            <ValidReceipt words={words} receipt={found} />
           )}
         </Container>
       )}
@@ -65,7 +65,7 @@ export default function CheckReceipt({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Genuine({ words, receipt }: { words: Words; receipt: Receipt }) {
+function ValidReceipt({ words, receipt }: { words: Words; receipt: Receipt }) {
   const facts = [
     [words.number, receipt.receipt_no],
     [words.amount, formatRupees(receipt.amount)],

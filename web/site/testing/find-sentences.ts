@@ -1,14 +1,14 @@
 import ts from 'typescript'
 
-/** Attributes, and properties of our own parts, that visitors read or hear. */
+/** Attributes, and props of the project's components, that visitors read or hear. */
 const READ =
   /^(title|alt|placeholder|label|hint|heading|description|imageAlt|text|submit|ask|onRequest|learnMore|aria-(label|description|roledescription|valuetext))$/
 
 const LETTER = /\p{L}/u
-/** Outside of elements: two words at least, the first with a capital letter, as no name or class has. */
+/** Outside of elements: at least two words, the first capitalised, unlike names and classes. */
 const SENTENCE = /^\p{Lu}\p{Ll}+['’]?\p{Ll}* .*\p{L}/u
 
-/** What a source says in words of its own, each with its line: "12: Donate Now". */
+/** Literal sentences in a source, each with its line: "12: Donate Now". */
 export function findSentences(name: string, source: string): string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
@@ -38,7 +38,7 @@ function textOf(node: ts.Node): string | undefined {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ')
 }
 
-/** Whether the text becomes a child of an element or the value of an attribute that is read. */
+/** Whether the text becomes a child of an element or the value of an attribute that visitors read. */
 function isRead(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isJsxAttribute(parent)) return READ.test(parent.name.getText())
@@ -58,7 +58,7 @@ function isRead(node: ts.Node): boolean {
   )
 }
 
-/** What is thrown or logged. */
+/** Text that is thrown or logged. */
 function isForDevelopers({ parent }: ts.Node): boolean {
   if (ts.isNewExpression(parent)) return /Error$/.test(parent.expression.getText())
   return ts.isCallExpression(parent) && parent.expression.getText().startsWith('console.')

@@ -4,7 +4,7 @@ const INDIA_MS = 5.5 * 3_600_000
 
 export type DayWords = { day: string; months: readonly string[] }
 
-/** The day in India. Not by `Intl`, whose words differ between the server and older phones. */
+/** The date in India. Not from `Intl`, whose words differ between the server and older phones. */
 export function dayInFull(moment: string, { day, months }: DayWords): string {
   const there = inIndia(moment)
   return fill(day, {

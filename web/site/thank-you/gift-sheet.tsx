@@ -7,7 +7,7 @@ import type { ThankYouContent, ThankYouWords } from './thank-you.tsx'
 
 type Props = { page: ThankYouContent; words: ThankYouWords; gift: GiftSummary }
 
-/** The gift on paper, in black on white. */
+/** The gift for print, in black on white. */
 export function GiftSheet({ page, words, gift }: Props) {
   const { organisation: org, registrations } = useSite()
   const { ticket, sheet } = words

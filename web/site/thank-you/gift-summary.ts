@@ -4,10 +4,10 @@ import { causeTitles } from '#web/lib/causes.ts'
 import { callFunction, FunctionRefused } from '#web/lib/functions.ts'
 import { orElse } from '#web/lib/or-else.ts'
 
-/** What may be shown of a gift to anyone who knows its reference. */
+/** Public data of a gift, for anyone with its reference. */
 export type GiftSummary = AnswerOf<'gift-summary'>
 
-/** `unreachable` tells a gift that could not be asked for from one that does not exist. */
+/** `unreachable` means that the gift could not be read, `unknown` that it does not exist. */
 export function giftSummary(
   backend: Backend,
   reference: string,

@@ -8,7 +8,7 @@ import type { GiftSummary } from './gift-summary.ts'
 import { TaxReceipt } from './tax-receipt.tsx'
 import type { ThankYouWords } from './thank-you.tsx'
 
-/** What the donor keeps: how much, for what, when, and the reference on its stub. */
+/** The donor's record of the gift: amount, cause, date, and the reference on its stub. */
 export function GiftTicket({ words: all, gift }: { words: ThankYouWords; gift: GiftSummary }) {
   const words = all.ticket
   const { organisation } = useSite()

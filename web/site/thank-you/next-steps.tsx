@@ -22,7 +22,7 @@ export function NextSteps({ page, gift, isMonthlyOffered }: Props) {
   return (
     <Section ground="sunken">
       <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2">
-        {/* Those who give every month are not asked to. */}
+        {/* Monthly donors are not asked to give monthly. */}
         {steps.map(({ look, heading, text, button }) => (
           <li key={heading} className="flex flex-col items-start border-edge border-t-2 pt-5">
             <h2 className="text-2xl text-heading">{heading}</h2>

@@ -7,7 +7,7 @@ import type { ThankYouWords } from './thank-you.tsx'
 
 type Words = ThankYouWords['notGiven']
 
-/** Where there is nothing to thank for: a payment that failed, a gift that was returned, or none at all. */
+/** Shown without a gift to thank for: a failed payment, a returned gift, or none at all. */
 export function NotGiven({ words, gift }: { words: Words; gift: GiftSummary | null }) {
   const { heading, text } = explain(words, gift)
   return (

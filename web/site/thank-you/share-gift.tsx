@@ -4,7 +4,7 @@ import { useSite } from '../layout/site.ts'
 import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouContent } from './thank-you.tsx'
 
-/** Passes on what was given to, and not how much: the cause's page, or the one for giving. */
+/** Shares the cause's page or the donation page, without the amount. */
 export function ShareGift({ page, gift }: { page: ThankYouContent; gift: GiftSummary }) {
   const { url, language, organisation } = useSite()
   const path =

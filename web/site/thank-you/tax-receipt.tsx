@@ -9,14 +9,14 @@ import { useSite } from '../layout/site.ts'
 import type { GiftSummary } from './gift-summary.ts'
 
 /**
- * Leads to the form for the receipt's details, where a tax receipt can be had and this browser has paid. While the
- * donor's own page is open, the press makes the receipt out to the record of their address.
+ * Links to the form for the receipt details, if tax receipts are available and this browser has paid. While
+ * the donor's own page is open, the press issues the receipt for the record of their address.
  */
 export function TaxReceipt({ label, gift }: { label: string; gift: GiftSummary }) {
   const { language, registrations } = useSite()
   const [isBusy, setBusy] = useState(false)
   const { token, detailsToken } = handoverOf(gift.reference) ?? {}
-  // Without an approval an acknowledgement is made by itself, and asks for nothing.
+  // Without an approval, an acknowledgement is issued automatically and needs no details.
   if (!detailsToken || !registrations.some(({ kind }) => kind === '80g')) return null
   const tokens = new URLSearchParams({
     gift: token ?? '',
@@ -34,7 +34,7 @@ export function TaxReceipt({ label, gift }: { label: string; gift: GiftSummary }
   )
 }
 
-/** The page with the receipt of a donor whose own page is open; null where the form has to ask. */
+/** Page with the receipt of a signed-in donor; null if the form is needed. */
 async function receiptOfDonor(reference: string): Promise<string | null> {
   const session = keptSession(DONOR_SESSION_KEY)
   if (!session || session.isExpired) return null
@@ -44,8 +44,8 @@ async function receiptOfDonor(reference: string): Promise<string | null> {
     const { receipt_token } = await callFunction(backend, 'donor-details', { token, use_record: true })
     return receipt_token ? `/gift#receipt=${receipt_token}` : '/my-giving'
   } catch (error) {
-    // Their own page has the receipt, or shows what it can be made out to.
-    const isTheirs = error instanceof FunctionRefused && error.status === 409
-    return isTheirs ? '/my-giving' : null
+    // The donor's own page has the receipt, or shows the records it can be made out to.
+    const isOnOwnPage = error instanceof FunctionRefused && error.status === 409
+    return isOnOwnPage ? '/my-giving' : null
   }
 }

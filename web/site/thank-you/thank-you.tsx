@@ -37,7 +37,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
   read: readThankYou(browserBackend(), request),
 })
 
-/** One donor's page: nobody's to keep or to list, though anyone may be shown it. */
+/** A donor's own page: never cached by others or indexed, though anyone with its address may see it. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' })
 
 export const handle = { hasDonateBar: false }

@@ -8,17 +8,17 @@ const FIRST_MS = 2000
 const LONGEST_MS = 20_000
 const PATIENCE_MS = 20 * 60_000
 
-/** Until it is settled and, where it is monthly, the provider has said when the next charge is. */
-function isUnderWay({ status, monthly_gift }: GiftSummary): boolean {
+/** Until it is settled and, if monthly, the provider has reported the next charge. */
+function isUnsettled({ status, monthly_gift }: GiftSummary): boolean {
   if (status !== 'successful' || !monthly_gift) return status === 'created'
   const isRunning = monthly_gift.status === 'starting' || monthly_gift.status === 'active'
   return isRunning && monthly_gift.next_charge_at === null
 }
 
-/** The gift as it stands: one that is still being settled is asked about again, ever more seldom. */
+/** The gift's current state: an unsettled one is polled at growing intervals. */
 export function useGift(first: Found, reference: string): Found {
   const [gift, setGift] = useState(first)
-  const isOpen = gift === 'unreachable' || (typeof gift === 'object' && isUnderWay(gift))
+  const isOpen = gift === 'unreachable' || (typeof gift === 'object' && isUnsettled(gift))
 
   useEffect(() => {
     if (!isOpen) return

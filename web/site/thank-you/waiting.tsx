@@ -8,7 +8,10 @@ import type { ThankYouWords } from './thank-you.tsx'
 
 type Props = { words: ThankYouWords['waiting']; gift: GiftSummary | null; reference: string }
 
-/** A gift whose bank has not said yes yet, or that cannot be looked up just now. The page asks again by itself. */
+/**
+ * A gift that the bank has not confirmed yet, or that cannot be looked up right now. The page polls by
+ * itself.
+ */
 export function Waiting({ words, gift, reference }: Props) {
   return (
     <Container className="grid justify-items-start gap-5 py-section">

@@ -9,7 +9,7 @@ import { dayInFull } from './day-in-full.ts'
 import type { GiftSummary } from './gift-summary.ts'
 import type { ThankYouWords } from './thank-you.tsx'
 
-/** What a donor may expect now: the next charge, the letter, and the way back to this gift. */
+/** Next steps for the donor: the next charge, the letter, and the link to this gift. */
 export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSummary }) {
   const { url, language, canSendLetters } = useSite()
   const { next, ticket } = words
@@ -37,7 +37,7 @@ export function WhatNext({ words, gift }: { words: ThankYouWords; gift: GiftSumm
       </ul>
       {token && (
         <div className="mt-4 flex flex-wrap gap-3">
-          {/* Not links: what stands in the page can be read by tags. */}
+          {/* Not links: tags can read what is in the page. */}
           <Button look="outline" onClick={() => location.assign(address)}>
             {next.openLink}
           </Button>

@@ -16,7 +16,7 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({ read: await re
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ read: read(request) })
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 
-/** Where "Unsubscribe" of a mail program leads that cannot do it by itself. The address carries the token. */
+/** Target of "Unsubscribe" in mail programs that cannot do it by themselves. The address carries the token. */
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded value={loaderData.read} skeleton={null}>

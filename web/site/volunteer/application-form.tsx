@@ -38,7 +38,7 @@ export function ApplicationForm({ words }: { words: VolunteerWords }) {
       <TextArea name="message" label={words.message} hint={words.messageHint} error={errors.message} />
       <div className="group grid gap-5">
         <Checkbox name="under18" label={words.under18} />
-        {/* Without code too: the fields follow the box by style alone. */}
+        {/* Works without code: CSS shows the fields when the box is checked. */}
         <div className="hidden gap-5 group-has-[input[name=under18]:checked]:grid">
           <p>{words.guardianText}</p>
           <TextField name="guardianName" label={words.guardianName} error={errors.guardianName} />

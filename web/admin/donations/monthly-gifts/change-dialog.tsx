@@ -35,7 +35,7 @@ const WORDS: Record<MonthlyAction, { title: string; submit: string; says: string
   },
 }
 
-/** Pauses, resumes or cancels, and says what the provider made of it. */
+/** Pauses, resumes or cancels, and shows the provider's response. */
 export function ChangeDialog({ gift, donor, action, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const { title, submit, says } = WORDS[action]
@@ -46,7 +46,7 @@ export function ChangeDialog({ gift, donor, action, onClose }: Props) {
       try {
         return { outcome: 'saved', row: await changeMonthlyGift(gift.id, action, change) }
       } catch (error) {
-        // It may stand otherwise by now, by the donor's or somebody else's hand.
+        // The donor or another administrator may have changed it since.
         revalidate()
         throw error
       }

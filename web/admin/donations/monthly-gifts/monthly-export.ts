@@ -8,7 +8,7 @@ import { supabase } from '#web/lib/supabase.ts'
 
 const AT_ONCE = 2000
 
-/** Every monthly gift of a filter as a file, asked for part by part. */
+/** Exports all monthly gifts of a filter as a file, in batches. */
 export async function exportMonthlyGifts(
   filter: MonthlyGiftFilter,
   { onProgress, signal }: { onProgress: (written: number) => void; signal: AbortSignal },

@@ -16,7 +16,7 @@ import { monthlyGiftMessages } from './toasts.ts'
 const NONE: MonthlyFigure = { gifts: 0, amount: '0' }
 const link = 'underline decoration-line underline-offset-4 hover:decoration-brand'
 
-/** How monthly giving stands, and what became of it in a period. Nothing while there are no monthly gifts. */
+/** Current figures of monthly giving, and its changes in a period. Renders nothing without monthly gifts. */
 export function MonthlyFigures({ from, to }: Period) {
   const report = useMemo(
     () => load(() => readMonthlyReport({ ...(from && { from }), ...(to && { to }) })),

@@ -4,14 +4,14 @@ import { useAction } from '../../hooks/use-action.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { smallButton } from '../../ui/small-button.ts'
 import { checkAgain, type MonthlyAction, sendMethodLink } from './monthly-gift-changes.ts'
-import { isOfSandbox } from './test-monthly.ts'
+import { isSandboxKey } from './test-monthly.ts'
 import { monthlyGiftMessages } from './toasts.ts'
 
 type Props = { gift: MonthlyGift; onAsk: (action: MonthlyAction) => void }
 
 const ENDED: readonly MonthlyGift['status'][] = ['cancelled', 'completed', 'expired']
 
-/** What can be done as it stands now; nothing is offered that the provider would refuse. */
+/** Actions for the present state; none that the provider would refuse. */
 export function MonthlyGiftActions({ gift, onAsk }: Props) {
   const { isBusy, run } = useAction()
   const { id, status, subscription_id, paused_by, pending_action } = gift
@@ -36,7 +36,7 @@ export function MonthlyGiftActions({ gift, onAsk }: Props) {
 
   return (
     <>
-      {isOfSandbox(gift.key_id) && (
+      {isSandboxKey(gift.key_id) && (
         <a href="/sandbox/subscriptions" className={smallButton('quiet')}>
           Simulate next month (test mode)
         </a>

@@ -2,7 +2,7 @@ import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 
 export type MonthlyAction = 'pause' | 'resume' | 'cancel'
 
-/** What the provider made of it so far: `pending` names what it has not confirmed yet. */
+/** The provider's response; `pending` is an action not confirmed yet. */
 export function changeMonthlyGift(
   id: string,
   action: MonthlyAction,
@@ -16,7 +16,7 @@ export function changeMonthlyGift(
   })
 }
 
-/** Has the provider asked how it stands. False where it does not answer. */
+/** Requests the present state from the provider. False if it does not respond. */
 export async function checkAgain(subscriptionId: string): Promise<boolean> {
   const { asked } = await callAsAdministrator('check-razorpay-order', {
     razorpay_subscription_id: subscriptionId,
@@ -26,7 +26,7 @@ export async function checkAgain(subscriptionId: string): Promise<boolean> {
 
 const CHANNELS = { email: 'email', whatsapp: 'WhatsApp' }
 
-/** Sends the donor a link for another way to pay; answers by which channels. */
+/** Sends the donor a link to change the payment method; returns the channels. */
 export async function sendMethodLink(id: string): Promise<string> {
   const { channels } = await callAsAdministrator('send-method-link', { id })
   return channels.map((channel) => CHANNELS[channel]).join(' and ')

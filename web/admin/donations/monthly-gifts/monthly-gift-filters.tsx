@@ -15,9 +15,9 @@ import { FilterPanel } from '../../ui/filter-panel.tsx'
 type Props = {
   filter: MonthlyGiftFilter
   causes: ReadonlyMap<string, string>
-  /** There are some made with test keys, and the site is not in test mode. */
+  /** Test monthly gifts exist, and the site is not in test mode. */
   hasTest: boolean
-  /** `typed` while a text is being typed: such steps leave no trace in the browser's history. */
+  /** `typed` while typing: such steps add no entry to the browser's history. */
   onChange: (change: (filter: MonthlyGiftFilter) => MonthlyGiftFilter, how?: 'typed') => void
 }
 

@@ -14,13 +14,13 @@ const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, ac
 export type KnownMonthlyGift = {
   history: MonthlyGiftHistory
   giver: GiftName
-  /** How many charges came in, and what they come to. */
+  /** Count and total of its charges. */
   charged: { found: number; net: number }
   replaces: MonthlyGift | null
   replacedBy: MonthlyGift | null
 }
 
-/** A monthly gift with everything that is known to have happened to it, or null where there is none. */
+/** A monthly gift with its complete history, or null if there is none. */
 export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | null> {
   const client = supabase()
   const gifts = () => client.from('monthly_gifts')

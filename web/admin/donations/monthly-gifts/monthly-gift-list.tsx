@@ -10,7 +10,7 @@ import { amountOf } from './amount-of.ts'
 import { MonthlyStatusMark } from './status-mark.tsx'
 
 type Props = {
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   gifts: readonly ListedMonthlyGift[] | undefined
   causes: ReadonlyMap<string, string>
   isStale: boolean
@@ -85,7 +85,7 @@ function MonthlyGiftCard({ gift, causes }: { gift: ListedMonthlyGift; causes: Re
   )
 }
 
-// Its whole row can be pressed.
+// The link covers the whole row.
 function GiftLink({ gift }: { gift: ListedMonthlyGift }) {
   return (
     <Link

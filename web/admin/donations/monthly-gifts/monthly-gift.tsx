@@ -31,7 +31,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export default function MonthlyGiftScreen({ params, loaderData }: Route.ComponentProps) {
-  // Another one starts with the skeleton again.
+  // A different one shows the skeleton again.
   return <MonthlyGift key={params.id} {...loaderData} />
 }
 
@@ -40,7 +40,7 @@ async function read(id: string) {
   return { known, titles }
 }
 
-/** One monthly gift: how it stands, what can be done, and all that has happened to it. */
+/** One monthly gift: its state, actions and complete history. */
 function MonthlyGift({ known }: ReturnType<typeof clientLoader>) {
   const { value, failed } = useResolved(known, monthlyGiftMessages.giftFailed)
   const { revalidate } = useRevalidator()
@@ -77,7 +77,7 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
   const [asking, setAsking] = useState<MonthlyAction | null>(null)
   const donor = donorOf(giver)
   const pending = pendingInWords(gift)
-  useLookingAgain(pending !== null)
+  usePolling(pending !== null)
 
   return (
     <Page
@@ -115,8 +115,8 @@ function State({ gift }: { gift: KnownMonthlyGift['history']['gift'] }) {
   )
 }
 
-/** While the provider has not confirmed what was asked for, its answer may come at any time. */
-function useLookingAgain(isWaiting: boolean) {
+/** Polls while the provider has not confirmed an action. */
+function usePolling(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return

@@ -35,7 +35,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Every monthly gift. The address holds the whole view, so that figures can lead to the rows behind them. */
+/**
+ * List of all monthly gifts. The address holds the whole view, so that figures can link to the rows behind
+ * them.
+ */
 export default function MonthlyGifts({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
 import type { TestMonthly } from './test-monthly.ts'
 
-/** Says whether test gifts are among what is shown, and where the sandbox lets months pass. */
+/** Notice about test gifts in the list, and about simulating months in the sandbox. */
 export function TestMonthlyNotice({ test: { isOn, isSandbox, hasAny } }: { test: TestMonthly }) {
   if (!isOn && !hasAny) return null
   return (

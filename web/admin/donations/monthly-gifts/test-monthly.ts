@@ -1,12 +1,15 @@
 import { supabase } from '#web/lib/supabase.ts'
 
-/** Whether the site is in test mode, whether its built-in sandbox plays the provider, and whether any were made so. */
+/**
+ * Whether the site is in test mode, whether the built-in sandbox is the provider, and whether any test gifts
+ * exist.
+ */
 export type TestMonthly = { isOn: boolean; isSandbox: boolean; hasAny: boolean }
 
-// As the built-in sandbox names its own keys.
+// Prefix of the built-in sandbox's keys.
 const SANDBOX_KEY = 'rzp_test_sandbox'
 
-export const isOfSandbox = (keyId: string | null | undefined) => keyId?.startsWith(SANDBOX_KEY) ?? false
+export const isSandboxKey = (keyId: string | null | undefined) => keyId?.startsWith(SANDBOX_KEY) ?? false
 
 export async function readTestMonthly(): Promise<TestMonthly> {
   const client = supabase()
@@ -17,7 +20,7 @@ export async function readTestMonthly(): Promise<TestMonthly> {
   const keyId = key.data?.value?.trim()
   return {
     isOn: keyId?.startsWith('rzp_test_') ?? false,
-    isSandbox: isOfSandbox(keyId),
+    isSandbox: isSandboxKey(keyId),
     hasAny: gifts.data.length > 0,
   }
 }

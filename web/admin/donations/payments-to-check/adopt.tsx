@@ -7,7 +7,7 @@ import { smallButton } from '../../ui/small-button.ts'
 import { giftMessages } from '../toasts.ts'
 import type { AttentionNote } from './payment-attention.ts'
 
-/** Makes a monthly gift of a subscription that was begun in the provider's dashboard. */
+/** Adopts a subscription started in the provider's dashboard as a monthly gift. */
 export function Adopt({ note }: { note: AttentionNote }) {
   const { isBusy, run } = useAction()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { WarningIcon } from '../../ui/icons.tsx'
 
-/** What about a gift somebody has to look at, with the way there; nothing where all of it is resolved. */
+/** Open issues about a gift, with a link to resolve them; renders nothing if all are resolved. */
 export function OpenAttention({
   attention,
 }: {

@@ -7,7 +7,7 @@ export type AttentionNote = Tables<'payment_attention'>
 const AT_ONCE = 100
 const notes = () => supabase().from('payment_attention')
 
-/** What waits for somebody, the newest first; or what was resolved last. */
+/** Open issues, the newest first; or those resolved last. */
 export async function readAttention(which: 'open' | 'dealt-with', past = 0): Promise<SomeOf<AttentionNote>> {
   const all = notes().select('*', { count: 'exact' })
   const { data, count } = await (which === 'open'
@@ -28,7 +28,7 @@ export async function countOpenAttention(): Promise<number> {
   return count ?? 0
 }
 
-/** The database writes down the moment itself, and who it was. */
+/** The database records the time and the administrator itself. */
 export async function markDealtWith(id: number, note: string): Promise<void> {
   await notes()
     .update({ resolved_at: new Date().toISOString(), note: note || null })

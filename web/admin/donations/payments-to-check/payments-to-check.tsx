@@ -31,7 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { which, notes: load(() => readAttention(which)) } as const
 }
 
-/** Money that does not add up, until someone has looked at it. */
+/** Payments that do not add up, until an administrator has checked them. */
 export default function NeedsAttention({ loaderData: { which, notes } }: Route.ComponentProps) {
   return (
     <Page

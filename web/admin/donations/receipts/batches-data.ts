@@ -24,7 +24,7 @@ export async function readBatches(past = 0): Promise<SomeOf<Batch>> {
 export const beginBatch = (kind: BatchKind, filter: InputOf<'receipt-batch'>['filter']) =>
   callAsAdministrator('receipt-batch', { kind, filter })
 
-/** The same receipts as the list shows. */
+/** The same receipts as in the list. */
 export function filterOf({
   state,
   year,

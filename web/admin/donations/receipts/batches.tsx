@@ -23,12 +23,12 @@ const LOOK_AGAIN_MS = 2000
 
 type Props = { batches: Promise<SomeOf<Batch>>; view: ReceiptView; found: number }
 
-/** Work on many receipts at once, with how far it has come. */
+/** Batch jobs on receipts, with their progress. */
 export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
   const [isAsking, setAsking] = useState(false)
-  useLookAgain(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
+  usePolling(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
 
   const year = view.year ?? financialYearOf(dayOf(new Date()))
   const begin = (kind: BatchKind, filter = filterOf(view)) =>
@@ -117,8 +117,8 @@ function BatchList({ first }: { first: SomeOf<Batch> }) {
   )
 }
 
-/** While something is at work the screen looks again, so that its progress is seen. */
-function useLookAgain(isAtWork: boolean) {
+/** Polls while a job runs, so that its progress is shown. */
+function usePolling(isAtWork: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isAtWork) return

@@ -1,4 +1,4 @@
-/** A view of the receipts as its address has it, so that it can be shared, stored and gone back to. */
+/** Codec between a view of the receipts and its address, so that it can be shared, stored and returned to. */
 
 import { UUID } from '#domain/forms/patterns.ts'
 import { isDay } from '#domain/india/indian-days.ts'
@@ -12,17 +12,17 @@ export const kindList = ['tax', 'acknowledgement'] as const
 
 export type ReceiptView = {
   state: ReceiptState
-  /** The first calendar year of the financial year. */
+  /** First calendar year of the financial year. */
   year: number | null
   series: Series | ''
   kind: (typeof kindList)[number] | ''
-  /** Of those that wait: for what. */
+  /** For waiting receipts: the missing detail. */
   missing: Missing | ''
-  /** Indian days of the gift, both ends counted. */
+  /** Dates of the gift in India, inclusive. */
   from: string
   to: string
   donor: string
-  /** Part of a number. */
+  /** Part of a receipt number. */
   number: string
   page: number
 }
@@ -66,7 +66,7 @@ export function readView(address: URLSearchParams): ReceiptView {
   }
 }
 
-/** What differs from the plain view, and nothing else. */
+/** Only the differences from the default view. */
 export function addressOf(view: Partial<ReceiptView>): string {
   const parts = (Object.keys(plainView) as (keyof ReceiptView)[]).flatMap((name) => {
     const value = view[name]

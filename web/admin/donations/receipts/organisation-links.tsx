@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { smallButton } from '../../ui/small-button.ts'
 
-/** Where what only we can complete is entered. */
-export function OurDetails() {
+/** Links to where staff complete the organisation's details. */
+export function OrganisationLinks() {
   return (
     <span className="inline-flex flex-wrap">
       <Link to="/admin/settings/organisation" className={smallButton('quiet')}>

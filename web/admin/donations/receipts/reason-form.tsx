@@ -4,16 +4,16 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 
 type Props = {
-  /** What is about to happen. */
+  /** Description of the action. */
   what: string
   submit: string
   failed: string
-  /** Gives what to say once it is done. */
+  /** Runs the action and shows its toast. */
   act: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Why a receipt is cancelled: the donor reads it. */
+/** Form for the reason of a cancellation, which the donor reads. */
 export function ReasonForm({ what, submit, failed, act, onClose }: Props) {
   const entry = useEntryForm<{ reason: string }, { reason: string }, null>({
     values: { reason: '' },

@@ -2,7 +2,7 @@ import type { ListedReceipt } from '../../data/receipts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 
-/** One receipt over the list that it stands in. */
+/** One receipt, over its list. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: ListedReceipt; onClose: () => void }) {
   return (
     <Dialog title={`Receipt ${receipt.receipt_no}`} onClose={onClose}>

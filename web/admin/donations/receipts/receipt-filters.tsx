@@ -11,7 +11,7 @@ type Props = { view: ReceiptView; onChange: (changes: Partial<ReceiptView>) => v
 
 const YEARS_BACK = 7
 
-/** What narrows the list; its address holds all of it. Only what has been issued has a number to look for. */
+/** Filters of the list; its address holds all of them. Only issued receipts have a number to search for. */
 export function ReceiptFilters({ view, onChange }: Props) {
   const isWaiting = view.state === 'waiting'
   return (

@@ -11,7 +11,7 @@ type Props = {
   receipts: readonly ListedReceipt[] | undefined
   isStale: boolean
   empty: string
-  /** In the record of one donor, who need not be named and where there is less room. */
+  /** In one donor's record, without the name and with less room. */
   isOfOneDonor?: boolean
   onOpen: (receipt: ListedReceipt) => void
 }

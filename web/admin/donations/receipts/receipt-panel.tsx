@@ -15,7 +15,7 @@ import { receiptMessages } from './toasts.ts'
 
 type Props = { receipt: ListedReceipt; onDone?: () => void }
 
-/** A receipt with what can be done with it. */
+/** A receipt with its actions. */
 export function ReceiptPanel({ receipt, onDone }: Props) {
   const { isBusy, run } = useAction()
   const [asking, setAsking] = useState<'cancel' | 'correct' | null>(null)

@@ -74,7 +74,7 @@ export async function listWaiting(view: ReceiptView, size = PAGE_SIZE): Promise<
   return { waiting: await withNames(data), count: count ?? 0 }
 }
 
-/** How many there are in each state under the same filters. */
+/** Count of each state under the same filters. */
 export async function countStates(view: ReceiptView) {
   const of = { ...view, page: 1 }
   const [issued, cancelled, waiting] = await Promise.all([

@@ -38,7 +38,7 @@ const readPage = (view: ReceiptView) =>
       : { waiting: undefined, ...(await listReceipts({ ...view, page })) },
   )
 
-/** Every receipt, and those that wait. The address holds the whole view. */
+/** List of issued and waiting receipts. The address holds the whole view. */
 export default function Receipts({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -4,20 +4,20 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
-import { actOnReceipt, canBeAsked } from '../../data/receipts.ts'
+import { actOnReceipt, hasEmail } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { whereToFillIn } from '../../lib/fill-in.ts'
 import { missingInWords } from '../../lib/receipt-labels.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
 import { smallButton } from '../../ui/small-button.ts'
-import { OurDetails } from './organisation-links.tsx'
+import { OrganisationLinks } from './organisation-links.tsx'
 import type { WaitingReceipt } from './receipts-data.ts'
 import { receiptMessages } from './toasts.ts'
 
 type Props = { waiting: readonly WaitingReceipt[] | undefined; isStale: boolean }
 
-/** Gifts whose receipt lacks something that the donor knows, or that we have to complete. */
+/** Gifts whose receipt waits for details from the donor or from the organisation. */
 export function WaitingList({ waiting, isStale }: Props) {
   const { isBusy, run } = useAction()
   const ask = ({ id }: WaitingReceipt) =>
@@ -31,7 +31,7 @@ export function WaitingList({ waiting, isStale }: Props) {
       <span className="inline-flex flex-wrap">
         <button
           type="button"
-          disabled={isBusy || !canBeAsked(row.donation)}
+          disabled={isBusy || !hasEmail(row.donation)}
           onClick={() => ask(row)}
           className={smallButton('quiet')}
         >
@@ -44,7 +44,7 @@ export function WaitingList({ waiting, isStale }: Props) {
         )}
       </span>
     ) : (
-      <OurDetails />
+      <OrganisationLinks />
     )
   }
   const columns: Column<WaitingReceipt, never>[] = [

@@ -4,7 +4,7 @@ import type { Change } from '../../website/history/changes-of.ts'
 
 const KINDS = new Map((donorFieldList as readonly AnyField[]).map(({ name, kind }) => [String(name), kind]))
 
-/** What a change did to each field, in the words of the form. */
+/** Changes of each field, in the words of the form. */
 export function changedFields({ old_values, new_values }: Pick<Change, 'old_values' | 'new_values'>) {
   const before = (old_values ?? {}) as Record<string, unknown>
   const after = (new_values ?? {}) as Record<string, unknown>

@@ -52,7 +52,7 @@ const REQUESTS: Record<string, string> = {
   nomination: 'Changed their nominee',
 }
 
-/** What was done about the donor and changed nothing of the record. */
+/** Label of an action about the donor that changed nothing in the record. */
 function labelOf({ action, new_values }: Change): string | undefined {
   const done = (new_values ?? {}) as Record<string, unknown>
   if ('own_page_link' in done) return 'Sent the link to their own page'

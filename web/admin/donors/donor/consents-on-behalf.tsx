@@ -7,7 +7,7 @@ import { type OnBehalf, withdrawConsent } from './own-page-data.ts'
 
 type Permission = Pick<Consent, 'purpose' | 'wording'>
 
-/** What people get who were never asked, in the words of their own page and of the emails. */
+/** Messages sent without a consent, in the words of the donor's own page and of the emails. */
 const UNASKED: readonly Permission[] = [
   { purpose: 'whatsapp', wording: 'Thank me on WhatsApp too.' },
   { purpose: 'receipt_reminders', wording: 'Ask me by email for details that a receipt lacks.' },
@@ -20,8 +20,8 @@ type Props = {
   onChanged(): unknown
 }
 
-/** What somebody who wrote or called no longer wants: what they agreed to, and what nobody had asked them about. */
-export function ConsentsForThem({ who, canSave, consents, onChanged }: Props) {
+/** Withdraws consents on behalf of a person, and refuses messages they were never asked about. */
+export function ConsentsOnBehalf({ who, canSave, consents, onChanged }: Props) {
   const { isBusy, run } = useAction()
   const standing = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   const unasked = UNASKED.filter(({ purpose }) => !consents.some((consent) => consent.purpose === purpose))

@@ -9,7 +9,7 @@ const SOURCES: Record<string, string> = {
   letter: 'by a link in an email',
 }
 
-/** What the donor agreed to, in the words they read. */
+/** The donor's consents, in the words they read. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
   if (consents.length === 0) return <p className="text-soft">No consents recorded.</p>
   return (

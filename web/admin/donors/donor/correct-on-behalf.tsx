@@ -13,7 +13,7 @@ import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../toasts.ts'
 import { correct, type OnBehalf } from './own-page-data.ts'
 
-// What is sealed has a form of its own on the donor's screen.
+// Sealed fields have a separate form on the donor's screen.
 const fields = fieldsWith('writtenByDonor').filter(({ uses }) => !uses.sealed)
 const names: readonly CorrectedField[] = fields.map(({ name }) => name)
 const correctionOf = (donor: DonorRow) =>
@@ -25,8 +25,8 @@ type Correction = Pick<DonorDetails, CorrectedField>
 
 type Props = { donor: DonorRow; who: OnBehalf; onClose(): void }
 
-/** What a person says about themselves, entered for them: the request is noted with its proof. */
-export function CorrectForThem({ donor, who, onClose }: Props) {
+/** Corrects a person's data on their behalf: the request is recorded with its proof of identity. */
+export function CorrectOnBehalf({ donor, who, onClose }: Props) {
   const entry = useEntryForm<DonorEntry, Correction, AnswerOf<'correct-personal-data'>>({
     values: entryOf(donor),
     resolver: schemaResolver(correctionOf(donor)),

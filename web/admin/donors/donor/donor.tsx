@@ -38,7 +38,7 @@ import { readLanguage, readLastVisit } from './own-page-data.ts'
 import { Receipts } from './receipts.tsx'
 import { SamePerson } from './same-person.tsx'
 
-/** How many receipts stand here; the list of receipts has all. */
+/** Number of receipts shown here; the list of receipts has all. */
 const LATEST = 20
 
 export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
@@ -46,16 +46,16 @@ export function clientLoader({ params: { donorId } }: Route.ClientLoaderArgs) {
 }
 
 export default function DonorScreen({ params, loaderData }: Route.ComponentProps) {
-  // Another donor starts with the skeleton again.
+  // A different donor shows the skeleton again.
   return <Donor key={params.donorId} {...loaderData} />
 }
 
-/** Everything about one donor: who they are, what they gave, what they wrote, what was changed. */
+/** Everything about one donor: details, gifts, messages and changes. */
 function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { value, failed } = useResolved(about, donorMessages.loadFailed)
-  // The donor as they were when editing began: by it the save notices a conflict.
+  // The donor when editing began: saving compares it to detect conflicts.
   const [editing, setEditing] = useState<DonorRow | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const [isEntering, setEntering] = useState(false)
@@ -195,7 +195,7 @@ function Section({ title, aside, children }: { title: string; aside?: string; ch
   )
 }
 
-/** Fields that stand in the details without a form of their own. */
+/** Fields in the details without a separate form. */
 const OTHERS = donorFieldList.filter(
   ({ name, uses }) =>
     !uses.sealed &&

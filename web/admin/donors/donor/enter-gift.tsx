@@ -10,7 +10,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 
 type Props = { donorId: string; onClose: () => void }
 
-/** Enters a gift of this donor. */
+/** Enters a gift from this donor. */
 export function EnterGift({ donorId, onClose }: Props) {
   const [reading] = useState(() => load(() => Promise.all([readPerson(donorId), causeTitles.read()])))
   const { value } = useResolved(reading, giftMessages.enterFailed)

@@ -23,7 +23,7 @@ import { donorMessages } from '../toasts.ts'
 
 type Shown = { kind: IdentifierKind; number: string }
 
-/** The numbers that the tax office knows the donor by: masked, and shown in full on a click that the log names. */
+/** The donor's tax identifiers: masked, and shown in full on a press, which is logged. */
 export function Identifiers({ donor }: { donor: DonorRow }) {
   const { isBusy, run } = useAction()
   const [shown, setShown] = useState<readonly Shown[]>([])

@@ -20,7 +20,7 @@ function readNominee({ name, contact }: Nominee) {
   return { name: name.trim(), contact: contact.trim() }
 }
 
-/** Whom a donor names to act for them, entered for somebody who wrote or called. */
+/** Records a nominee on behalf of a donor. */
 export function NomineeForm({ who, canSave }: { who: OnBehalf; canSave: boolean }) {
   const entry = useEntryForm<Nominee, Nominee, AnswerOf<'name-nominee'>>({
     values: { name: '', contact: '' },

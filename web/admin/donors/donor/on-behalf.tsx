@@ -9,24 +9,24 @@ import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
-import { ConsentsForThem } from './consents-on-behalf.tsx'
-import { CorrectForThem } from './correct-on-behalf.tsx'
+import { ConsentsOnBehalf } from './consents-on-behalf.tsx'
+import { CorrectOnBehalf } from './correct-on-behalf.tsx'
 import { NomineeForm } from './nominee-form.tsx'
-import { erase, readKeptData, type Somebody } from './own-page-data.ts'
+import { type DataSubject, erase, readKeptData } from './own-page-data.ts'
 import { RequestForm } from './request-form.tsx'
 
 type Props = {
-  person: Somebody
-  /** What can be corrected: without a record there is nothing of it. */
+  person: DataSubject
+  /** Record to correct; undefined for an address without one. */
   donor?: DonorRow
   consents: readonly Consent[]
-  /** Where no loader reads the consents again. */
+  /** For screens without a loader that reads the consents again. */
   onChanged?(): unknown
   onErased(): void
 }
 
-/** What the law calls the rights of a person, for somebody who wrote or called: with how staff saw that it was they. */
-export function ForThem({ person, donor, consents, onChanged = () => {}, onErased }: Props) {
+/** Exercises a person's legal rights on their behalf, with a note on how staff verified their identity. */
+export function OnBehalfActions({ person, donor, consents, onChanged = () => {}, onErased }: Props) {
   const [proof, setProof] = useState('')
   const [isCorrecting, setCorrecting] = useState(false)
   const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
@@ -93,12 +93,12 @@ export function ForThem({ person, donor, consents, onChanged = () => {}, onErase
             Erase…
           </button>
         </div>
-        <ConsentsForThem who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
+        <ConsentsOnBehalf who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
         <NomineeForm who={who} canSave={isProved} />
         <RequestForm who={who} canSave={isProved} />
       </div>
       {donor && isCorrecting && (
-        <CorrectForThem donor={donor} who={who} onClose={() => setCorrecting(false)} />
+        <CorrectOnBehalf donor={donor} who={who} onClose={() => setCorrecting(false)} />
       )}
       {preview && (
         <ConfirmDialog

@@ -4,9 +4,9 @@ import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 /**
- * The language that the donor is written to in while the record says none, and where it comes from, as
- * `private.language_of` finds it: of another record with their address, else chosen on their own page, else that of the
- * last gift, else the one for people whose language is not known.
+ * Language of letters to the donor while the record has none, and its origin, as in `private.language_of`:
+ * another record with their address, otherwise the choice on their own page, otherwise the last gift,
+ * otherwise the default.
  */
 export async function readLanguage(donorId: string): Promise<string> {
   const mailbox = await readMailbox(donorId)
@@ -38,7 +38,7 @@ export async function readLanguage(donorId: string): Promise<string> {
   return `${optionWords(settings[0]?.value || DEFAULT_LANGUAGE)} (their language is not known)`
 }
 
-/** When somebody last came to their own page with the donor's address. */
+/** Last sign-in to the donor's own page with the donor's address. */
 export async function readLastVisit(donorId: string): Promise<string | null> {
   const mailbox = await readMailbox(donorId)
   const { data: visits } = await supabase()
@@ -61,9 +61,9 @@ async function readMailbox(donorId: string): Promise<string> {
 
 export const sendDonorLink = (donor_id: string) => callAsAdministrator('send-donor-link', { donor_id })
 
-/** On behalf of somebody who wrote or called: a donor, or an address without a record. */
-export type Somebody = { donor_id: string } | { email: string }
-export type OnBehalf = Somebody & { proof: string }
+/** A person on whose behalf staff act: a donor, or an address without a record. */
+export type DataSubject = { donor_id: string } | { email: string }
+export type OnBehalf = DataSubject & { proof: string }
 
 export const readKeptData = (who: OnBehalf) => callAsAdministrator('personal-data', who)
 
@@ -76,7 +76,7 @@ export const correct = (who: OnBehalf, said: Partial<Record<CorrectedField, stri
 export const withdrawConsent = (who: OnBehalf, { purpose, wording }: { purpose: string; wording: string }) =>
   callAsAdministrator('donor-consent', { ...who, purpose, wording, is_given: false })
 
-/** To be answered by staff, as what donors ask on their own page. */
+/** Records a request for staff to answer, like one from the donor's own page. */
 export const noteRequest = (who: OnBehalf, message: string) =>
   callAsAdministrator('privacy-request', { ...who, kind: 'grievance', message })
 

@@ -7,7 +7,7 @@ import { smallButton } from '../../ui/small-button.ts'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
-import { ForThem } from './on-behalf.tsx'
+import { OnBehalfActions } from './on-behalf.tsx'
 import { sendDonorLink } from './own-page-data.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onErased(): void
 }
 
-/** The donor's own page as staff see it, and what they do for somebody who writes or calls. */
+/** The donor's own page as staff see it, and actions on the donor's behalf. */
 export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
   const { value: lastCame } = useResolved(lastVisit, donorMessages.ownPageFailed)
   const { isBusy, run } = useAction()
@@ -50,7 +50,12 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
         <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
           Requests about their data
         </summary>
-        <ForThem person={{ donor_id: donor.id }} donor={donor} consents={consents} onErased={onErased} />
+        <OnBehalfActions
+          person={{ donor_id: donor.id }}
+          donor={donor}
+          consents={consents}
+          onErased={onErased}
+        />
       </details>
     </Card>
   )

@@ -15,7 +15,7 @@ import { smallButton } from '../../ui/small-button.ts'
 
 type Props = { donorId: string; page: ReceiptPage }
 
-/** What the donor has been issued, and their year on one sheet. */
+/** The donor's receipts, and their yearly summary. */
 export function Receipts({ donorId, page: { receipts, count } }: Props) {
   const [opened, setOpened] = useState<ListedReceipt | null>(null)
   if (count === 0) return <p className="text-soft">No receipts yet.</p>

@@ -7,7 +7,7 @@ import { smallButton } from '../../ui/small-button.ts'
 import { donorMessages } from '../toasts.ts'
 import { noteRequest, type OnBehalf } from './own-page-data.ts'
 
-/** A question or complaint that somebody cannot have answered at once: it waits in the inbox with the days left. */
+/** Records a question or complaint that cannot be answered at once: it waits in the inbox with the days left. */
 export function RequestForm({ who, canSave }: { who: OnBehalf; canSave: boolean }) {
   const [message, setMessage] = useState('')
   const { isBusy, run } = useAction()

@@ -6,7 +6,7 @@ const MOST = 5
 
 export type LikelySame = { id: string; name: string; reason: Reason }
 
-/** Other records with the same address, number or name, but not those that staff marked as different people. */
+/** Other records with the same address, number or name, except those that staff marked as different people. */
 export async function readLikelySame(donorId: string): Promise<LikelySame[]> {
   const { data: donor } = await supabase()
     .from('donors')
@@ -18,7 +18,7 @@ export async function readLikelySame(donorId: string): Promise<LikelySame[]> {
     (Object.keys(KEYS) as Reason[]).map((reason) => othersWith(donorId, reason, donor[KEYS[reason]])),
   )
   const others = new Map<string, LikelySame>()
-  // The stronger reason comes first.
+  // The stronger reason wins.
   for (const other of found.flat()) if (!others.has(other.id)) others.set(other.id, other)
   return [...others.values()].slice(0, MOST)
 }
@@ -35,7 +35,7 @@ async function othersWith(donorId: string, reason: Reason, key: string | null): 
       .throwOnError(),
     supabase().from('not_duplicate_donors').select('donor_ids').match({ reason, key }).throwOnError(),
   ])
-  const isToldApart = (id: string) =>
+  const isMarkedDifferent = (id: string) =>
     notDuplicates.some(({ donor_ids }) => donor_ids.includes(id) && donor_ids.includes(donorId))
-  return others.filter(({ id }) => !isToldApart(id)).map(({ id, name }) => ({ id, name, reason }))
+  return others.filter(({ id }) => !isMarkedDifferent(id)).map(({ id, name }) => ({ id, name, reason }))
 }

@@ -12,7 +12,7 @@ const REASONS = {
   name: 'the same name',
 }
 
-/** Other records that may be this person's. Whether they are is for staff to say. */
+/** Other records that may belong to this person. Staff decide. */
 export function SamePerson({ donorId }: { donorId: string }) {
   const reading = useMemo(() => readLikelySame(donorId), [donorId])
   const { value: others = [] } = useResolved(reading, donorMessages.duplicatesFailed)

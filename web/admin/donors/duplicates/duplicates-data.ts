@@ -10,15 +10,15 @@ export type DuplicateGroup = {
   reason: DuplicateReason
   key: string
   ids: string[]
-  /** Those of them that are shown: the first ones, where there are many. */
+  /** The first donors of the group, if there are many. */
   donors: DonorRow[]
 }
 
 const GROUPS_AT_ONCE = 25
-// More of them would not fit into one address.
+// More ids would not fit into one address.
 const SHOWN_OF_GROUP = 12
 
-/** The likely duplicates with their donors, the surest first. */
+/** Likely duplicates with their donors, the surest first. */
 export async function readDuplicates(past = 0): Promise<SomeOf<DuplicateGroup>> {
   const { data } = await supabase()
     .rpc('duplicate_donors', { max_groups: past + GROUPS_AT_ONCE })
@@ -36,7 +36,7 @@ export async function readDuplicates(past = 0): Promise<SomeOf<DuplicateGroup>> 
   return { rows, count: data[0]?.total ?? 0 }
 }
 
-/** Has a group no longer offered as duplicates. */
+/** No longer offers a group as duplicates. */
 export async function markDifferent({ reason, key, ids }: DuplicateGroup): Promise<void> {
   await supabase()
     .from('not_duplicate_donors')
@@ -44,7 +44,7 @@ export async function markDifferent({ reason, key, ids }: DuplicateGroup): Promi
     .throwOnError()
 }
 
-/** Answers what undoes it. */
+/** Returns the id for undoing it. */
 export async function mergeDonors(
   keep: string,
   others: readonly string[],
@@ -64,7 +64,7 @@ export type Merge = Pick<Tables<'donor_merges'>, 'id' | 'kept_id' | 'kept_name' 
 
 const MERGES_AT_ONCE = 20
 
-/** The last one first. */
+/** The latest first. */
 export async function readMerges(past = 0): Promise<SomeOf<Merge>> {
   const { data, count } = await supabase()
     .from('donor_merges')

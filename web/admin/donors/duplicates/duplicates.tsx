@@ -33,7 +33,7 @@ const REASONS: Record<DuplicateReason, string> = {
 
 export const clientLoader = () => ({ found: load(read) })
 
-/** Donors who are likely the same person. Merging shows first what will come of it, and can be undone. */
+/** Donors who are likely the same person. Merging shows a preview, and can be undone. */
 export default function Duplicates({ loaderData }: Route.ComponentProps) {
   const { value, failed } = useResolved(loaderData.found, donorMessages.duplicatesFailed)
   const { revalidate } = useRevalidator()
@@ -92,12 +92,12 @@ function Groups({ first, onMerge }: GroupsProps) {
     async (past) => (await readDuplicates(past)).rows,
     donorMessages.duplicatesFailed,
   )
-  function keepApart(group: DuplicateGroup, pressed: HTMLElement) {
+  function markAsDifferent(group: DuplicateGroup, pressed: HTMLElement) {
     const card = pressed.closest('li')
     const beside = card?.nextElementSibling ?? card?.previousElementSibling
     return run(() => markDifferent(group), {
       failed: donorMessages.differentFailed,
-      // The pressed button goes with its group.
+      // The pressed button disappears with its group.
       onDone: () => beside?.querySelector('button')?.focus(),
     })
   }
@@ -111,7 +111,7 @@ function Groups({ first, onMerge }: GroupsProps) {
               reason={REASONS[group.reason]}
               group={group}
               onMerge={() => onMerge(group)}
-              onDifferent={(pressed) => keepApart(group, pressed)}
+              onDifferent={(pressed) => markAsDifferent(group, pressed)}
             />
           </li>
         ))}

@@ -16,7 +16,7 @@ import { choices, proposal } from './merged.ts'
 
 type Props = { donors: readonly DonorRow[]; onClose: () => void; onMerged: (mergeId: string) => void }
 
-/** Shows the donor that will remain, field by field, before anything happens. */
+/** Previews the merged donor, field by field. */
 export function MergeDialog({ donors, onClose, onMerged }: Props) {
   const [keptId, setKeptId] = useState(donors[0]?.id)
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(donors.map(({ id }) => id)))

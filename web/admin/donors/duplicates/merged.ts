@@ -1,4 +1,4 @@
-/** What several records of one donor come to when they are one: a proposal that a person may change. */
+/** Merges several records of one donor into a proposal, which staff may edit. */
 import { type AnyField, type DonorField, donorFieldList, fieldNamed } from '#domain/donors/fields.ts'
 import { fromPaise, toPaise } from '#domain/india/money.ts'
 import type { DonorEntry } from '../donor-entry.ts'
@@ -6,7 +6,7 @@ import type { DonorRow } from '../donors-data.ts'
 
 const WEIGHT: Record<string, number> = { Donated: 5, Engaged: 4, Contacted: 3, Potential: 2, Inactive: 1 }
 
-/** The kept one's own fields, filled up from the others; amounts added up, notes put together. */
+/** The kept record's fields, completed from the others; amounts are summed, notes concatenated. */
 export function proposal(kept: DonorRow, others: readonly DonorRow[]): DonorEntry {
   const all = [kept, ...others]
   const values = donorFieldList.map((field) => [field.name, merged(field, all)])
@@ -31,7 +31,7 @@ function sum(amounts: readonly number[]): string {
   return amounts.length === 0 ? '' : fromPaise(amounts.reduce((total, amount) => total + toPaise(amount), 0))
 }
 
-/** The different values that the records hold for a field, for choosing among. */
+/** Distinct values of a field in the records, to choose from. */
 export function choices(field: DonorField, donors: readonly DonorRow[]): string[] {
   const known = fieldNamed(field)
   if (known.kind === 'choice') return [...known.options]

@@ -25,14 +25,14 @@ const ORDER = Object.keys(WORDS) as Outcome[]
 
 type Props = {
   checked: Checked
-  /** None where no row is good. */
+  /** Null if there are no valid rows. */
   importId: string | null
   onRejected: () => Promise<string>
   onBack: () => void
   onFinish: (importId: string) => void
 }
 
-/** What will happen to every row, before any of it does. */
+/** Previews the result of every row before the import. */
 export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: Props) {
   const planned = (mode: ImportMode) => ({
     mode,
@@ -74,7 +74,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
               <ul className="grid gap-1">
                 {plan ? (
                   ORDER.flatMap((outcome) => plan.fates.filter((one) => one.outcome === outcome)).map(
-                    (one) => <Fate key={one.outcome} {...one} />,
+                    (one) => <OutcomeLine key={one.outcome} {...one} />,
                   )
                 ) : (
                   <li>Comparing…</li>
@@ -114,7 +114,7 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
   )
 }
 
-function Fate({ outcome, count, rows }: Planned) {
+function OutcomeLine({ outcome, count, rows }: Planned) {
   const isListed = outcome !== 'added' && rows.length <= 20
   return (
     <li>

@@ -8,7 +8,7 @@ import type { Opened } from './file-worker.ts'
 
 type Props = { name: string; opened: Opened; onBack: () => void; onNext: (mapping: Mapping) => void }
 
-/** Which column of the file is what. The guess is shown with values from the file, to be corrected. */
+/** Matches the file's columns to fields. The guess is shown with values from the file, to be corrected. */
 export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
   const [mapping, setMapping] = useState(opened.mapping)
   const fieldOf = (at: number) => fileFields.find((field) => mapping[field] === at) ?? ''

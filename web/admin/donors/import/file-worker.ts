@@ -1,4 +1,4 @@
-/** Reads a file of donors away from the page, which stays free to move while it does. */
+/** Parses a file of donors in a worker, so that the page stays responsive. */
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import type { Mapping } from '#domain/donors/fields.ts'
 import { type ImportRow, type RowProblem, readRow, type SourceRow } from '#domain/donors/import-rows.ts'
@@ -15,10 +15,10 @@ export type Opened = {
   kind: string
   header: string[]
   samples: string[][]
-  /** Rows below the heading. */
+  /** Rows below the header. */
   count: number
   mapping: Mapping
-  /** The template's required columns that the file lacks. */
+  /** Required columns of the template that the file lacks. */
   missing: string[]
 }
 export type Checked = {
@@ -26,7 +26,7 @@ export type Checked = {
   rejected: number
   problems: RowProblem[]
   problemCount: number
-  /** About rows that are taken. */
+  /** About accepted rows. */
   questions: RowProblem[]
   questionCount: number
 }
@@ -66,7 +66,7 @@ export const calls = {
     }
   },
 
-  /** With the columns where a person has put them. */
+  /** With the columns as matched by the administrator. */
   async check(mapping: Mapping): Promise<Checked> {
     return sort((row) => readRow(row, header, mapping))
   },
@@ -81,7 +81,7 @@ export const calls = {
     return good.slice(from, to)
   },
 
-  /** The rows that were refused as they stood in the file, each with what is wrong with it. */
+  /** The rejected rows as in the file, each with its problems. */
   async rejected(): Promise<string> {
     const said = ({ column, problem, remedy }: RowProblem) => `${column}: ${problem} ${remedy}`
     return writeCsv(
@@ -96,7 +96,7 @@ export const calls = {
 export type Calls = typeof calls
 
 const masked = (cell: string) => (cell.trim() ? maskIdentifier(cell) : '')
-/** A PAN that stands under another heading is shown no more than one under its own. */
+/** A PAN under another header is masked as well. */
 const shown = (cell: string) => (identifierProblem('pan', cell) ? cell : masked(cell))
 
 function sort(read: (row: SourceRow) => ReturnType<typeof readRow> | undefined): Checked {

@@ -17,7 +17,7 @@ const PAST =
   'id, file_name, mode, status, rejected, added, updated, skipped, created_at, done_at, undone_at' as const
 
 export async function beginImport(beginning: Beginning): Promise<string> {
-  // Those whose browser was closed in the middle.
+  // Imports whose browser was closed before the end.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   await supabase()
     .from('donor_imports')
@@ -34,7 +34,7 @@ export async function beginImport(beginning: Beginning): Promise<string> {
   return data.id
 }
 
-/** Lays out some of the file's rows. Nothing is a donor yet. PANs go to the server alone, which seals them. */
+/** Stages some of the file's rows. They are not donors yet. PANs go only to the server, which seals them. */
 export async function stage(id: string, rows: readonly ImportRow[], signal?: AbortSignal): Promise<void> {
   const donors = rows.map(({ pan: _, ...row }) => row)
   const request = supabase().rpc('stage_donor_import', { import: id, donors: donors as unknown as Json })
@@ -43,7 +43,7 @@ export async function stage(id: string, rows: readonly ImportRow[], signal?: Abo
   if (numbers.length > 0) await callAsAdministrator('import-identifiers', { import_id: id, numbers })
 }
 
-/** What would become of the rows in a mode. */
+/** Previews the rows' results in a mode. */
 export async function planImport(id: string, mode: ImportMode): Promise<Plan> {
   await supabase().from('donor_imports').update({ mode }).eq('id', id).throwOnError()
   const { data } = await supabase().rpc('donor_import_summary', { import: id }).throwOnError()
@@ -67,7 +67,7 @@ const QUESTIONS: Record<string, (other: string) => [problem: string, remedy: str
   ],
 }
 
-/** What the numbers of the rows raise beside what is known already. */
+/** Conflicts between the rows' numbers and existing records. */
 export async function askAboutImport(id: string): Promise<RowProblem[]> {
   const { data } = await supabase().rpc('donor_import_questions', { import: id }).throwOnError()
   return data.flatMap(({ row_number, mask, question, other }) => {
@@ -76,7 +76,7 @@ export async function askAboutImport(id: string): Promise<RowProblem[]> {
   })
 }
 
-/** All rows or none. */
+/** Imports all rows or none. */
 export async function finishImport(id: string): Promise<Imported> {
   const { data } = await supabase().rpc('import_donors', { import: id }).single().throwOnError()
   return data
@@ -88,7 +88,7 @@ export async function giveUpImport(id: string): Promise<void> {
 
 const IMPORTS_AT_ONCE = 20
 
-/** What was imported, the last one first. */
+/** Past imports, the latest first. */
 export async function readImports(past = 0): Promise<SomeOf<PastImport>> {
   const { data, count } = await supabase()
     .from('donor_imports')
@@ -101,8 +101,8 @@ export async function readImports(past = 0): Promise<SomeOf<PastImport>> {
   return { rows: data, count: count ?? 0 }
 }
 
-/** The last finished import of the very same file, if there is one. */
-export async function importOf(digest: string): Promise<PastImport | undefined> {
+/** The last finished import of the identical file, if any. */
+export async function findImport(digest: string): Promise<PastImport | undefined> {
   const { data } = await supabase()
     .from('donor_imports')
     .select(PAST)

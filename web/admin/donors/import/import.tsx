@@ -40,7 +40,7 @@ type Step =
 
 export const clientLoader = () => ({ imports: load(() => readImports()) })
 
-/** Any list of donors: its columns matched, its rows checked, then taken over as a whole. */
+/** Imports any list of donors: matches its columns, checks its rows, then saves all of them. */
 export default function Import({ loaderData }: Route.ComponentProps) {
   const { value: imports } = useResolved(loaderData.imports, donorMessages.pastImportsFailed)
   const { revalidate } = useRevalidator()

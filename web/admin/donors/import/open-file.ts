@@ -1,4 +1,4 @@
-/** The page's end of the worker that reads a file. */
+/** The page's side of the worker that parses a file. */
 import type { Calls } from './file-worker.ts'
 
 type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void }

@@ -8,7 +8,7 @@ import type { Checked } from './file-worker.ts'
 
 type Props = { checked: Checked; onRejected: () => Promise<string> }
 
-/** Every problem with its row, its column and what to do about it. */
+/** Every problem with its row, its column and its remedy. */
 export function Problems({ checked: { rejected, problems, problemCount }, onRejected }: Props) {
   return (
     <Card>
@@ -30,7 +30,7 @@ export function Problems({ checked: { rejected, problems, problemCount }, onReje
 
 type QuestionsProps = { questions: readonly RowProblem[]; count: number }
 
-/** What staff decide: to import the rows as it says here, or to correct the file first. */
+/** Questions for staff: import the rows as proposed, or correct the file first. */
 export function Questions({ questions, count }: QuestionsProps) {
   if (count === 0) return null
   return (

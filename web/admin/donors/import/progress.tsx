@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 
-/** A fraction of null: it moves, but nobody knows how far. */
+/** A null fraction shows indeterminate progress. */
 type Props = { what: string; fraction: number | null; cancel?: () => void }
 
 export function Progress({ what, fraction, cancel }: Props) {

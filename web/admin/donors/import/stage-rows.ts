@@ -5,7 +5,7 @@ const AT_ONCE = 2000
 
 type Options = { onProgress?: (fraction: number) => void; signal?: AbortSignal }
 
-/** Sends the good rows of a file, piece by piece. */
+/** Sends the valid rows of a file in batches. */
 export async function stageRows(
   file: OpenFile,
   importId: string,

@@ -19,7 +19,7 @@ type Props = {
   causes: CauseTitles
 }
 
-// A campaign nobody remembers is one press away.
+// The other campaigns are one press away.
 const AT_FIRST = 10
 
 export function Breakdown({ title, note, ...table }: Props) {
@@ -36,7 +36,7 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
   const [isWhole, setWhole] = useState(false)
   const rows = shown.report.by[dimension] ?? []
   const visible = isWhole ? rows : rows.slice(0, AT_FIRST)
-  // What was begun was not given, so there is nothing to take off.
+  // Gifts that were only started have no refunds or deductions.
   const hasRefunds = dimension !== 'status' && rows.some(({ refunds }) => refunds > 0)
   const hasDeductions = dimension !== 'status' && rows.some(({ deductions }) => deductions > 0)
   return (
@@ -111,7 +111,7 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
   )
 }
 
-/** What went back of a row's gifts, and where they are listed. */
+/** Returned amount of a row's gifts, with a link to them. */
 type Lost = { word: string; amount: string; path: string }
 
 type RowProps = {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 import { reportMessages } from './toasts.ts'
 
-/** Says that made-up gifts are counted, and takes them away. */
+/** Notice that demo gifts are counted, and a button that removes them. */
 export function DemoData() {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, run } = useAction()

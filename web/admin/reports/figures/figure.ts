@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/india/numbers.ts'
 
-/** How a figure looks and reads that opens the gifts behind it. */
+/** Style of a figure that links to the gifts behind it. */
 export const figureLink = 'underline decoration-line underline-offset-4 hover:decoration-brand'
 
 export function inGifts(count: number): string {

@@ -155,7 +155,7 @@ function ByStatus({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
   )
 }
 
-/** Paper can't unfold anything, so what is folded up is opened for it. */
+/** Opens collapsed sections for print. */
 function useOpenForPrint(within: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const open = () => {

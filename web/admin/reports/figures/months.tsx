@@ -6,7 +6,7 @@ type Props = { from: string; to: string; today: string; onPick: (range: Range) =
 
 const FIRST_YEAR = 2000
 
-/** Two months to pick a first and a last day from, by pointer or by the arrow keys. An empty text is no day. */
+/** Two months for picking a first and a last day, by pointer or by the arrow keys. An empty text means no day. */
 export function Months({ from, to, today, onPick }: Props) {
   const shown = to || from || today
   return (
@@ -28,7 +28,7 @@ export function Months({ from, to, today, onPick }: Props) {
   )
 }
 
-// The calendar thinks in the browser's own days; only year, month and day of them are used.
+// The calendar uses the browser's local dates; only their year, month and day are used.
 function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
@@ -61,7 +61,7 @@ const looks: Partial<ClassNames> = {
   today: 'font-semibold text-clay',
   outside: 'opacity-50',
   selected: 'border-brand border-y bg-sunken',
-  // Also under the pointer, which still rests on a day that was just picked.
+  // Also on hover: the pointer still rests on a day that was just picked.
   range_start: '[&>button]:bg-brand [&>button]:text-paper [&>button]:hover:bg-leaf',
   range_end: '[&>button]:bg-brand [&>button]:text-paper [&>button]:hover:bg-leaf',
 }

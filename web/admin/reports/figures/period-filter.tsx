@@ -12,11 +12,11 @@ type Props = {
   view: ReportView
   today: string
   onShow: (view: ReportView) => void
-  /** What is shown now, in the same line. */
+  /** Summary of the current view, in the same line. */
   children: ReactNode
 }
 
-/** Which days the report is of, in one menu. What is picked counts once it is applied. */
+/** Period of the report, in one menu. A choice takes effect once applied. */
 export function PeriodFilter({ view, today, onShow, children }: Props) {
   const [from, setFrom] = useState(view.period.from ?? '')
   const [to, setTo] = useState(view.period.to ?? '')

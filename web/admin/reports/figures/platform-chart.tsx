@@ -9,7 +9,7 @@ import type { Shown } from './read-report.ts'
 const ROW = 46
 const BAR = 16
 
-/** A bar for each platform, as long as its share of all. The table under it says the same in full. */
+/** A bar for each platform, proportional to its share. The table under it has the same figures in full. */
 export function PlatformChart({ shown, causes }: { shown: Shown; causes: CauseTitles }) {
   const rows = shown.report.by.platform ?? []
   const all = rows.reduce((sum, { net }) => sum + toPaise(net), 0)

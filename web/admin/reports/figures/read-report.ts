@@ -9,10 +9,10 @@ import {
 } from '#domain/reports/period.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-/** A report with what it was asked for. */
+/** A report with its parameters. */
 export type Shown = { period: Period; before: WholePeriod | undefined; step: Step; report: Report }
 
-/** Every figure of a period, worked out by the database. */
+/** Figures of a period, computed by the database. */
 export async function readReport({ period, step: wanted }: ReportView, today: string): Promise<Shown> {
   const before = periodBefore(period, today)
   const step = wanted ?? (period.from ? stepFor(period.from, period.to ?? today) : 'month')

@@ -58,7 +58,8 @@ export function Totals({ shown: { report, period, before } }: { shown: Shown }) 
   )
 }
 
-// The total takes the whole width of a phone, since it may be long; so does the last, which would leave a hole.
+// The total spans the whole width of a phone, since it may be long; so does the last, which would leave a
+// gap.
 const FIGURE = 'max-sm:first:col-span-full max-sm:nth-4:col-span-full'
 
 type FigureProps = {
@@ -137,5 +138,5 @@ function change(now: number, before: number): string {
   return `Now ${Math.abs(percent).toFixed(digits)}% ${percent > 0 ? 'more' : 'less'}`
 }
 
-/** To the whole rupee: a figure to get a feel for, which opens nothing. */
+/** In whole rupees: an approximate figure without a link. */
 const average = ({ net, gifts }: Figures) => Math.round(toPaise(net) / gifts / 100)

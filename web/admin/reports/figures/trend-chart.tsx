@@ -11,7 +11,7 @@ const HEIGHT = 190
 const TOP = 12
 const FLOOR = 162
 
-/** A bar for each stretch. The one under the pointer, the finger or the arrow keys is read out above. */
+/** A bar for each interval. The one under the pointer, the finger or the arrow keys is described above. */
 export function TrendChart({ bars }: { bars: readonly Bar[] }) {
   const [at, setAt] = useState(bars.length - 1)
   const most = Math.max(...bars.map(({ figures }) => toPaise(figures.net))) / 100
@@ -116,7 +116,7 @@ function Axis({ ceiling, height }: { ceiling: number; height: (rupees: number) =
   )
 }
 
-/** When the first, the middle and the last bar are. */
+/** Labels of the first, the middle and the last bar. */
 function Days({ bars }: { bars: readonly Bar[] }) {
   const middle = Math.floor((bars.length - 1) / 2)
   return (
@@ -138,7 +138,7 @@ function Days({ bars }: { bars: readonly Bar[] }) {
   )
 }
 
-/** A round number not far above, that an axis can be read by. */
+/** A round number slightly above, as the top of an axis. */
 function niceCeiling(most: number): number {
   if (most <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(most))

@@ -15,7 +15,7 @@ type Props = { shown: Shown; today: string; onStep: (step: Step) => void }
 
 const NAMES: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By month' }
 
-/** Giving over time over the period. Stretches without gifts are there too, or the eye would be misled. */
+/** Giving over time in the period. Intervals without gifts are included, since gaps would mislead. */
 export function Trend({ shown, today, onStep }: Props) {
   const bars = barsOf(shown, today)
   return (
@@ -89,14 +89,14 @@ function barsOf({ report, period, step }: Shown, today: string): Bar[] {
   const [first, last] = [report.trend[0]?.start, report.trend.at(-1)?.start]
   if (!first || !last) return []
   const from = period.from ?? first
-  // What is to come has no gifts yet, unless an offline gift was entered ahead.
+  // Future days have no gifts yet, unless an offline gift was entered ahead.
   const end = last > today ? last : today
   const to = period.to && period.to < end ? period.to : end
   return stretches(step, from, to).map((stretch) => ({
     name: stretchInWords(step, stretch),
-    path: giftsPath(countedGifts(stretchDays(stretch))),
+    path: giftsPath(countedGifts(daysOf(stretch))),
     figures: found.get(stretch.start) ?? nothing,
   }))
 }
 
-const stretchDays = ({ from, to }: { from: string; to: string }) => ({ from, to })
+const daysOf = ({ from, to }: { from: string; to: string }) => ({ from, to })

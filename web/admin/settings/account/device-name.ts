@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says about itself, in words: "Chrome on an Android phone". */
+/** Describes a user agent in words: "Chrome on an Android phone". */
 export function deviceName(userAgent: string | null): string {
   const found = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const browser = found(BROWSERS)

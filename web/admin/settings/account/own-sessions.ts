@@ -7,7 +7,7 @@ export type OwnSession = Omit<Listed, 'user_agent' | 'address'> & {
   address: string | null
 }
 
-/** Where this account is signed in, beginning with here. */
+/** Sessions of this account, the current one first. */
 export async function readOwnSessions(): Promise<OwnSession[]> {
   const { data } = await supabase().rpc('own_sessions').throwOnError()
   return data
@@ -17,7 +17,7 @@ export async function endSession(ended: string): Promise<void> {
   await supabase().rpc('end_own_session', { ended }).throwOnError()
 }
 
-/** Ends the sessions of this account on every other device. */
+/** Ends the sessions of this account on all other devices. */
 export async function endOtherSessions(): Promise<void> {
   const { error } = await supabase().auth.signOut({ scope: 'others' })
   if (error) throw error

@@ -8,7 +8,7 @@ import { accountMessages } from '../administrators/toasts.ts'
 import { deviceName } from './device-name.ts'
 import { endOtherSessions, endSession, type OwnSession } from './own-sessions.ts'
 
-/** Where one is signed in, and ending it from afar. */
+/** Sessions of the account, with a way to end the others. */
 export function Sessions({ sessions: promise }: { sessions: Promise<OwnSession[]> }) {
   const { value: sessions = [] } = useResolved(promise, accountMessages.sessionsLoadFailed)
   const { isBusy, run } = useAction()

@@ -1,14 +1,14 @@
 import { callSignIn } from '#web/lib/second-step.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-/** `uri` opens the app where it is on the same phone. */
+/** `uri` opens the app if it is on the same phone. */
 export type NewApp = { factorId: string; picture: string; secret: string; uri: string }
 
 type Enrolled = { id: string; totp: { qr_code: string; secret: string; uri: string } }
 
 /**
- * A secret for an authenticator app. It counts once a code of it was entered. The official client has no place
- * for the password, without which nobody adds an app to an account.
+ * Creates a secret for an authenticator app. It takes effect once a code was entered. The official client has
+ * no parameter for the password, which the server requires to add an app.
  */
 export async function beginTwoStep(current_password: string): Promise<NewApp> {
   const request = { factor_type: 'totp', current_password }
@@ -27,16 +27,16 @@ export async function removeApp(factorId: string): Promise<void> {
   if (error) throw error
 }
 
-/** Off with every app. Needs a code entered just before. */
+/** Removes every app. Requires a code entered just before. */
 export async function turnOffTwoStep(): Promise<void> {
   const { data, error } = await supabase().auth.mfa.listFactors()
   if (error) throw error
   for (const { id } of data.all) await removeApp(id)
-  // So that the browser's own copy of the account knows of it too.
+  // Updates the browser's own copy of the account.
   await supabase().auth.refreshSession()
 }
 
-/** New ones in place of all earlier ones, shown this once. Needs a code entered just before. */
+/** New codes in place of all earlier ones, shown only once. Requires a code entered just before. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = (await callSignIn(supabase(), 'POST', '/recovery-codes')) as { codes: string[] }
   return codes

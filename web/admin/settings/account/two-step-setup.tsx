@@ -9,7 +9,7 @@ import { beginTwoStep, confirmTwoStep, type NewApp, removeApp } from './two-step
 
 type Props = { onOn: () => void; onCancel: () => void }
 
-/** Asks for the password, puts the secret into the app, and checks with a first code that it arrived there. */
+/** Asks for the password, shows the secret for the app, and verifies it with a first code. */
 export function TwoStepSetup(props: Props) {
   const [app, setApp] = useState<NewApp>()
   return app ? <AppSetup app={app} {...props} /> : <PasswordFirst onBegun={setApp} {...props} />

@@ -16,7 +16,7 @@ import { TwoStepSetup } from './two-step-setup.tsx'
 
 type Stage = 'rest' | 'setup' | 'off' | 'codes'
 
-/** Two-step sign-in of one's own account: on, off, and the recovery codes. */
+/** Two-step sign-in of the user's own account: on, off, and the recovery codes. */
 export function TwoStep() {
   const { session } = useSession()
   const [stage, setStage] = useState<Stage>('rest')
@@ -32,7 +32,7 @@ export function TwoStep() {
     await showNewCodes()
   }
 
-  /** What the code just entered was asked for. */
+  /** Continues the action that required the code. */
   async function afterCode() {
     if (stage === 'codes') {
       await showNewCodes()

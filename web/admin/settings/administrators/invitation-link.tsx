@@ -3,7 +3,7 @@ import type { SentInvitation } from '#web/lib/invitations.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { smallButton } from '../../ui/small-button.ts'
 
-/** The link of an invitation, which only the person who gave it sees, and only now. */
+/** The link of an invitation, shown only now and only to the administrator who created it. */
 export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -12,7 +12,7 @@ import { InviteForm } from './invite-form.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
 import { invitationMessages } from './toasts.ts'
 
-/** Asking somebody in, and who was asked and has not answered yet. */
+/** Invites administrators, and lists open invitations. */
 export function Invitations({ invitations }: { invitations: Promise<Invitation[]> }) {
   const { value: open = [] } = useResolved(invitations, invitationMessages.loadFailed)
   const { revalidate } = useRevalidator()

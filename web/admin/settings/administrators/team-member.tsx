@@ -4,7 +4,7 @@ import { when } from '../../lib/when.ts'
 import { smallButton } from '../../ui/small-button.ts'
 import { nameOf } from './name-of.ts'
 
-/** What can be done about somebody. */
+/** Actions on an account. */
 export type Step = 'admit' | 'remove' | 'delete'
 
 type Props = { person: Person; isSelf: boolean; onAsk: (step: Step) => void }

@@ -13,7 +13,7 @@ import { nameOf } from './name-of.ts'
 import { type Step, TeamMember } from './team-member.tsx'
 import { peopleMessages } from './toasts.ts'
 
-/** Everyone who has an account, those with access first. */
+/** All accounts, those with access first. */
 export function Team({ people: promise }: { people: Promise<Person[]> }) {
   const { user } = useSession()
   const { value: people, failed } = useResolved(promise, peopleMessages.loadFailed)

@@ -4,7 +4,7 @@ import { supabase } from '#web/lib/supabase.ts'
 
 export type NumbersIssued = { year: number; first: string | null }
 
-/** The first number of this year, of whichever series: it has fixed how all the others look. */
+/** The first number of this year in any series: it has fixed the format of all others. */
 export async function readNumbersIssued(): Promise<NumbersIssued> {
   const year = financialYearOf(dayOf(new Date()))
   const { data } = await supabase()

@@ -27,12 +27,12 @@ const SHOWN = [
 const PAUSE_MS = 600
 
 type Props = {
-  /** What is saved, as far as receipts show it: once that is another, it is drawn again. */
+  /** Saved settings that receipts show: a change redraws the preview. */
   saved: string
   valueAt: (key: string) => string
 }
 
-/** A receipt for nobody, as what is typed now would make it. */
+/** A sample receipt with the typed settings. */
 export function Preview({ saved, valueAt }: Props) {
   const [language, setLanguage] = useState<Language>('en')
   const [drawn, setDrawn] = useState(0)
@@ -78,7 +78,7 @@ export function Preview({ saved, valueAt }: Props) {
   )
 }
 
-/** The address of the file. What is drawn stands until the next one is there. */
+/** Address of the file. The present one stays until the next is ready. */
 function useSample(language: Language, typed: string, drawn: string): string | undefined {
   const [address, setAddress] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn again is another file.

@@ -26,7 +26,7 @@ export const clientLoader = () => ({
   hasSignature: load(async () => (await callAsAdministrator('receipt-signature', {})).stored),
 })
 
-/** How receipts are numbered, signed and worded, with what they look like. */
+/** Numbering, signature and wording of receipts, with a preview. */
 export default function ReceiptSettings({
   loaderData: { issued, rules, name, hasSignature, ...settings },
 }: Route.ComponentProps) {
@@ -59,7 +59,7 @@ export default function ReceiptSettings({
   )
 }
 
-/** Proposes a prefix for the next year whose numbers have not begun: those of a year that has keep theirs. */
+/** Proposes a prefix for the next year without issued numbers: a started year keeps its own. */
 function withProposal(cards: SettingsCard[], name: string, { year, first }: NumbersIssued): SettingsCard[] {
   const placeholder = proposedPrefix(name)
   const number = [placeholder, yearInFigures(first ? year + 1 : year), '00001'].filter(Boolean).join('/')

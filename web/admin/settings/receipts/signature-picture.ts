@@ -1,7 +1,7 @@
 const WIDTH = 800
 const HEIGHT = 400
 
-/** A chosen picture as small as receipts print it, in base64. */
+/** Scales a picture down to its printed size and encodes it in base64. */
 export async function signaturePicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Error('This picture could not be read. Please use a PNG or JPEG.')

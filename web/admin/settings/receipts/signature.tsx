@@ -10,7 +10,7 @@ import { smallButton } from '../../ui/small-button.ts'
 import { signaturePicture } from './signature-picture.ts'
 import { receiptSettingsMessages } from './toasts.ts'
 
-/** The picture of the signature. It is stored sealed and comes back only on receipts, so the preview shows it. */
+/** Picture of the signature. It is stored sealed and returned only on receipts, so the preview shows it. */
 export function Signature({ isStored, onSaved }: { isStored: Promise<boolean>; onSaved: () => void }) {
   const { value: wasStored } = useResolved(isStored)
   const { isBusy, run } = useAction()

@@ -18,14 +18,14 @@ import { receiptSettingsMessages } from './toasts.ts'
 export type Draft = Partial<Record<keyof TaxRuleRow, unknown>>
 
 type Props = {
-  /** The rule that is edited; a new one where there is none. */
+  /** The edited rule; null for a new one. */
   rule: TaxRuleRow | null
-  /** What the fields begin with: the rule, an earlier version of it, or the rule that a new one follows. */
+  /** Initial values: the rule, an earlier version of it, or the preceding rule of a new one. */
   begin: Draft
   onClose: () => void
 }
 
-/** What the law says from a day on. */
+/** Adds or edits the tax rule from a date on. */
 export function TaxRuleDialog({ rule, begin, onClose }: Props) {
   const entry = useEntryForm<TaxRuleForm, { rule: TaxRuleEntry }, TaxRuleRow>({
     values: formOf(begin),

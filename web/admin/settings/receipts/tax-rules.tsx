@@ -14,7 +14,7 @@ import { receiptSettingsMessages } from './toasts.ts'
 
 type Editing = { rule: TaxRuleRow | null; begin: Draft }
 
-/** What the law says about gifts, by their day. */
+/** Tax rules about gifts, by date. */
 export function TaxRules({ rules }: { rules: Promise<TaxRuleRow[]> }) {
   const { value, failed } = useResolved(rules, receiptSettingsMessages.rulesFailed)
   const { revalidate } = useRevalidator()
@@ -48,7 +48,7 @@ export function TaxRules({ rules }: { rules: Promise<TaxRuleRow[]> }) {
   )
 }
 
-/** A change of the law keeps most of its words. It begins after the rule before it, which then needs an end. */
+/** A change of the law keeps most of its wording. It begins after the preceding rule, which then needs an end. */
 function following({ valid_to, ...rule }: TaxRuleRow): Draft {
   return { ...rule, valid_from: valid_to ? addDays(valid_to, 1) : '', valid_to: '' }
 }

@@ -28,7 +28,7 @@ import { registrationMessages } from './toasts.ts'
 
 type Props = { registration: RegistrationRow | null; onClose: () => void }
 
-/** Adds a registration, or edits one that is there. */
+/** Adds or edits a registration. */
 export function RegistrationDialog({ registration, onClose }: Props) {
   const entry = useEntryForm<RegistrationForm, { registration: RegistrationEntry }, RegistrationRow>({
     values: formOf(registration),
@@ -103,7 +103,7 @@ export function RegistrationDialog({ registration, onClose }: Props) {
   )
 }
 
-/** The certificate as visitors may open it. */
+/** The certificate as visitors can open it. */
 function Document({ file, onChange }: { file: string; onChange: (url: string) => void }) {
   const { uploading, upload } = useUpload()
   const [reason, setReason] = useState('')

@@ -36,7 +36,7 @@ export async function removeRegistration(id: string): Promise<true> {
   )
 }
 
-/** A registration as the fields of its form hold it. */
+/** A registration as form values. */
 export function formOf(row: RegistrationRow | null): RegistrationForm {
   return {
     kind: row?.kind ?? '',

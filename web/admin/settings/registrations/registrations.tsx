@@ -34,7 +34,7 @@ export function clientLoader() {
   return { registrations: load(readRegistrations), claims: load(textsThatSay80G) }
 }
 
-/** What the authorities have granted the organisation, and until when. */
+/** The organisation's registrations and their validity. */
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const {
@@ -183,7 +183,7 @@ function DocumentLink({ row }: { row: RegistrationRow }) {
   )
 }
 
-/** Without an approval nothing of the product speaks of 80G; what staff wrote may still. */
+/** Without an approval, the product's own texts do not mention 80G; staff's texts still may. */
 function Without80G({ claims }: { claims: readonly Claim[] | undefined }) {
   return (
     <section aria-labelledby="without-80g" className="rounded-lg border-2 border-clay bg-surface p-4">

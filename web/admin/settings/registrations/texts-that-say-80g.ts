@@ -8,10 +8,10 @@ import { otherLanguages } from '../../website/translations/language-of.ts'
 import { readTranslations } from '../../website/translations/translations-data.ts'
 import { type Claim, translationsThatSay80G } from './translations-that-say-80g.ts'
 
-/** Where the title of an entry is a text of staff's; elsewhere it is the label of a field. */
+/** Sections whose titles are texts by staff; elsewhere a title is the label of a field. */
 const OWN_TITLES = new Set(['Causes', 'Navigation menu'])
 
-/** Staff's own texts that promise the deduction by its name, with where each is edited. */
+/** Staff's texts that mention 80G, with a link to edit each. */
 export async function textsThatSay80G(): Promise<Claim[]> {
   const [content, letters, organisation, translated] = await Promise.all([
     contentEntries(),

@@ -8,7 +8,7 @@ export type Claim = { title: string; place: string; path: string }
 
 type Stored = { kind: string; item: string; field: string; text: string; is_sample: boolean }
 
-/** Of staff's own translations those that promise the deduction by its name. The samples are not theirs. */
+/** Staff's translations that mention 80G. Samples are not included. */
 export function translationsThatSay80G(
   language: Language,
   { parts, stored }: { parts: readonly Part[]; stored: readonly Stored[] },

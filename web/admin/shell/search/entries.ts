@@ -18,7 +18,7 @@ function screen(path: string, title: string, place: string): Entry {
   return { title, place, text: '', also: synonyms[path] ?? '', path }
 }
 
-/** What can be done from anywhere; the screen it leads to opens the dialog for it (`useArrival`). */
+/** Actions available everywhere; the target screen opens the dialog (`useArrival`). */
 export const actionEntries: readonly Entry[] = [
   action('Add a donor', '/admin/donors', 'new person contact'),
   action('Enter a gift', '/admin/donations', 'offline cash cheque record donation add'),
@@ -31,7 +31,7 @@ function action(title: string, path: string, also: string): Entry {
   return { title, place: 'Action', text: '', also, path, arrival: title }
 }
 
-/** There are more donors and gifts than are listed here: their own screens look for the same words. */
+/** Only some donors and gifts are listed here: links to search for the same words on their own screens. */
 export function onOwnScreens(query: string): Entry[] {
   const q = query.trim()
   if (q.length < 3) return []
@@ -56,7 +56,7 @@ const CAUSE_TEXTS = [
   'volunteer_button',
 ] as const
 
-/** Everything that staff can change, with where it is changed. */
+/** All editable content, with links to edit it. */
 export async function contentEntries(): Promise<Entry[]> {
   const [content, causes, menu] = await Promise.all([readAllContent(), readCauses(), readMenu()])
   const stored = new Map(content.map((row) => [`${row.page_slug} ${row.element_id}`, row.content_data]))
@@ -85,7 +85,7 @@ export async function contentEntries(): Promise<Entry[]> {
   return [...elements, ...ofCauses, ...ofMenu]
 }
 
-/** Without what only the page's own reading of a text needs: headings' marks, names of values. */
+/** Removes markup from a text: heading marks and placeholders. */
 export function plainText(text: string): string {
   return text
     .replace(/^#+ /gm, '')

@@ -3,22 +3,22 @@ export type Entry = {
   place: string
   text: string
   path: string
-  /** What people also call it. */
+  /** Other common names. */
   also?: string
-  /** What the screen does on arrival. */
+  /** Action of the screen on arrival. */
   arrival?: string
 }
 
 const MOST = 20
 
-// What people say around the thing they look for: "how to change the logo".
+// Filler words around a search term: "how to change the logo".
 const AROUND = new Set(
   'a an and change edit find for how i in is my of on our set the to update upload where'.split(' '),
 )
 
 /**
- * The entries that hold every word of a query at the beginning of one of theirs; titles count most, texts least.
- * Where there are none, the words around the thing itself are left out.
+ * Entries with a word starting with each word of the query; matches in titles rank first, in texts last.
+ * Without a match, filler words are ignored.
  */
 export function find(entries: readonly Entry[], query: string): Entry[] {
   const words = plain(query).split(' ').filter(Boolean)
@@ -48,7 +48,7 @@ function withWords(entries: readonly Entry[], words: readonly string[]): Entry[]
     .map(({ entry }) => entry)
 }
 
-/** The part of a text around the first word that was looked for. */
+/** Part of a text around the first match. */
 export function excerpt(text: string, query: string, length = 90): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   const [word = ''] = plain(query).split(' ')

@@ -7,8 +7,8 @@ export type Group = { heading: string; entries: readonly Entry[] }
 const MOST_SCREENS = 5
 const MOST_TEXTS = 10
 
-/** Before anything is typed: where one was last, and what can be done. */
-export function atFirst(here: string): Group[] {
+/** Before typing: recent screens and actions. */
+export function initialGroups(here: string): Group[] {
   const recent = recentScreens()
     .filter(({ path }) => path !== here)
     .map(({ title, path }) => ({ title, place: '', text: '', path }))
@@ -18,7 +18,7 @@ export function atFirst(here: string): Group[] {
   ])
 }
 
-/** What was found, by kind. */
+/** Results by kind. */
 export function found(query: string, content: readonly Entry[], records: readonly Entry[]): Group[] {
   const of = (...places: string[]) => records.filter(({ place }) => places.includes(place))
   return filled([

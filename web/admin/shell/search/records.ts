@@ -16,7 +16,7 @@ type Found = {
   at: string
 }
 
-/** Donors, donations, monthly gifts and what visitors wrote, as the database finds them. */
+/** Donors, donations, monthly gifts and visitors' messages, found by the database. */
 export async function findRecords(words: string): Promise<Entry[]> {
   const { data } = await supabase()
     .rpc('search_everything', { words })
@@ -58,7 +58,7 @@ export function entryOf({ kind, id, title, detail, amount, at }: Found): Entry {
 
 type Answer = { query: string; entries: Entry[]; failed: boolean }
 
-/** What the database finds for the words typed, asked for once typing pauses. */
+/** Search results from the database, requested after a pause in typing. */
 export function useRecords(query: string) {
   const words = query.trim()
   const [answer, setAnswer] = useState<Answer>({ query: '', entries: [], failed: false })

@@ -8,14 +8,14 @@ import { useModal } from '../../hooks/use-modal.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { contentEntries } from './entries.ts'
 import { type Entry, excerpt } from './find.ts'
-import { atFirst, found } from './groups.ts'
+import { found, initialGroups } from './groups.ts'
 import { useRecords } from './records.ts'
 
 const LABEL = 'Search donors, gifts, pages and settings'
-// Groups whose heading does not say where an entry is.
+// Groups whose heading does not tell an entry's place.
 const PLACED = ['Go to', 'Messages', 'Site content']
 
-/** Finds a donor, a gift, a screen or any stored word, and goes there. */
+/** Searches donors, gifts, screens and all stored texts, and navigates there. */
 export function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const dialog = useModal()
@@ -25,7 +25,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const { value: content, failed } = useResolved(reading)
   const records = useRecords(query)
   const groups =
-    query.trim() === '' ? atFirst(location.pathname) : found(query, content ?? [], records.entries)
+    query.trim() === '' ? initialGroups(location.pathname) : found(query, content ?? [], records.entries)
   const items = groups.flatMap(({ entries }) => entries)
 
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
@@ -58,15 +58,15 @@ export function Search({ onClose }: { onClose: () => void }) {
       <input
         {...getInputProps({
           'aria-label': LABEL,
-          // Controlled here, or React would lose the caret after a fast typist.
+          // Controlled here: otherwise React would lose the caret of a fast typist.
           onChange: (event) => setQuery(event.currentTarget.value),
           onKeyDown: (event) => {
             if (event.key !== 'Escape') return
-            // Downshift would only empty the field.
+            // Downshift would only clear the field.
             Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
           },
         })}
-        // Of type search it would be emptied by Escape, which is to close the dialog.
+        // Escape would clear a field of type search instead of closing the dialog.
         type="text"
         enterKeyHint="search"
         placeholder="Search"

@@ -1,4 +1,4 @@
-/** What people call a screen, beside what its menu entry says. */
+/** Other common names of screens, beside their menu labels. */
 export const synonyms: Readonly<Record<string, string>> = {
   '/admin': 'dashboard overview start welcome set up checklist',
   '/admin/donations': 'gifts payments money offline cash cheque refund transactions export',

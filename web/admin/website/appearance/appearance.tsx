@@ -22,7 +22,7 @@ const KEYS = [
 
 export const clientLoader = () => ({ settings: load(readColours) })
 
-/** The colours of the public site: a pair that was tried out, or two of one's own. */
+/** Colours of the public site: a tested pair, or two custom ones. */
 export default function Appearance({ loaderData: { settings } }: Route.ComponentProps) {
   const editor = useSettingsEditor({ name: 'appearance', draftsName: 'appearance', settings })
   const { stored, conflict } = editor
@@ -118,7 +118,7 @@ export default function Appearance({ loaderData: { settings } }: Route.Component
         </div>
       )}
       <UnsavedBar
-        // Both colours are one choice.
+        // Both colours count as one change.
         count={Math.min(editor.changed.length, 1)}
         isSaving={editor.isSaving}
         onSaveAll={editor.save}
@@ -153,7 +153,7 @@ function Choice({ palette: { name, brand, accent }, theme, onChoose }: ChoicePro
   )
 }
 
-/** The stored colours, with the usual one where none is stored. */
+/** Stored colours, with defaults. */
 async function readColours() {
   const stored = await readSettings(THEME_SETTINGS)
   const theme = themeOf((key) => stored[key as keyof typeof stored].value)

@@ -4,7 +4,7 @@ import { Input } from '../../ui/fields.tsx'
 
 type Props = { label: string; value: Hex; note: string | undefined; onChange: (colour: Hex) => void }
 
-/** A colour, picked by eye or written as people pass it on: #0f4c45. */
+/** A colour, picked or entered as a hex code: #0f4c45. */
 export function ColourField({ label, value, note, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>(value)

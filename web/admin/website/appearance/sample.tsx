@@ -3,7 +3,7 @@ import { coloursOf, GROUNDS, ON_ACCENT, type Scheme, type Theme } from '#domain/
 
 const NAMES: Record<Scheme, string> = { light: 'By day', dark: 'By night' }
 
-/** The colours as the site uses them, with how well each can be read. */
+/** The colours as the site uses them, with their contrast. */
 export function Sample({ theme, scheme }: { theme: Theme; scheme: Scheme }) {
   const colours = coloursOf(theme)[scheme]
   const [paper = '#ffffff'] = GROUNDS[scheme]

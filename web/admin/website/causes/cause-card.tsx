@@ -37,7 +37,7 @@ type Props = {
 
 export const cardId = (id: string) => `cause-${id}`
 
-/** One cause of the list: folded to a line, or open with all its fields and its page beside them. */
+/** One cause of the list: collapsed to a line, or open with all its fields and a preview beside them. */
 export function CauseCard(props: Props) {
   const { row, fields, conflict, isOpen } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -160,7 +160,10 @@ export function CauseCard(props: Props) {
   )
 }
 
-/** What the page would read if the draft were saved. A page that found no cause asked for one visitors do not see. */
+/**
+ * The response that the page would get if the draft were saved. An empty one means that visitors do not see
+ * the cause.
+ */
 function withDraft(answer: unknown, draft: { id: string }): unknown {
   if (Array.isArray(answer) && answer.length === 0) return [draft]
   const change = (one: unknown) =>

@@ -14,7 +14,7 @@ export const CAUSE_BUTTONS = {
 } as const
 export type CauseButton = keyof typeof CAUSE_BUTTONS
 
-/** What an editor of a cause works on: every field, none of them missing. */
+/** Editable fields of a cause, all present. */
 export type CauseFields = {
   id: string
   title: string
@@ -43,7 +43,7 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
     id: text(row.id),
     title: text(row.title),
     order: Number.isInteger(row.order) ? Number(row.order) : 0,
-    // Versions from before there were drafts were shown.
+    // Versions from before drafts existed were public.
     is_shown: row.is_shown !== false,
     summary: text(row.summary),
     hero_image_url: text(row.hero_image_url),
@@ -69,12 +69,12 @@ export function fieldsOf(row: Partial<Record<keyof CauseRow, unknown>>): CauseFi
   }
 }
 
-/** Not every foundation has a page there: without a link the button is not shown. */
+/** Not every organisation has a page there: without a link the button is not shown. */
 export function isPartner(name: CauseButton): boolean {
   return name === 'ketto_button' || name === 'giveindia_button'
 }
 
-/** The problems of what was typed, by field. Nothing is saved while there is one. A draft may be incomplete. */
+/** Errors by field. Nothing is saved while there are any. A draft may be incomplete. */
 export function causeProblems(
   fields: CauseFields,
   otherIds: readonly string[],
@@ -102,7 +102,7 @@ export function causeProblems(
   return problems
 }
 
-/** The row that is stored for what was typed. */
+/** Row to store for the form's values. */
 export function storedCause(fields: CauseFields) {
   const video = videoEmbed(fields.video_url)
   return {

@@ -6,7 +6,7 @@ import { GalleryFields } from './gallery-fields.tsx'
 import { UnitCostFields } from './unit-cost-fields.tsx'
 
 type Props = {
-  /** The id the cause is stored under, whatever has been typed. */
+  /** The stored id of the cause, whatever has been typed. */
   savedId: string
   fields: CauseFields
   problems: Partial<Record<keyof CauseFields, string>>

@@ -11,7 +11,7 @@ import { PicturePicker } from '../files/picture-picker.tsx'
 
 type Props = {
   label: string
-  /** Where an uploaded file goes, without time and ending. */
+  /** Path of an uploaded file, without time and extension. */
   path: string
   url: string
   error?: string | undefined
@@ -22,7 +22,7 @@ type Props = {
   onChosen: (picture: ChosenPicture) => void
 }
 
-/** A picture of a cause: uploaded, chosen from Files, or named by its address. */
+/** A picture of a cause: uploaded, chosen from Files, or given by its address. */
 export function CausePicture({ label, path, url, error, focus, onFocus, onUrl, onFile, onChosen }: Props) {
   const { uploading, upload } = useUpload()
   const [reason, setReason] = useState('')

@@ -47,7 +47,7 @@ export async function deleteCause(id: string): Promise<true> {
   return isGone(data, isStillThere)
 }
 
-/** Brings a deleted cause back as it was: with its gifts and the addresses that led to it. */
+/** Restores a deleted cause with its gifts and former addresses. */
 export async function restoreCause(id: string): Promise<CauseRow> {
   const { data } = await supabase().rpc('restore_cause', { deleted_id: id }).throwOnError()
   causeTitles.forget()
@@ -56,7 +56,7 @@ export async function restoreCause(id: string): Promise<CauseRow> {
 
 export type DeletedCause = { id: string; title: string; at: string; by: string | null }
 
-/** Causes that were deleted lately, the last one first; those whose address is in use again are not among them. */
+/** Recently deleted causes, the latest first, except those whose address is in use again. */
 export async function deletedCauses(taken: readonly string[]): Promise<DeletedCause[]> {
   const since = new Date(Date.now() - 90 * 86_400_000).toISOString()
   const { data } = await supabase()

@@ -32,7 +32,7 @@ type Shown = Entry<CauseRow, CauseFields>
 
 export const clientLoader = () => ({ causes: load(readCauses) })
 
-// Which cause is open stands in the address and changes nothing of what was read.
+// The open cause is in the address and does not affect the data.
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.currentUrl.search === args.nextUrl.search && args.defaultShouldRevalidate
 }
@@ -43,7 +43,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   const [open, setOpen, isStepping] = useOpenCause()
   const [deleting, setDeleting] = useState<CauseRow | null>(null)
   const bringIntoView = useBringIntoView()
-  // The cause that the address named first, or one that was just added.
+  // The cause first named by the address, or one that was just added.
   const [sought, setSought] = useState(open)
   const editor = useRowEditor<CauseRow, CauseFields>({
     draftsName: 'causes',
@@ -61,7 +61,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   const otherIds = (id: string) => entries.filter((other) => other.id !== id).map(({ fields }) => fields.id)
 
   const change = (cause: Shown, changes: Partial<CauseFields>) => {
-    // A cause that has no address of its own yet gets one from its title.
+    // A cause without an address gets one from its title.
     const slug = changes.title === undefined ? '' : slugFrom(changes.title)
     const isNamed = cause.id.startsWith(NEW) && slug
     editor.change(cause, isNamed ? { ...changes, id: freeSlug(slug, otherIds(cause.id)) } : changes)
@@ -81,7 +81,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     return false
   }
 
-  /** An uploaded picture saves its cause at once, and the list is read again. */
+  /** Uploading a picture saves its cause at once, and the list is read again. */
   async function savePicture(cause: Shown, changes: Partial<CauseFields>) {
     const { row, fields } = latest.current.find(cause.id) ?? cause
     const { id } = fields
@@ -90,7 +90,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     if (await save(cause, sent, undefined, { label: 'Undo', run: undo })) await revalidate()
   }
 
-  /** Stores the cause as it was before its picture. Texts that were saved with the picture are drafts again. */
+  /** Restores the cause as it was before its picture. Texts saved with the picture become drafts again. */
   async function undoPicture(before: CauseFields, pictures: readonly string[]) {
     const cause = latest.current.find(before.id)
     if (!cause || !(await save(cause, before, cause.row.updated_at))) return
@@ -98,7 +98,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     const texts = Object.entries(cause.fields).filter(([field]) => !pictures.includes(field))
     latest.current.change(before.id, Object.fromEntries(texts))
   }
-  // While a picture is on its way more may be typed, and an Undo is pressed later still.
+  // More may be typed during an upload, and Undo is pressed even later.
   const find = (id: string) => entries.find((cause) => cause.id === id)
   const changeNow = (id: string, changes: Partial<CauseFields>) => {
     const cause = find(id)
@@ -107,7 +107,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   const latest = useRef({ find, undoPicture, change: changeNow })
   latest.current = { find, undoPicture, change: changeNow }
 
-  /** An older version's words and pictures; where the cause is found and who sees it stay. */
+  /** Restores an older version's texts and pictures; address and visibility stay. */
   const restore = (cause: Shown, fields: CauseFields) => {
     const { is_shown } = cause.row
     save(cause, { ...fields, id: cause.id, is_shown }, cause.row.updated_at)
@@ -223,7 +223,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The open cause stands in the address, so that a link or a reload comes back to it. */
+/** The open cause is in the address, so that a link or a reload returns to it. */
 function useOpenCause() {
   const [query, setQuery] = useSearchParams()
   const setOpen = (id: string | null) => {

@@ -5,7 +5,7 @@ import { smallButton } from '../../ui/small-button.ts'
 import { deletedCauses } from './causes-data.ts'
 
 type Props = {
-  /** The addresses that are in use; another list of them is read again. */
+  /** Addresses in use; a change reads the list again. */
   taken: readonly string[]
   onBringBack: (cause: { id: string; title: string }) => void
 }
@@ -14,7 +14,7 @@ export function DeletedCauses(props: Props) {
   return <Deleted key={props.taken.join()} {...props} />
 }
 
-/** The second way back, once the moment for Undo has passed. */
+/** A second way to restore, after Undo has gone. */
 function Deleted({ taken, onBringBack }: Props) {
   const [reading] = useState(() => deletedCauses(taken))
   const { value: deleted } = useResolved(reading)

@@ -12,14 +12,14 @@ import { altOf, inPlaces, isOfKind, matches } from './file-use.ts'
 import { listFiles, type SiteFile } from './files-data.ts'
 import { fileMessages } from './toasts.ts'
 
-/** `alt` is empty where no place, or more than one text, describes the picture. */
+/** `alt` is empty if no place, or more than one text, describes the picture. */
 export type ChosenPicture = { url: string; alt: string }
 
 type Props = { onChosen: (picture: ChosenPicture) => void; onClose: () => void }
 
 const AT_ONCE = 24
 
-/** The pictures of the site, to use one of them once more. */
+/** The site's pictures, to reuse one of them. */
 export function ChoosePicture({ onChosen, onClose }: Props) {
   const [reading, setReading] = useState(() => load(listFiles))
   const { value: files, failed } = useResolved(reading, fileMessages.loadFailed)
@@ -97,7 +97,7 @@ function Choice({ file, onChosen }: { file: SiteFile; onChosen: Props['onChosen'
   )
 }
 
-/** The name that a file was uploaded with, without folder, time and ending. */
+/** Original name of a file, without folder, time and extension. */
 const nameOf = ({ name }: SiteFile) =>
   name
     .split('/')

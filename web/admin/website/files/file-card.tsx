@@ -15,7 +15,7 @@ import { replaceFile, type SiteFile } from './files-data.ts'
 import { NoteForm } from './note-form.tsx'
 import { fileMessages } from './toasts.ts'
 
-/** One file: what it shows, where it is used, who made it, and another one in its place. */
+/** One file: a preview, its places, its credit, and a replacement. */
 export function FileCard({ file }: { file: SiteFile }) {
   const { run } = useAction()
   const { uploading, upload } = useUpload()

@@ -3,10 +3,13 @@ import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
 import { contentPath } from '../../lib/nav-entries.ts'
 
-/** Where a file is used, as the database tells it: a page and its element, a cause and its title, a setting, a registration. */
+/**
+ * A place where a file is used, from the database: a page and its element, a cause and its title, a setting,
+ * a registration.
+ */
 export type Use = { kind: string; place: string; part: string; alt?: string }
 
-/** The same in words, and the way to where it is changed. */
+/** The place in words, with a link to edit it. */
 export function inPlaces({ kind, place, part }: Use): { name: string; path: string } {
   if (kind === 'cause') return { name: `Cause: ${part}`, path: `/admin/causes?cause=${place}` }
   if (kind === 'registration') return { name: 'Registrations', path: '/admin/settings/registrations' }
@@ -19,17 +22,17 @@ export function inPlaces({ kind, place, part }: Use): { name: string; path: stri
   }
 }
 
-/** The alternative text of a picture: undefined where no place has one, empty where places differ. */
+/** Alternative text of a picture: undefined if no place has one, empty if places differ. */
 export function altOf(uses: readonly Use[]): string | undefined {
   const texts = new Set(uses.flatMap(({ alt }) => (alt === undefined ? [] : [alt])))
   if (texts.size === 0) return undefined
   return texts.size === 1 ? [...texts][0] : ''
 }
 
-/** The folder of what was uploaded in Files itself. It is never removed by itself. */
+/** Folder of uploads in Files itself. These are never removed automatically. */
 export const FILES_FOLDER = 'public/files/'
 
-/** Where a picture that is uploaded in Files goes, without time and ending. It keeps its name, to be found by. */
+/** Path of a picture uploaded in Files, without time and extension. It keeps its name, to be searchable. */
 export function pathInFiles(fileName: string): string {
   return `${FILES_FOLDER}${slugFrom(fileName.replace(/\.[^.]*$/, '')) || 'picture'}`
 }
@@ -38,7 +41,7 @@ export const titleOf = ({ name }: { name: string }): string => name.split('/').s
 
 type Described = { name: string; credit: string; uses: readonly Use[] }
 
-/** Whether every word of a search is found in a file's name, descriptions, places or credit. */
+/** Whether a file's name, descriptions, places or credit contain every word of a search. */
 export function matches(query: string, { name, credit, uses }: Described): boolean {
   const texts = [
     name.replaceAll(/[-_/]/g, ' '),

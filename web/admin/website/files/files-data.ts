@@ -8,7 +8,7 @@ import type { Use } from './file-use.ts'
 type Listed = Database['public']['Functions']['list_files']['Returns'][number]
 export type SiteFile = Omit<Listed, 'uses' | 'consent'> & { uses: Use[]; consent: Consent }
 export type Consent = Tables<'file_notes'>['consent']
-/** What is known of a picture; without a text where no place shows one. */
+/** Metadata of a picture; without an alternative text if no place shows one. */
 export type FileNote = { alt?: string; credit: string; consent: Consent }
 
 /** The newest first. */
@@ -27,7 +27,7 @@ export async function saveNote(name: string, { alt, ...note }: FileNote): Promis
     .throwOnError()
 }
 
-/** Puts the file at an address wherever this one is used. Answers in how many places. */
+/** Replaces this file by the one at an address wherever it is used. Returns the number of places. */
 export async function replaceFile(name: string, address: string): Promise<number> {
   const { data } = await supabase()
     .rpc('replace_file', { old_name: name, new_name: nameOfAddress(address) })

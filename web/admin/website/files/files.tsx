@@ -28,7 +28,7 @@ const NAMES: Record<FileKind, string> = {
 
 export const clientLoader = () => ({ files: load(listFiles) })
 
-/** Every picture and document of the site, wherever it was uploaded. */
+/** All pictures and documents of the site, from all places. */
 export default function Files({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()

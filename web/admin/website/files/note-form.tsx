@@ -21,7 +21,7 @@ const readNote = ({ alt, credit, consent }: Note): Note => ({
   consent,
 })
 
-/** What a picture shows, who made it, and whether the people in it agreed. */
+/** Alternative text, credit and consent of a picture. */
 export function NoteForm({ file }: { file: SiteFile }) {
   const alt = altOf(file.uses)
   const entry = useEntryForm<Note, Note, Note>({

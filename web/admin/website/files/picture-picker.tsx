@@ -12,11 +12,11 @@ type Props = Omit<ComponentProps<typeof FilePicker>, 'accept' | 'action'> & {
   onChosen: (picture: ChosenPicture) => void
 }
 
-/** A place for a picture: uploaded, or chosen from those that the site has already. */
+/** A field for a picture: uploaded, or chosen from the site's pictures. */
 export function PicturePicker({ onChosen, ...picker }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const choose = (picture: ChosenPicture) => {
-    // The dialog gives the focus back as it closes; only then may the field move it on.
+    // The dialog returns the focus as it closes; only then may the field move it on.
     flushSync(() => setChoosing(false))
     onChosen(picture)
   }
@@ -32,7 +32,7 @@ export function PicturePicker({ onChosen, ...picker }: Props) {
         }
       />
       {isChoosing &&
-        // Outside of any form that the field stands in: Enter in the search must not submit it.
+        // Outside of any surrounding form: Enter in the search must not submit it.
         createPortal(
           <Suspense>
             <ChoosePicture onChosen={choose} onClose={() => setChoosing(false)} />

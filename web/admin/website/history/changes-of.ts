@@ -6,7 +6,7 @@ export type Change = Pick<
   'id' | 'changed_at' | 'actor_email' | 'actor_role' | 'action' | 'old_values' | 'new_values'
 >
 
-/** The latest changes of one row, newest first, under whatever names it has had; at most 200. */
+/** Latest changes of one row, newest first, including those under its former ids; at most 200. */
 export async function changesOf(table: string, rowKey: string, atMost = 20): Promise<Change[]> {
   const { data } = await supabase()
     .rpc('history_of', { changed_table: table, key: rowKey, at_most: atMost })

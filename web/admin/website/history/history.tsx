@@ -12,10 +12,10 @@ type Row = Record<string, unknown>
 type Props = {
   table: 'page_content' | 'causes' | 'tax_rules' | 'translations'
   rowKey: string
-  /** The row as stored; a new version of it reads the history again. */
+  /** The stored row; a new version reads the history again. */
   current: Row & { updated_at: string }
   inWords: (version: Row) => string
-  /** The address of a picture that a version held, if it did. */
+  /** Address of a version's picture, if it had one. */
   pictureOf?: (version: Row) => string | null
   onRestore: (version: Row) => void
 }
@@ -32,7 +32,7 @@ function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Prop
   const versions = versionsBefore(current, changes)
   const before = changes.flatMap((change, at) => {
     const version = versions[at]
-    // A deleted cause comes back as it was; a translation that was removed may come back as another.
+    // A deleted cause is restored as a whole; a removed translation may be replaced by another.
     const isEarlier = change.action === 'update' || (change.action === 'delete' && table === 'translations')
     return version && isEarlier ? [{ change, version }] : []
   })

@@ -47,7 +47,7 @@ export async function deleteMenuItem(id: string): Promise<true> {
   return isGone(data, isStillThere)
 }
 
-/** Brings a deleted item back as it was, with the items that stood under it. */
+/** Restores a deleted item with its children. */
 export async function restoreMenuItem(item: MenuItem, childIds: readonly string[]): Promise<true> {
   await menu().insert(item).throwOnError()
   if (childIds.length > 0) await menu().update({ parent_id: item.id }).in('id', childIds).throwOnError()

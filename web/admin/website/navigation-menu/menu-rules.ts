@@ -1,6 +1,6 @@
 type Item = { id: string; parent_id: string | null }
 
-/** The items under which one may be placed: neither itself nor anything that stands below it. */
+/** Possible parents of an item: neither itself nor its descendants. */
 export function possibleParents<Row extends Item>(items: readonly Row[], id: string): Row[] {
   const below = new Set([id])
   for (let grown = true; grown; ) {

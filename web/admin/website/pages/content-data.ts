@@ -19,7 +19,7 @@ export async function readAllContent(): Promise<ContentRow[]> {
   return data
 }
 
-/** The settings that stand in for details which the Contact page does not have. */
+/** Settings that replace details missing on the Contact page. */
 export async function readOrganisation(): Promise<readonly StoredSetting[]> {
   const { data } = await supabase()
     .from('site_settings')
@@ -31,7 +31,7 @@ export async function readOrganisation(): Promise<readonly StoredSetting[]> {
 
 export type ElementToSave = { slug: PageSlug; elementId: string; content: Json; rowId: string | null }
 
-/** Stores an element: a row of its own on its first save, an update of that row ever after. */
+/** Stores an element: inserts its row on the first save, and updates it afterwards. */
 export async function saveElement(
   { slug, elementId, content: content_data, rowId }: ElementToSave,
   basedOn: string | null,

@@ -53,8 +53,8 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
   const groups = rows ? pageElements(slug, rows, settings) : []
   const elements = groups.flatMap((group) => group.elements)
   const unsaved = elements.filter(({ id }) => drafts.draftOf(id))
-  const shownOf = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content
-  // The element that the address names.
+  const currentValue = (element: PageElement) => drafts.draftOf(element.id)?.value ?? element.content
+  // The element in the address's hash.
   const { hash } = useLocation()
   const sought = elements.find(({ id }) => hash === `#${id}`)
   const sections = useOpenSections(
@@ -62,7 +62,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
     unsaved.map(({ id }) => id),
   )
 
-  // The row an element is stored in; ahead of the next rendering where another editor has just made it.
+  // The row of an element; set before the next rendering if another editor has just created it.
   const rowIds = useRef(new Map<string, string>())
   for (const { element_id, id } of rows ?? []) rowIds.current.set(element_id, id)
 
@@ -87,18 +87,22 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
   }
 
   async function save({ id }: PageElement, value: Json, basedOn: string | null): Promise<boolean> {
-    // Kept as a draft until it is stored, whatever becomes of the attempt.
+    // Stays a draft until it is stored, even if the attempt fails.
     drafts.rebase(id, value, basedOn)
     return saving.save(id, value, basedOn)
   }
 
-  async function saveAndTell(element: PageElement, value = shownOf(element), basedOn = versionOf(element)) {
+  async function saveWithToast(
+    element: PageElement,
+    value = currentValue(element),
+    basedOn = versionOf(element),
+  ) {
     const isSaved = await save(element, value, basedOn)
     if (isSaved) toast.success(contentMessages.saved(element.id))
     return isSaved
   }
 
-  /** A file that was uploaded is stored at once, and the page's content is read again. */
+  /** An uploaded file is stored at once, and the page's content is read again. */
   async function saveFile(element: PageElement, value: Json) {
     if (!(await save(element, value, versionOf(element)))) return
     toast.success(contentMessages.uploaded(element.id))
@@ -110,13 +114,13 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
     document.getElementById(sectionId(name))?.scrollIntoView({ block: 'start' })
   }
 
-  /** Any save says that staff stand by it, an unchanged one too. */
+  /** Any save, even of an unchanged element, confirms it as the organisation's own. */
   async function keepSamples(members: readonly PageElement[]) {
-    for (const element of members) if (element.isSample) await saveAndTell(element)
+    for (const element of members) if (element.isSample) await saveWithToast(element)
   }
 
   async function saveAll() {
-    for (const element of unsaved) await saveAndTell(element)
+    for (const element of unsaved) await saveWithToast(element)
   }
 
   return (
@@ -133,7 +137,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
           name={sought?.label ?? ''}
           isChanged={sought !== undefined && drafts.draftOf(sought.id) !== undefined}
           isBusy={saving.isAnyBusy}
-          onSave={async () => sought !== undefined && saveAndTell(sought)}
+          onSave={async () => sought !== undefined && saveWithToast(sought)}
         />
       )}
       {rows && (
@@ -168,20 +172,20 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
                     key={element.id}
                     slug={slug}
                     element={element}
-                    value={shownOf(element)}
+                    value={currentValue(element)}
                     isUnsaved={drafts.draftOf(element.id) !== undefined}
                     isBusy={saving.isBusy(element.id)}
                     reason={saving.reasonFor(element.id)}
                     conflict={saving.conflictOf(element.id)}
-                    onFocus={() => setFocused(shownOf(element))}
+                    onFocus={() => setFocused(currentValue(element))}
                     onChange={(value) => change(element, value)}
-                    onSave={() => saveAndTell(element)}
+                    onSave={() => saveWithToast(element)}
                     onDiscard={() => drafts.discard(element.id)}
                     onFile={(value) => saveFile(element, value)}
-                    onRestore={(value) => saveAndTell(element, value, element.row?.updated_at ?? null)}
+                    onRestore={(value) => saveWithToast(element, value, element.row?.updated_at ?? null)}
                     onMine={(theirs) => {
                       keep(theirs)
-                      saveAndTell(element, shownOf(element), theirs.updated_at)
+                      saveWithToast(element, currentValue(element), theirs.updated_at)
                     }}
                     onTheirs={(theirs) => {
                       if (theirs) keep(theirs)
@@ -201,7 +205,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
             onPress={(pressed) => {
               const id = whichShown(
                 pressed,
-                elements.map((element) => ({ id: element.id, content: shownOf(element) })),
+                elements.map((element) => ({ id: element.id, content: currentValue(element) })),
               )
               if (id) sections.reveal(id)
               return id !== null

@@ -15,10 +15,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   }
 }
 
-/** One editor for all pages: the address says which. */
+/** One editor for all pages, selected by the address. */
 export default function ContentPage({ params, loaderData }: Route.ComponentProps) {
   const page = pageAt(params.page)
   if (!page) return <Navigate to="/admin" replace />
-  // Each page starts over with its own content and drafts.
+  // Each page has its own content and drafts.
   return <ContentEditor key={page.slug} page={page} {...loaderData} />
 }

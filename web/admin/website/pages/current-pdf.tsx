@@ -1,7 +1,7 @@
 import { safeFile } from '#domain/page-content/content.ts'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 
-/** The way to the file that is stored now. */
+/** Link to the stored file. */
 export function CurrentPdf({ url }: { url: string }) {
   const address = safeFile(url)
   if (!address) return null

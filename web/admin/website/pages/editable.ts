@@ -9,7 +9,7 @@ import { type Embed, mapEmbed, videoEmbed } from '#web/lib/embeds.ts'
 
 export type Preset = { amount: number; description: string }
 
-/** An element's content in the shape its editor works on. */
+/** Content of an element in the shape of its editor. */
 export type Content = {
   text: string
   image: { url: string; alt: string; focus?: string }
@@ -37,7 +37,7 @@ const SHAPES: Record<ElementKind, ContentShape> = {
   video: 'embed',
 }
 
-/** Stored content may be half of what its kind holds, or of an older form; its editor always gets the whole. */
+/** Stored content may be partial or in an older format; its editor always gets the complete shape. */
 export function editable(elementId: string, stored: Json | Element | undefined): Json {
   const shape = SHAPES[elementKind(elementId)]
   const part: Record<string, unknown> = isRecord(stored) ? stored : {}
@@ -56,7 +56,7 @@ export function editable(elementId: string, stored: Json | Element | undefined):
   return typeof stored === 'string' ? stored : text('text')
 }
 
-/** Rows that have all of the texts, and what else they may have where it is said. */
+/** Rows that have all required texts, and optional ones if present. */
 function textsIn(
   list: unknown,
   names: readonly string[],
@@ -72,7 +72,7 @@ function textsIn(
   )
 }
 
-/** What a row was called first is its id, by which its translations find it when it is called something else. */
+/** A row's first name becomes its id, by which its translations find it after a rename. */
 function named(rows: Record<string, string>[], by: string): Record<string, string>[] {
   return rows.map((row) => (row.id || !row[by]?.trim() ? row : { ...row, id: row[by].trim() }))
 }
@@ -84,7 +84,7 @@ function presetsIn(list: unknown): Preset[] {
   }))
 }
 
-/** What is stored for what was typed, or what is wrong with it. */
+/** Content to store, or the problem with it. */
 export type Storable = { content: Json } | { problem: string }
 
 export function storable(elementId: string, typed: Json): Storable {
@@ -93,7 +93,7 @@ export function storable(elementId: string, typed: Json): Storable {
     const embed = embedOf(kind, typed)
     return 'problem' in embed ? embed : { content: { url: embed.url } }
   }
-  // Rows that are new have an id from now on; a person without a photograph has no focal point.
+  // New rows get an id; a person without a photograph has no focal point.
   if (kind === 'people' || kind === 'figures') return { content: editable(elementId, typed) }
   if ((kind === 'button' || kind === 'pdf') && isRecord(typed)) {
     const link = String(typed.link).trim()
@@ -112,7 +112,7 @@ export function storable(elementId: string, typed: Json): Storable {
   return { content: typed }
 }
 
-/** Buttons to where not every foundation is: without a link they are not shown. */
+/** Buttons to places that not every organisation has: hidden without a link. */
 export function mayBeHidden(elementId: string): boolean {
   return ['ketto_button', 'giveindia_button', 'whatsapp_button'].includes(elementId)
 }

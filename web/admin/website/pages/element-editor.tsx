@@ -33,7 +33,7 @@ type Props = {
   onTheirs: (theirs: ContentRow | null) => void
 }
 
-/** One element of a page: its fields, its Save, what it was before. */
+/** One element of a page: its fields, its Save, its history. */
 export function ElementEditor(props: Props) {
   const { element, value, conflict } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)

@@ -24,10 +24,10 @@ const HINTS: Record<string, string> = {
   legal_text: 'Start a line with # to make it a heading. {org_name} and {org_email} are replaced by yours.',
 }
 
-/** The fields that an element's kind asks for. */
+/** Fields for an element's kind. */
 export function ElementFields({ slug, element, value, onChange, onFile }: Props) {
   const { id, label, kind } = element
-  // `editable` gave the value the shape of its kind.
+  // `editable` has given the value the shape of its kind.
   const as = <Shape extends ContentShape>(_: Shape) => value as Content[Shape]
   if (kind === 'image') {
     return (

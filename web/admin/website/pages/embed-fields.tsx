@@ -15,7 +15,7 @@ const HINTS = {
   map: 'Paste a Google Maps link or embed code, or type the address. Leave empty for no map.',
 }
 
-/** Takes what people paste and shows what is made of it. */
+/** Accepts pasted embeds and shows the result. */
 export function EmbedFields({ kind, label, value, onChange }: Props) {
   const [isShown, setShown] = useState(false)
   const embed = embedOf(kind, value)

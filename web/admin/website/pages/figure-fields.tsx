@@ -12,7 +12,7 @@ const FIELDS = [
   ['source', 'Where it comes from', 'our annual report'],
 ] as const
 
-/** Numbers, each with the day it was true on and where it can be checked. */
+/** Numbers, each with its date and source. */
 export function FigureFields({ value, onChange }: Props) {
   return (
     <ListRows<Figure>

@@ -20,7 +20,7 @@ type Props<Value> = {
   onFile: (value: Value) => Promise<void>
 }
 
-/** A picture, what of it must stay in sight, and what it shows for those who cannot see it. */
+/** A picture with its focal point and alternative text. */
 export function PictureFields({ slug, element, value, onChange, onFile }: Props<Content['image']>) {
   const altText = useAltText()
   const { uploading, reason, send } = useSending(slug, element, 'image', async (url) => {
@@ -60,7 +60,7 @@ export function PictureFields({ slug, element, value, onChange, onFile }: Props<
   )
 }
 
-/** A PDF with the button that offers it. */
+/** A PDF with its download button. */
 export function PdfFields({ slug, element, value, onChange, onFile }: Props<Content['pdf']>) {
   const { uploading, reason, send } = useSending(slug, element, 'pdf', (url) => onFile({ ...value, url }))
   return (

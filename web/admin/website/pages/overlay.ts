@@ -3,7 +3,7 @@ import { isRecord } from '#domain/forms/is-record.ts'
 import type { Drafts } from '../../lib/drafts.ts'
 import { storable } from './editable.ts'
 
-/** What the page would read if the drafts were saved. A draft that cannot be stored yet is left out. */
+/** The response that the page would get if the drafts were saved. Invalid drafts are left out. */
 export function drafted(answer: unknown, drafts: Drafts<Json>): unknown {
   if (!Array.isArray(answer)) return answer
   const rows = answer.filter(isRecord)

@@ -14,16 +14,16 @@ export type PageElement = {
   label: string
   kind: ElementKind
   content: Json
-  /** Null until the element is saved for the first time; the default is shown till then. */
+  /** Null until the first save; the default is shown till then. */
   row: ContentRow | null
-  /** A claim that came with the site: hidden at a public address until staff make it theirs. */
+  /** A sample claim: hidden at a public address until staff confirm it. */
   isSample: boolean
-  /** The detail of Organisation that the page shows while this element has no text of its own. */
+  /** The organisation's detail that the page shows while this element is empty. */
   inherited?: string
 }
 export type ElementGroup = { name: string; elements: PageElement[] }
 
-/** The elements of a page as staff see them: grouped, named, with what is stored or else the default. */
+/** Elements of a page as staff see them: grouped, labelled, with the stored content or the default. */
 export function pageElements(
   slug: PageSlug,
   rows: readonly ContentRow[],

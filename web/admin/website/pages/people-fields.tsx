@@ -17,7 +17,7 @@ type Props = {
   onChange: (value: Content['people']) => void
 }
 
-/** People with their photographs. A photograph waits for Save with the name it belongs to. */
+/** People with their photographs. A photograph is saved together with its name. */
 export function PeopleFields({ slug, element, value, onChange }: Props) {
   return (
     <ListRows<Person>

@@ -3,7 +3,7 @@ import { smallButton } from '../../ui/small-button.ts'
 
 type Props = { section: string; isBusy: boolean; onKeep: () => void }
 
-/** Above a section that claims what nobody has vouched for yet. */
+/** Notice above a section with unconfirmed claims. */
 export function SamplesOfSection({ section, isBusy, onKeep }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t bg-sunken px-3 py-2 text-sm sm:px-4">

@@ -10,7 +10,7 @@ type Props = {
 
 export const sectionId = (name: string) => `section-${name.toLowerCase().replace(/\W+/g, '-')}`
 
-/** The sections of a page, in its order: the way to each without scrolling past the others. */
+/** Sections of a page, in its order, as links. */
 export function SectionIndex({ groups, areAllOpen, onGo, onAll }: Props) {
   return (
     <nav aria-label="Sections of the page" className="flex flex-wrap items-center gap-x-1 gap-y-1.5">

@@ -7,14 +7,14 @@ type Props = {
   name: string
   count: number
   isUnsaved: boolean
-  /** What says how much of it is a sample; nothing where nothing is. */
+  /** Note on the samples in it; absent without any. */
   samples?: ReactNode
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** A part of the page, folded to a line or open with all its elements. */
+/** A section of the page, collapsed to a line or open with all its elements. */
 export function Section({ name, count, isUnsaved, samples, isOpen, onToggle, children }: Props) {
   return (
     <details

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { useBringIntoView } from '../../hooks/use-bring-into-view.ts'
 import type { ElementGroup } from './page-elements.ts'
 
-/** Up to so many elements a page is taken in at a glance, and nothing of it is folded. */
+/** Pages with at most so many elements are not collapsed. */
 const FEW = 20
 
-/** Which sections of a page are unfolded. An element that the address or the preview names is brought into view. */
+/** Open sections of a page. An element named by the address or pressed in the preview is scrolled into view. */
 export function useOpenSections(groups: readonly ElementGroup[], unsaved: readonly string[]) {
   const { hash } = useLocation()
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})

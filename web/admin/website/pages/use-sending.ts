@@ -6,7 +6,7 @@ import { reasonOf } from '../../lib/reason-of.ts'
 import { sharedMessages } from '../../lib/toasts.ts'
 import type { PageElement } from './page-elements.ts'
 
-/** Uploads a file of an element, and says what stands in the way. */
+/** Uploads a file of an element, and reports problems. */
 export function useSending(
   slug: PageSlug,
   element: PageElement,

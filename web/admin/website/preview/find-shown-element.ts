@@ -1,6 +1,9 @@
-import { linesOf, saidBy, squeezed, textsOf, urlsOf } from './texts-of.ts'
+import { collapseSpaces, linesOf, literalParts, textsOf, urlsOf } from './texts-of.ts'
 
-/** What a pressed place of the page shows: its element's words, or its picture. The way back from `findShown`. */
+/**
+ * Finds the element shown at a pressed place of the page, by its text or its picture. The inverse of
+ * `findShown`.
+ */
 type Place = {
   tagName: string
   textContent: string | null
@@ -12,13 +15,13 @@ export type Shown = { id: string; content: unknown }
 
 export function whichShown(pressed: Place, shown: readonly Shown[]): string | null {
   for (let place: Place | null = pressed; place && place.tagName !== 'MAIN'; place = place.parentElement) {
-    const found = ofPicture(place, shown) ?? ofText(place, shown)
+    const found = findByPicture(place, shown) ?? findByText(place, shown)
     if (found) return found.id
   }
   return null
 }
 
-function ofPicture({ tagName, currentSrc, src }: Place, shown: readonly Shown[]): Shown | undefined {
+function findByPicture({ tagName, currentSrc, src }: Place, shown: readonly Shown[]): Shown | undefined {
   if (tagName !== 'IMG') return undefined
   const address = decodeURIComponent(currentSrc || src || '')
   return shown.find(({ content }) =>
@@ -29,9 +32,9 @@ function ofPicture({ tagName, currentSrc, src }: Place, shown: readonly Shown[])
   )
 }
 
-/** A text that is the whole of the place, or one of its paragraphs; failing that, one that values are put into. */
-function ofText({ textContent }: Place, shown: readonly Shown[]): Shown | undefined {
-  const words = squeezed(textContent ?? '')
+/** Matches the whole text of the place or one of its paragraphs; otherwise a text with placeholders. */
+function findByText({ textContent }: Place, shown: readonly Shown[]): Shown | undefined {
+  const words = collapseSpaces(textContent ?? '')
   if (words === '') return undefined
   const lines = shown.flatMap((one) =>
     textsOf(one.content)
@@ -40,17 +43,17 @@ function ofText({ textContent }: Place, shown: readonly Shown[]): Shown | undefi
   )
   const exact = lines.find(({ line }) => line === words)
   if (exact) return exact.one
-  // The one that says the most by itself: "Give {amount} a month" before "Give {amount}".
+  // The one with the most literal text: "Give {amount} a month" before "Give {amount}".
   const [best] = lines
     .filter(({ line }) => isFilledIn(line, words))
-    .sort((a, b) => saidBy(b.line).join('').length - saidBy(a.line).join('').length)
+    .sort((a, b) => literalParts(b.line).join('').length - literalParts(a.line).join('').length)
   return best?.one
 }
 
-/** Whether the words are a line with values in the places of their names. */
+/** Whether the words are a line with its placeholders filled in. */
 function isFilledIn(line: string, words: string): boolean {
-  const said = saidBy(line)
-  if (said.length < 2 || said.join('').trim() === '') return false
-  const pattern = said.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')
+  const parts = literalParts(line)
+  if (parts.length < 2 || parts.join('').trim() === '') return false
+  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')
   return new RegExp(`^${pattern}$`).test(words)
 }

@@ -1,6 +1,6 @@
-import { linesOf, saidBy, squeezed, textsOf, urlsOf } from './texts-of.ts'
+import { collapseSpaces, linesOf, literalParts, textsOf, urlsOf } from './texts-of.ts'
 
-/** Where a page shows what is being edited: the smallest element with those words, or the picture itself. */
+/** The place on a page of the edited content: the smallest element with its text, or the picture itself. */
 export function findShown(page: Document, content: unknown): Element | null {
   const { text, url } = clues(content)
   if (url) {
@@ -10,11 +10,11 @@ export function findShown(page: Document, content: unknown): Element | null {
     )
     if (picture) return picture
   }
-  const wanted = mostOf(text)
+  const wanted = longestLiteral(text)
   if (!wanted) return null
   let found: Element | null = null
   for (const element of page.querySelectorAll('main *')) {
-    if (squeezed(element.textContent ?? '').includes(wanted)) found = element
+    if (collapseSpaces(element.textContent ?? '').includes(wanted)) found = element
     else if (found && !found.contains(element)) break
   }
   return found
@@ -26,10 +26,10 @@ function clues(content: unknown): { text: string; url: string } {
   return { text, url }
 }
 
-// A long text may be broken into paragraphs: its first line is enough to find it, and of that the longest part
-// that the page shows as it is written.
-function mostOf(text: string): string {
+// A long text may be split into paragraphs: its first line is enough to find it, and within that the longest
+// literal part.
+function longestLiteral(text: string): string {
   const [line = ''] = linesOf(text)
-  const longest = saidBy(line).reduce((most, part) => (part.length > most.length ? part : most), '')
-  return squeezed(longest)
+  const longest = literalParts(line).reduce((most, part) => (part.length > most.length ? part : most), '')
+  return collapseSpaces(longest)
 }

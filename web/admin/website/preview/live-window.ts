@@ -1,6 +1,6 @@
 /**
- * Shows drafts in a page of the site without the page knowing: in the preview's frame, and only there, the
- * answers of the backend are replaced by what they would be after saving, and the page reads them again.
+ * Shows drafts in a page of the site without its knowledge: only in the preview's frame, the backend's
+ * responses are replaced by those after saving, and the page reads them again.
  */
 export type Overlay = (table: string, answer: unknown) => unknown
 
@@ -9,7 +9,7 @@ type PageWindow = Window & { fetch: typeof fetch; __reactRouterDataRouter?: Rout
 
 const REST = '/rest/v1/'
 
-/** Gives the way to make the page read again, once the page's code has taken over. */
+/** Returns a function that makes the page read again, once it has hydrated. */
 export async function takeOver(frame: HTMLIFrameElement, overlay: Overlay): Promise<() => void> {
   const page = frame.contentWindow as PageWindow | null
   if (!page) return () => {}
@@ -28,7 +28,7 @@ export async function takeOver(frame: HTMLIFrameElement, overlay: Overlay): Prom
   return () => void router?.revalidate()
 }
 
-/** Pages start their code late, so that pictures come first. */
+/** Pages start their code late, so that pictures load first. */
 async function routerOf(page: PageWindow): Promise<Router | undefined> {
   for (let tries = 0; tries < 100; tries++) {
     if (page.__reactRouterDataRouter) return page.__reactRouterDataRouter

@@ -13,17 +13,17 @@ type Props = {
   path: string
   title: string
   overlay: Overlay
-  /** Changes whenever the overlay would answer differently. */
+  /** Changes whenever the overlay's responses would. */
   version: string
-  /** The content of the field at hand, to bring into view. */
+  /** Content of the current field, to scroll into view. */
   focused: unknown
-  /** Whether a pressed place of the page is edited; if not, the press does what it does for visitors. */
+  /** Whether a pressed place of the page is editable; if not, the press acts as for visitors. */
   onPress?: (pressed: Element) => boolean
-  /** Style that the page is to be seen in, over its own. */
+  /** Styles for the page, over its own. */
   styles?: string
 }
 
-/** The page itself with the drafts in it: beside the editor, or over it on small screens. */
+/** The page with the drafts applied: beside the editor, or over it on small screens. */
 export function Preview(props: Props) {
   const isWide = useMedia('(min-width: 80rem)')
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function Preview(props: Props) {
   }
   return (
     <>
-      {/* A bar of its own, since a button that floats would lie over the fields. */}
+      {/* A separate bar, since a floating button would cover the fields. */}
       <div className="preview-bar -mx-4 sticky bottom-0 z-10 mt-4 border-line border-t bg-paper px-4 py-2 lg:-mx-6 lg:px-6">
         <button type="button" onClick={() => setOpen(true)} className={smallButton('solid')}>
           <EyeIcon className="size-4" />
@@ -97,12 +97,12 @@ function Screen({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has loaded again has lost it.
   useEffect(() => {
     const page = frame.current?.contentDocument
-    if (page && styles) dress(page, styles)
+    if (page && styles) applyStyles(page, styles)
   }, [styles, readAgain])
 
   async function load() {
     if (!frame.current) return
-    // Ahead of the page's own listeners: a link that is edited must not be followed.
+    // Ahead of the page's own listeners: an edited link must not be followed.
     frame.current.contentDocument?.addEventListener('click', press, true)
     const again = await takeOver(frame.current, (table, answer) => latest.current(table, answer))
     setReadAgain(() => again)
@@ -161,7 +161,7 @@ function Screen({
   )
 }
 
-function dress(page: Document, styles: string): void {
+function applyStyles(page: Document, styles: string): void {
   const known = page.getElementById('preview-styles')
   const element = known ?? page.createElement('style')
   element.id = 'preview-styles'
@@ -169,14 +169,14 @@ function dress(page: Document, styles: string): void {
   if (!known) page.body.append(element)
 }
 
-// Not scrollIntoView, which would move the editor around the frame as well, away from under the pointer.
+// Not scrollIntoView, which would also scroll the editor around the frame, away from the pointer.
 function bringIntoView(page: Document, element: Element): void {
   const view = page.defaultView
   const { top, height } = element.getBoundingClientRect()
   view?.scrollBy({ top: top + height / 2 - view.innerHeight / 2, behavior: 'instant' })
 }
 
-/** How much a page of that width shrinks to fit the box. */
+/** Scale at which a page of that width fits the box. */
 function useScale(box: React.RefObject<HTMLElement | null>, width: number): number {
   const [room, setRoom] = useState(width)
   useEffect(() => {

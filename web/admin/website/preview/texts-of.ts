@@ -1,4 +1,4 @@
-/** The texts of an element's content that a page shows as they are: its words, or those of each row of a list. */
+/** Texts of an element's content that a page shows unchanged: its own, or those of each row of a list. */
 export function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return rowsOf(content).flatMap(({ text, name, label, title, role, value, description }) =>
@@ -10,18 +10,18 @@ export function urlsOf(content: unknown): string[] {
   return rowsOf(content).flatMap(({ url }) => texts(url))
 }
 
-/** The lines of a text as a page shows them, without the mark of a heading. Names of values stay: `{amount}`. */
+/** Lines of a text as a page shows them, without heading marks. Placeholders stay: `{amount}`. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => squeezed(line.replace(/^#+ /, '')))
+    .map((line) => collapseSpaces(line.replace(/^#+ /, '')))
     .filter(Boolean)
 }
 
-/** What a line says before, between and after the values that the page puts into it. */
-export const saidBy = (line: string): string[] => line.split(/\{\w+\}/)
+/** Literal parts of a line around its placeholders. */
+export const literalParts = (line: string): string[] => line.split(/\{\w+\}/)
 
-export const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function rowsOf(content: unknown): Record<string, unknown>[] {
   if (typeof content !== 'object' || content === null) return []

@@ -2,7 +2,7 @@ import { organisationKeys } from '#domain/website/organisation.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { SampleRows } from './sample-claims.ts'
 
-/** The rows that `sampleClaims` looks at: samples, and beside them the organisation's details and Contact. */
+/** Rows for `sampleClaims`: samples, the organisation's details and the Contact page. */
 export async function readSampleRows(): Promise<SampleRows> {
   const client = supabase()
   const [settings, elements, causes] = await Promise.all([

@@ -9,16 +9,16 @@ import { readSampleRows } from './read-samples.ts'
 import { nextSample, STEPPING, sampleClaims } from './sample-claims.ts'
 
 type Props = {
-  /** The address of the sample that is edited, and what staff call it. */
+  /** Address of the edited sample, and its label. */
   at: string
   name: string
   isChanged: boolean
   isBusy: boolean
-  /** Stores it, changed or as it is: either ends its being a sample. */
+  /** Stores it, changed or not: either confirms the sample. */
   onSave: () => Promise<boolean>
 }
 
-/** Leads from one sample to the next, across screens, for staff who came to replace them all. */
+/** Leads from one sample to the next, across screens, for staff who replace them all. */
 export function SampleBar(props: Props) {
   const [params] = useSearchParams()
   return params.has(STEPPING) ? <Bar {...props} /> : null

@@ -7,12 +7,12 @@ import { contentPath } from '../../lib/nav-entries.ts'
 
 export type SampleRows = {
   settings: readonly { key: string; value: string | null; is_sample: boolean }[]
-  /** Those of Contact include what staff wrote. */
+  /** Those of Contact include texts by staff. */
   elements: readonly (StoredElement & { page_slug: string; is_sample: boolean })[]
   causes: readonly { id: string }[]
 }
 
-/** In the address of an editor: staff step through the samples, and `SampleBar` leads on. */
+/** In the address of an editor: staff go through the samples, and `SampleBar` links to the next. */
 export const STEPPING = 'samples'
 
 export const settingSample = (key: string) => `/admin/settings/organisation?${STEPPING}#${key}`
@@ -20,8 +20,8 @@ export const pageSample = (slug: string, elementId: string) => `${contentPath(sl
 export const causeSample = (id: string) => `/admin/causes?${STEPPING}&cause=${id}`
 
 /**
- * The address of each sample that speaks of the organisation, in the order in which visitors meet them. `placeOf`
- * orders the elements of a page.
+ * Addresses of all samples about the organisation, in the order in which visitors see them. `placeOf` orders
+ * the elements of a page.
  */
 export function sampleClaims(
   { settings, elements, causes }: SampleRows,
@@ -42,7 +42,7 @@ export function sampleClaims(
   return [...ofOrganisation, ...onPages, ...causes.map(({ id }) => causeSample(id))]
 }
 
-/** The sample after this one, of those that are still left: the following ones first, then from the beginning. */
+/** The next remaining sample: first the following ones, then from the beginning. */
 export function nextSample(before: readonly string[], left: readonly string[], at: string): string | null {
   const following = before.slice(before.indexOf(at) + 1)
   return [...following, ...left].find((one) => one !== at && left.includes(one)) ?? null

@@ -14,14 +14,14 @@ import { byKey, saveTranslation, type Translations } from './translations-data.t
 
 type Props = { language: Language; translations: Translations; onImported: () => void }
 
-/** A file of all texts that staff write, emails among them, for a translator, and what comes back. */
+/** Exports all texts by staff, emails included, for a translator, and imports the result. */
 export function Exchange({ language, translations: { parts, stored }, onImported }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [misfits, setMisfits] = useState<Misfit[]>([])
   const known = byKey(stored)
 
-  /** Content and emails, and what each says in the language now. */
+  /** Content and emails, with their present translations. */
   async function readAll() {
     const letters = await readTemplates()
     const texts = [...parts.flatMap((part) => part.texts), ...letterTexts(letters)]

@@ -1,4 +1,4 @@
-/** Emails in the translator's file, as staff have changed them or as they came. */
+/** Emails in the translator's file, in staff's version or the default. */
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts'
 import { type TemplateKey, templateKeys, templates } from '#domain/messages/templates.ts'
 import { type TemplateId, type TemplateRow, templateId } from '../../messages/message-templates.ts'
@@ -11,7 +11,7 @@ export type LetterText = { kind: 'letter'; item: TemplateKey; field: Field; labe
 
 const idIn = (language: Language, key: TemplateKey): TemplateId => ({ key, channel: 'email', language })
 
-/** WhatsApp's are not among them: each is approved there, in its language, before it is sent. */
+/** Without WhatsApp's: each is approved there, in its language, before it is sent. */
 export function letterTexts(stored: readonly TemplateRow[]): LetterText[] {
   return templateKeys
     .filter((key) => (templates[key].channels as readonly string[]).includes('email'))
@@ -27,13 +27,13 @@ export function letterTexts(stored: readonly TemplateRow[]): LetterText[] {
     })
 }
 
-/** What the letter says in the language; nothing where that is the English. */
+/** The letter's text in the language; empty if it equals the English. */
 export function letterIn(language: Language, stored: readonly TemplateRow[], text: LetterText): string {
   const said = wordsIn(language, text.item, stored)[text.field]
   return said === text.source ? '' : said
 }
 
-/** The letters that a file changes, whole, with what keeps one from being saved. */
+/** Complete letters that a file changes, with any problem that prevents saving. */
 export function changedLetters(
   language: Language,
   stored: readonly TemplateRow[],

@@ -2,7 +2,7 @@ import { isRecord } from '#domain/forms/is-record.ts'
 import { type SourceText, textKey } from '#domain/translations/parts.ts'
 import type { Drafts } from '../../lib/drafts.ts'
 
-/** What the page would read of the translations if the drafts were saved. */
+/** Translations that the page would get if the drafts were saved. */
 export function drafted(answer: unknown, texts: readonly SourceText[], drafts: Drafts<string>): unknown {
   if (!Array.isArray(answer)) return answer
   const changed = texts.filter((text) => drafts[textKey(text)])

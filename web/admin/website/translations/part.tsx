@@ -67,7 +67,7 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
     named.scrollIntoView({ block: 'center' })
     named.querySelector('textarea')?.focus({ preventScroll: true })
   }, [hash])
-  // What was stored since the screen was read; ahead of the next rendering for what is saved right after.
+  // Rows stored since the screen was read; set before the next rendering for saves that follow at once.
   const own = useRef(new Map<string, TranslationRow | null>())
   const [, setVersion] = useState(0)
   const keep = (key: string, row: TranslationRow | null) => {
@@ -97,7 +97,7 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
     onFailed: (key) => toast.error(translationMessages.saveFailed(texts.get(key)?.label ?? key)),
   })
 
-  const shownOf = (key: string) => drafts.draftOf(key)?.value ?? rowOf(key)?.text ?? ''
+  const currentValue = (key: string) => drafts.draftOf(key)?.value ?? rowOf(key)?.text ?? ''
   const unsaved = part.texts.filter((text) => drafts.draftOf(textKey(text)))
   const current = new Map(
     [...texts.keys()].flatMap((key) => {
@@ -108,7 +108,7 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
 
   async function save(text: SourceText, typed?: string, over?: string | null) {
     const key = textKey(text)
-    const translation = typed ?? shownOf(key)
+    const translation = typed ?? currentValue(key)
     const draft = drafts.draftOf(key)
     const basedOn = over !== undefined ? over : draft ? draft.basedOn : (rowOf(key)?.updated_at ?? null)
     drafts.rebase(key, translation, basedOn)
@@ -154,12 +154,12 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
                 text={text}
                 row={rowOf(key)}
                 state={stateOf(text, current)}
-                value={shownOf(key)}
+                value={currentValue(key)}
                 isUnsaved={drafts.draftOf(key) !== undefined}
                 isBusy={saving.isBusy(key)}
                 reason={saving.reasonFor(key)}
                 conflict={saving.conflictOf(key)}
-                onFocus={() => setFocused(shownOf(key) || text.source)}
+                onFocus={() => setFocused(currentValue(key) || text.source)}
                 onChange={(value) =>
                   drafts.change(
                     key,
@@ -171,7 +171,7 @@ function Editor({ language, part, loaded, onReload }: EditorProps) {
                 onDiscard={() => drafts.discard(key)}
                 onMine={(theirs) => {
                   keep(key, theirs)
-                  save(text, shownOf(key), theirs.updated_at)
+                  save(text, currentValue(key), theirs.updated_at)
                 }}
                 onTheirs={(theirs) => {
                   keep(key, theirs)

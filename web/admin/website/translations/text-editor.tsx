@@ -29,7 +29,7 @@ type Props = {
   onTheirs: (theirs: TranslationRow | null) => void
 }
 
-/** One text: its English beside it, what it was before, and whether somebody should look at it. */
+/** One text: its English beside it, its history, and whether it needs a review. */
 export function TextEditor(props: Props) {
   const { language, text, row, state, value, conflict } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)

@@ -14,12 +14,15 @@ type Props = {
   onRestore: (words: string) => void
 }
 
-/** What a text was before, also while it is shown in English since its translation was removed. */
+/** History of a text, also after its translation was removed and English is shown. */
 export function TextHistory({ row, ...props }: Props) {
-  return row ? <OfRow row={row} {...props} /> : <OfRemoved {...props} />
+  return row ? <RowHistory row={row} {...props} /> : <RemovedHistory {...props} />
 }
 
-function OfRow({ row, onRestore }: Pick<Props, 'onRestore'> & { row: { id: string; updated_at: string } }) {
+function RowHistory({
+  row,
+  onRestore,
+}: Pick<Props, 'onRestore'> & { row: { id: string; updated_at: string } }) {
   return (
     <History
       table="translations"
@@ -31,11 +34,11 @@ function OfRow({ row, onRestore }: Pick<Props, 'onRestore'> & { row: { id: strin
   )
 }
 
-function OfRemoved({ language, text, onRestore }: Omit<Props, 'row'>) {
+function RemovedHistory({ language, text, onRestore }: Omit<Props, 'row'>) {
   const [reading] = useState(() => load(() => readRemoved(language, text)))
   const { value: removed, failed } = useResolved(reading, sharedMessages.historyFailed)
   if (failed) return null
   if (removed === undefined) return <p className="mt-2 text-soft text-xs">Loading the history…</p>
   if (removed === null) return <p className="mt-2 text-soft text-xs">This has not been changed yet.</p>
-  return <OfRow row={{ id: removed.id, updated_at: '' }} onRestore={onRestore} />
+  return <RowHistory row={{ id: removed.id, updated_at: '' }} onRestore={onRestore} />
 }

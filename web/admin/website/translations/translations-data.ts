@@ -12,7 +12,7 @@ export type Translations = { parts: Part[]; stored: TranslationRow[] }
 
 const table = () => supabase().from('translations')
 
-/** Everything that can be translated, and what is. */
+/** All translatable texts, and their translations. */
 export async function readTranslations(language: Language): Promise<Translations> {
   const client = supabase()
   const [content, causes, menu, settings, stored] = await Promise.all([
@@ -47,7 +47,10 @@ export type ToSave = {
   row: TranslationRow | null
 }
 
-/** Stores a text beside the English it was made of. An empty one goes, and visitors read the English again. */
+/**
+ * Stores a translation beside its English source. An empty one is removed, and visitors read the English
+ * again.
+ */
 export async function saveTranslation(
   { language, text, translation, row }: ToSave,
   basedOn: string | null,
@@ -101,7 +104,7 @@ async function readOne(
   return data
 }
 
-/** What names the row that held a text before it was removed: with the same, its history goes on. */
+/** Key of a removed translation's row: reusing it continues its history. */
 export async function readRemoved(
   language: Language,
   { kind, item, field }: SourceText,

@@ -2,12 +2,12 @@ import { FunctionRefused } from '#web/lib/functions.ts'
 import { GivingTrouble } from '#web/lib/giving-trouble.ts'
 import type { DonateWords } from './donate.tsx'
 
-/** What a donor reads where no order could be opened. */
-export function whyNoOrder(error: unknown, words: DonateWords['trouble']): string {
+/** Message for a donor whose order could not be opened. */
+export function orderErrorMessage(error: unknown, words: DonateWords['trouble']): string {
   if (error instanceof FunctionRefused) return error.message
   if (!navigator.onLine) return words.offline
   if (error instanceof GivingTrouble) return words[error.kind]
-  // What browsers throw where a request does not come through has words for developers only.
+  // Errors that browsers throw for failed requests are worded for developers.
   if (error instanceof TypeError || error instanceof DOMException) return words.connectionLost
   return error instanceof Error ? error.message : String(error)
 }
