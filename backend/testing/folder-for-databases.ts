@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,10 +17,14 @@ export function folderForDatabases(): string {
   return bavail * bsize > ENOUGH_BYTES ? SHARED_MEMORY : tmpdir()
 }
 
-/** Whether the run that made the folder was killed: its PostgreSQL is gone, and its memory is still taken. */
+const TIME_TO_START_MS = 10 * 60_000
+
+/** Whether the run that made the folder ended without removing it: its PostgreSQL is gone, its memory is still taken. */
 function isLeftOver(folder: string): boolean {
+  const pidFile = join(folder, 'postgres', 'postmaster.pid')
+  if (!existsSync(pidFile)) return Date.now() - statSync(folder).mtimeMs > TIME_TO_START_MS
   try {
-    process.kill(Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10), 0)
+    process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 0)
     return false
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
