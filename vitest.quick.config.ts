@@ -8,7 +8,7 @@ const include = [
 ]
 const everywhere = { pool: 'threads' as const, testTimeout: 60_000, unstubGlobals: true }
 
-/** What needs neither a build nor a database and kills nothing: for the minute between two edits. */
+/** Tests without a build, a database or kills: for the minute between two edits. */
 export default defineConfig({
   test: {
     projects: [

@@ -73,7 +73,7 @@ test('reports a payment made in the provider’s window and leads to the gift’
   await expect(page).toHaveURL('/donate/thank-you?reference=pay_Test456')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(stored.thank_you_title)
   await expect(page.getByText('pay_Test456').filter({ visible: true })).toBeVisible()
-  await test.step('with the way to the gift’s page, which nothing in this one gives away', async () => {
+  await test.step('shows the way to the gift’s page without its token', async () => {
     expect(await page.content()).not.toContain('secret-token')
     const kept = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])
     expect(await page.evaluate(kept)).not.toContain('secret-token')

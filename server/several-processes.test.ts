@@ -101,7 +101,7 @@ async function signIn(n: number): Promise<{ clients: SupabaseClient[]; token: st
   return { clients: [0, 1, 2].map((n) => at(n, token)), token }
 }
 
-test('that find their metrics port in use start without metrics, and say so', () => {
+test('starts without metrics and logs a warning if their port is in use', () => {
   for (const process of processes)
     expect(process.said().filter((line) => line.includes('Metrics are off: port'))).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ create table public.donations (
   -- The cause as sent by the page, kept if it is unknown or deleted.
   cause_sent text check (char_length(cause_sent) <= 200),
   donor_id uuid references public.donors (id) on delete set null,
-  -- Of a gift entered by hand: only the phone number led to the donor's record.
+  -- True if staff entered the gift and only the phone number led to the donor's record.
   is_donor_guessed boolean not null default false,
   donor_name text check (char_length(donor_name) <= 200),
   donor_email text check (private.is_email(donor_email)),

@@ -8,7 +8,7 @@
 create table private.statement_snapshots (
   year integer primary key,
   taken_at timestamptz not null,
-  -- What `public.tax_statement` returns of it.
+  -- The part that `public.tax_statement` returns.
   summary jsonb not null
 );
 alter table private.statement_snapshots enable row level security;
@@ -22,7 +22,7 @@ create table private.statement_gifts (
   year integer not null,
   -- `in`, or the reason why not (domain/statement/verdicts.ts).
   verdict text not null,
-  -- What came in and stayed, as a receipt counts it: a refund on its way changes nothing yet.
+  -- Received minus returned, as a receipt counts it: a pending refund changes nothing yet.
   amount numeric(14, 2) not null,
   given numeric(14, 2) not null,
   receipt_id uuid,
@@ -59,7 +59,7 @@ create table private.statement_rows (
   -- The line whose name, address and mailbox the row has, with the receipt that names them; null where a record does.
   line_id bigint not null,
   receipt_id uuid,
-  -- What staff must answer first: which `name` or which `address` (postal or email) is right, or whether `cash` of one day
+  -- Open question for staff: which `name` or which `address` (postal or email) is right, or whether `cash` of one day
   -- is one gift.
   question text
 );
@@ -67,7 +67,7 @@ create index statement_rows_year on private.statement_rows (year, amount desc);
 create index statement_rows_digest on private.statement_rows (digest);
 alter table private.statement_rows enable row level security;
 
--- Where statement, receipts and books differ. Without a gift: a receipt whose gift was deleted.
+-- Differences between statement, receipts and books. Without a gift: a receipt whose gift was deleted.
 create table private.statement_differences (
   id bigint generated always as identity primary key,
   year integer not null,

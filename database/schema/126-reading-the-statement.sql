@@ -148,7 +148,7 @@ begin
       case when private.is_givers_record(gift) then donor.name end) else donor.name end,
     'has_address_to_ask', case when page.share_id is null then private.address_for_receipt(gift)
       else nullif(btrim(donor.email), '') end is not null,
-    -- What a joint giver lacks is in their own record; the receipt is another's. Cash above the limit waits for no
+    -- A joint giver's missing details belong to their own record; the receipt is another's. Cash above the limit waits for no
     -- receipt, and has a row only with what a row needs.
     'missing', case when page.share_id is null and page.verdict <> 'cash_above_limit' then to_jsonb(waiting.missing)
       when page.verdict in ('no_identifier', 'no_address', 'no_name') or page.verdict = 'cash_above_limit' and with_cash
@@ -170,7 +170,7 @@ end
 $$;
 grant execute on function public.tax_statement_gifts(integer, text, integer, integer, uuid, uuid) to authenticated;
 
--- Where statement, receipts and books differ, gift by gift.
+-- Differences between statement, receipts and books, by gift.
 create function public.tax_statement_differences(in_year integer, at_most integer default 100, past integer default 0)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

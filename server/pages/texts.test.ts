@@ -229,7 +229,7 @@ describe('a cause', () => {
       expect(named(actions, 'a', partner).attributes).toMatchObject({ target: '_blank', rel: 'noopener' })
   })
 
-  test('is shared by WhatsApp first', async () => {
+  test('offers WhatsApp first to share a cause', async () => {
     const [first] = region(await site.read(PATH), 'Tell a friend').querySelectorAll('a')
     expect(first && wordsOf(first)).toBe('WhatsApp')
     expect(first?.getAttribute('href')).toBe(

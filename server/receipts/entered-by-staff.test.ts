@@ -165,7 +165,7 @@ test('takes nothing from what only a payer typed, until staff confirm it', async
   )
 })
 
-test('is perhaps the donor’s whose phone number it came with, until staff choose who gave it', async () => {
+test('treats a donor found by phone number as a guess until staff choose the giver', async () => {
   const email = freshEmail()
   const { rows } = await office.sql(
     `insert into public.donors (name, email, phone, address) values ('Her Mother', $1, '98640 00004', '7 Hill Road')

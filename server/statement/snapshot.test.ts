@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 
 type Reading = { taken_at: string | null; is_updating: boolean; verdicts: { gifts: number }[] }
 
-/** What the screen reads, without the new snapshot that `desk.rpc` takes first. */
+/** Reads as the screen does, without the new snapshot that `desk.rpc` takes first. */
 async function read(): Promise<Reading> {
   const { data } = await desk.admin.client.rpc('tax_statement', { in_year: YEAR }).throwOnError()
   return data

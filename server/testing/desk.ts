@@ -65,7 +65,7 @@ export async function openDesk() {
     return row.id
   }
 
-  /** What reads the statement reads it as it is now, as the screen does once its snapshot is taken again. */
+  /** Takes a new snapshot before functions that read the statement. */
   async function rpc<Answer>(name: string, args: object): Promise<Answer> {
     if (name.startsWith('tax_statement')) await takeSnapshot(server.services, YEAR)
     const { data, error } = await admin.client.rpc(name, args)

@@ -36,7 +36,7 @@ describe('the amount', () => {
   })
   const field = () => custom.element() as HTMLInputElement
 
-  test('is a preset or a typed amount, never both, also by keyboard', async () => {
+  test('takes a preset or a typed amount, never both, also by keyboard', async () => {
     await expect.element(preset('₹999')).toBeChecked()
     await expectButton('Give ₹999')
     await preset('₹499').click()
@@ -79,7 +79,7 @@ describe('the amount', () => {
     expect(field().selectionStart).toBe(1)
   })
 
-  test('is cleaned when pasted, and an empty one is refused on Enter', async () => {
+  test('cleans pasted text, and refuses an empty amount on Enter', async () => {
     const paste = (text: string) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', text)
@@ -185,7 +185,7 @@ describe('a cause', () => {
     ])
   })
 
-  test('that does not exist is not named, and still goes with the gift', async () => {
+  test('sends an unknown cause with the gift without naming it', async () => {
     const sent = record(ORDER, order)
     await openPage('/donate?cause_id=no-such-cause')
     await expect.element(payButton).toBeEnabled()

@@ -193,7 +193,7 @@ test('starts a monthly gift under a new key once it no longer replaces another',
   expect(second[2]).not.toBe(second[0])
 })
 
-test('is ready again when the page comes back from the browser’s cache', async () => {
+test('enables the button again when the page comes back from the browser’s cache', async () => {
   answer(ORDER, () => new Promise<never>(() => {}))
   await openPage('/donate')
   await preset('₹499').click()

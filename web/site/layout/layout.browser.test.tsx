@@ -182,14 +182,14 @@ describe('the Admin Panel button', () => {
   const button = banner.getByRole('link', { name: 'Admin Panel' })
   beforeEach(() => page.viewport(1280, 800))
 
-  test('is there for an administrator', async () => {
+  test('shows for an administrator', async () => {
     keepSession()
     answerRole('admin')
     await open('/about')
     await expect.element(button).toHaveAttribute('href', '/admin')
   })
 
-  test('is there for an administrator whose token has expired since the last visit', async () => {
+  test('shows for an administrator whose token has expired since the last visit', async () => {
     keepSession({ ...session(), access_token: 'stale.stale.stale', expires_at: 1 })
     const renewed = record('/auth/v1/token', session())
     answerRole('admin')
@@ -198,7 +198,7 @@ describe('the Admin Panel button', () => {
     expect(renewed[0]?.url.searchParams.get('grant_type')).toBe('refresh_token')
   })
 
-  test('is not there for a visitor, whose role is not asked for', async () => {
+  test('stays hidden for a visitor, whose role is not requested', async () => {
     const asked = record(/^\/(auth|rest\/v1\/profiles)/, [])
     await open('/about')
     await expect.element(page.getByRole('contentinfo')).toBeVisible()
@@ -206,7 +206,7 @@ describe('the Admin Panel button', () => {
     await expect.element(button).not.toBeInTheDocument()
   })
 
-  test('is not there for a member', async () => {
+  test('stays hidden for a member', async () => {
     keepSession()
     const asked = record(PROFILE, [{ role: 'member' }])
     await open('/about')

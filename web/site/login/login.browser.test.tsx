@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
   const recovery = '/login/link#token=from-the-mail&type=recovery'
   const choose = page.getByRole('button', { name: 'Choose a new password' })
 
-  test('is replaced by a mailed link', async () => {
+  test('sends a link to replace it by email', async () => {
     const asked = record('/auth/v1/recover')
     await openPrivatePage('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(asked[0]?.body).toMatchObject({ email: 'admin@example.org' })
   })
 
-  test('is set anew where the link leads, which uses nothing up when opened', async () => {
+  test('sets a new one where the link leads, and opening the link uses nothing up', async () => {
     const changed = record('/auth/v1/user', user)
     answerRole('member')
     const used = record('/auth/v1/verify', session())

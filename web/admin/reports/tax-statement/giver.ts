@@ -1,7 +1,7 @@
 import { identifierLabels } from '#domain/receipts/identifiers.ts'
 import type { StatementGift, StatementRow } from './statement-data.ts'
 
-/** Who gave, as a list and the buttons in it name them. */
+/** Name of the giver in lists and buttons. */
 export const giverOf = ({ name, is_joint }: Pick<StatementGift, 'name' | 'is_joint'>) =>
   `${name ?? 'Unnamed donor'}${is_joint ? ' (share of a joint gift)' : ''}`
 

@@ -13,9 +13,9 @@ export type StatementView = {
   /** The first calendar year of the financial year. */
   year: number
   tab: StatementTab
-  /** Of those that are not in: for which reason. */
+  /** Reason why gifts are not in the statement. */
   reason: Exclude<Verdict, 'in'> | ''
-  /** Of the rows: a gift of the one whose gifts are shown. */
+  /** A gift of the row whose gifts are shown. */
   part: Part | null
   page: number
 }

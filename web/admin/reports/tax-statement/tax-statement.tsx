@@ -189,7 +189,7 @@ function Due({ form, year, template, statements, summary }: DueProps) {
   const filed = filedRows(statements)
   const today = filed.isWhole ? filed.on : dayOf(new Date())
   const late = daysLate(year, template, today)
-  // What was filed too late; until then all that is to be filed, as on Home.
+  // The amount filed late; before filing, the amount to be filed, as on Home.
   const total = filed.isWhole ? filed.amount : toFile(summary).amount
   const fee = lateFee(year, template, today, total)
   const due = dayInWords(dueOn(year, template))
@@ -214,7 +214,7 @@ function Due({ form, year, template, statements, summary }: DueProps) {
   )
 }
 
-/** Of a statement in several files that was begun. */
+/** Reminder for a statement of which only some files were filed. */
 function stillOpen(filed: FiledRows): string {
   if (filed.isWhole || filed.openFiles === 0) return ''
   return filed.openFiles === 1
