@@ -71,6 +71,8 @@ export async function openPage(address: string): Promise<{ navigate(to: string):
     { basename: home },
   )
   await close()
+  // Another document has none of the toasts of the last one.
+  dismissToasts()
   const shown = await show(
     <FrameworkContext value={framework}>
       <RouterProvider router={router} />
@@ -81,6 +83,10 @@ export async function openPage(address: string): Promise<{ navigate(to: string):
     router.dispose()
   }
   return { navigate: async (to) => void (await router.navigate(to)) }
+}
+
+export function dismissToasts(): void {
+  for (const { id } of toastStore.read()) toast.dismiss(id)
 }
 
 /** A page that asks for a password or an identifier, in a document that the server has marked as private. */
@@ -132,7 +138,7 @@ afterEach(async () => {
   close = async () => {}
   documentsAsked = []
   mark.remove()
-  for (const { id } of toastStore.read()) toast.dismiss(id)
+  dismissToasts()
   localStorage.clear()
   sessionStorage.clear()
 })

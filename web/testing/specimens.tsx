@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Alone } from '#web/gallery/alone.tsx'
 import { type Folder, loadSpecimen, namesIn } from '#web/gallery/specimens.ts'
-import { toast, toastStore } from '#web/ui/toast.ts'
 import { expectNoViolations, expectToFit, setColorScheme } from './accessible.ts'
+import { dismissToasts } from './open-page.tsx'
 import { show } from './show.tsx'
 
 const phone = [360, 740] as const
@@ -19,7 +19,7 @@ export function testSpecimens(folder: Folder, frame: (specimen: ReactNode) => Re
   beforeEach(() => void vi.spyOn(console, 'error'))
   afterEach(() => {
     expect(console.error).not.toHaveBeenCalled()
-    for (const { id } of toastStore.read()) toast.dismiss(id)
+    dismissToasts()
   })
 
   async function open(name: string) {
@@ -51,7 +51,7 @@ export function testSpecimens(folder: Folder, frame: (specimen: ReactNode) => Re
       for (const at of openers().keys()) {
         // The next one opens on a fresh specimen.
         await shown.unmount()
-        for (const { id } of toastStore.read()) toast.dismiss(id)
+        dismissToasts()
         shown = await open(name)
         await page.elementLocator(openers()[at] as HTMLElement).click()
         await expectNoFault()
