@@ -1,13 +1,18 @@
 /** Sends requests that no browser would, and returns one response each. */
 import { Agent, request as send } from 'node:http'
 
-export type Asked = { method: string; path: string; headers: Record<string, string>; body?: string | Buffer }
-export type Answered = { status: number; headers: Record<string, string>; body: Buffer }
+export type HttpRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+export type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const PATIENCE_MS = 30_000
 
-export function ask(url: string, { method, path, headers, body }: Asked): Promise<Answered> {
+export function ask(url: string, { method, path, headers, body }: HttpRequest): Promise<HttpResponse> {
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }

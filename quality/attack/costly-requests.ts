@@ -1,9 +1,13 @@
 /** The costliest permitted requests: everything at its limit, and attacks that once stopped the site. */
-import type { Asked } from './ask.ts'
+import type { HttpRequest } from './ask.ts'
 
 const list = (length: number, make: (n: number) => string) => Array.from({ length }, (_, n) => make(n))
-const get = (path: string, headers: Record<string, string> = {}): Asked => ({ method: 'GET', path, headers })
-const post = (path: string, type: string, body: string): Asked => ({
+const get = (path: string, headers: Record<string, string> = {}): HttpRequest => ({
+  method: 'GET',
+  path,
+  headers,
+})
+const post = (path: string, type: string, body: string): HttpRequest => ({
   method: 'POST',
   path,
   headers: { 'content-type': type },
@@ -13,7 +17,7 @@ const post = (path: string, type: string, body: string): Asked => ({
 const MB = 1024 * 1024
 const tables = '/rest/v1/causes'
 
-export function costlyRequests(): Asked[] {
+export function costlyRequests(): HttpRequest[] {
   return [
     ...['POST', 'PATCH', 'PUT'].map((method) => ({
       ...post(tables, 'text/csv', 'a\n'.repeat(4 * MB)),

@@ -1,5 +1,5 @@
 /** Uploads hostile files as an administrator: each is refused with a message, or stored and served inert. */
-import { type Answered, ask, each } from './ask.ts'
+import { ask, each, type HttpResponse } from './ask.ts'
 import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import type { Outcome } from './outcome.ts'
 import { sendBytes, statusesIn } from './raw.ts'
@@ -32,12 +32,12 @@ export async function attackWithFiles(target: Target): Promise<Outcome & { kept:
   return { attack, count: files.length + 1, findings, kept }
 }
 
-function upload(target: Target, { name, bytes, type = 'image/png' }: HostileFile): Promise<Answered> {
+function upload(target: Target, { name, bytes, type = 'image/png' }: HostileFile): Promise<HttpResponse> {
   const headers = { ...credentials(target, 'admin'), 'content-type': type, 'x-upsert': 'true' }
   return ask(target.url, { method: 'POST', path: BUCKET + name, headers, body: bytes })
 }
 
-function isSentence({ body }: Answered): boolean {
+function isSentence({ body }: HttpResponse): boolean {
   return /\.$/.test(JSON.parse(String(body)).message)
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Asked } from './ask.ts'
+import type { HttpRequest } from './ask.ts'
 import { hostileString, hostileValue } from './hostile-strings.ts'
 
 /** Hostile in one place at a time: input that is wrong everywhere is refused at the first check. */
@@ -34,7 +34,7 @@ export function bodyFor(method: string, body: string): { body?: string } {
   return ['POST', 'PUT', 'PATCH', 'PROPFIND'].includes(method) ? { body } : {}
 }
 
-export function asJson(path: string, method: string, body: string): Asked {
+export function asJson(path: string, method: string, body: string): HttpRequest {
   return { method, path, headers: { 'content-type': 'application/json' }, ...bodyFor(method, body) }
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Asked } from './ask.ts'
+import type { HttpRequest } from './ask.ts'
 import { costlyRequests } from './costly-requests.ts'
 
 type Orders = { url: string; anonKey: string; clients: number; addresses: number }
@@ -30,7 +30,7 @@ export async function startHostileClients(orders: Orders) {
 if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
   let sent = 0
   process.once('message', ({ clients, addresses, ...target }: Orders) => {
-    for (let n = 0; n < clients; n++) void beHostile(target, `127.66.${n % addresses}.1`, () => sent++)
+    for (let n = 0; n < clients; n++) void sendRequests(target, `127.66.${n % addresses}.1`, () => sent++)
     process.once('message', () => process.send?.(sent))
     process.send?.('attacking')
   })
@@ -39,7 +39,7 @@ if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
 }
 
 /** Sends requests as fast as they are answered. */
-async function beHostile(
+async function sendRequests(
   { url, anonKey }: Pick<Orders, 'url' | 'anonKey'>,
   from: string,
   sent: () => void,
@@ -47,7 +47,7 @@ async function beHostile(
   const requests = costlyRequests()
   const kept = new Agent({ keepAlive: true, localAddress: from })
   const { hostname, port } = new URL(url)
-  const strike = ({ method, path, headers, body }: Asked) =>
+  const strike = ({ method, path, headers, body }: HttpRequest) =>
     new Promise<void>((done) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       // A body refused before it is read ends its connection.

@@ -1,6 +1,6 @@
 /** Queries and function calls that are valid except for one fault. */
 import fc from 'fast-check'
-import type { Asked } from './ask.ts'
+import type { HttpRequest } from './ask.ts'
 import { bodyFor, bodyOf, encoded, mostly, oneField } from './hostile-bodies.ts'
 import { hostileString, hostileValue } from './hostile-strings.ts'
 import type { Target } from './target.ts'
@@ -27,7 +27,7 @@ export async function readNames({ owner }: Target): Promise<Names> {
   }
 }
 
-export function restRequest({ relations, hidden, calls }: Names): fc.Arbitrary<Asked> {
+export function restRequest({ relations, hidden, calls }: Names): fc.Arbitrary<HttpRequest> {
   const relation = fc.oneof(
     { weight: 30, arbitrary: fc.constantFrom(...relations) },
     { weight: 1, arbitrary: fc.constantFrom(...hidden, { name: 'pg_authid', columns: ['rolpassword'] }) },
@@ -43,7 +43,7 @@ export function restRequest({ relations, hidden, calls }: Names): fc.Arbitrary<A
       },
     )
     return fc.tuple(mostly(fc.constant('POST'), fc.constantFrom('GET', 'PUT')), bodyOf(given)).map(
-      ([method, body]): Asked => ({
+      ([method, body]): HttpRequest => ({
         method,
         path: `/rest/v1/rpc/${encoded(name)}`,
         headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: hostileString },
 )
 
-function onRelation({ name, columns }: Relation, relations: Relation[]): fc.Arbitrary<Asked> {
+function onRelation({ name, columns }: Relation, relations: Relation[]): fc.Arbitrary<HttpRequest> {
   const column = mostly(fc.constantFrom(...columns), hostileString, 12)
   const embedded = fc
     .constantFrom(...relations)
@@ -146,7 +146,7 @@ function onRelation({ name, columns }: Relation, relations: Relation[]): fc.Arbi
       bodyOf(row),
       mostly(fc.constant('application/json'), fc.constantFrom('text/csv', 'text/plain', 'application/xml')),
     )
-    .map(([method, list, body, type]): Asked => {
+    .map(([method, list, body, type]): HttpRequest => {
       const search = list.map((pair) => pair.map((part) => encoded(part ?? '')).join('=')).join('&')
       return {
         method,

@@ -1,6 +1,6 @@
 /** Measures a request's cost in the attacked process and its PostgreSQL: processor time, memory, bytes. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Asked, ask } from './ask.ts'
+import { ask, type HttpRequest } from './ask.ts'
 import type { Target } from './target.ts'
 
 export type Watched = Target & {
@@ -12,7 +12,7 @@ export type Watched = Target & {
 
 export type Cost = { cpuMs: number; memoryMb: number; bytes: number; status: number }
 
-export async function measured(target: Watched, asked: Asked): Promise<Cost> {
+export async function measured(target: Watched, asked: HttpRequest): Promise<Cost> {
   const backends = await backendsOf(target)
   const cpuBefore = cpuMsOf([target.pid, ...backends])
   const memoryBefore = memoryMbOf(target.pid)

@@ -36,7 +36,7 @@ export async function attackWithMoney(size: { gifts: number; seed: number }): Pr
     const stories = fc.sample(story, { numRuns: size.gifts, seed: size.seed })
     const findings: string[] = []
     await each(stories, AT_ONCE, async (told) => {
-      findings.push(...(await tell(api, product, hands, told)))
+      findings.push(...(await runStory(api, product, hands, told)))
     })
     findings.push(...(await compareTotals(product.owner)))
     return { attack: 'money in disorder through two processes', count: stories.length, findings }
@@ -60,7 +60,7 @@ async function configure({ owner }: Target): Promise<void> {
     )
 }
 
-async function tell(api: RazorpayApi, { owner }: Target, hands: Hands, told: Story): Promise<string[]> {
+async function runStory(api: RazorpayApi, { owner }: Target, hands: Hands, told: Story): Promise<string[]> {
   const findings: string[] = []
   for (const tale of await beginGifts(api, owner, 1))
     findings.push(

@@ -1,6 +1,6 @@
 /** Sends generated hostile requests in every role and inspects each response. */
 import fc from 'fast-check'
-import { type Answered, ask, each } from './ask.ts'
+import { ask, each, type HttpResponse } from './ask.ts'
 import { type Forbidden, leaksIn, type Mark } from './canaries.ts'
 import { type HostileRequest, hostileRequest } from './hostile-requests.ts'
 import { readNames } from './hostile-rest.ts'
@@ -39,7 +39,7 @@ export async function attackWithRequests(
   return { attack: 'hostile requests', count: requests.length, findings }
 }
 
-export function suspicions({ status, headers, body }: Answered, forbidden: Mark[]): string[] {
+export function suspicions({ status, headers, body }: HttpResponse, forbidden: Mark[]): string[] {
   const text = `${JSON.stringify(headers)}\n${body}`
   const found = leaksIn(text, forbidden).map((what) => `${status} with ${what}`)
   if (status >= 500) found.push(`${status} ${body.subarray(0, 200)}`)

@@ -26,7 +26,7 @@ const TURNS = { atOnce: 2, perAddress: 1, waiting: 60, breath: 3, longestBreathM
 /** Path under which every missing page is rendered: one per language. */
 const MISSING_PAGE = '/404'
 
-/** Longer than the address of any cause or receipt. Longer paths would only fill the cache with misses. */
+/** Longer than the address of any cause or receipt. Longer paths get the 404 page without a lookup. */
 const LONGEST_PATH = 300
 
 const CACHED_STATUSES = new Set([200, 404])

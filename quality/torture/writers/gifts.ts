@@ -8,8 +8,8 @@ import { inWords, visitorHeaders, type World } from '../world.ts'
 import { type Findings, nothingFound, type Writer } from './writer.ts'
 
 export type Gift = { key: string; rupees: number; orderId: string; payment: Payment | undefined }
-/** How the product learns of a payment. `nobody`: neither browser nor event reports it, so it has to poll. */
-type Teller = 'browser' | 'provider' | 'both' | 'nobody'
+/** How the product learns of a payment. `none`: neither browser nor event reports it, so it has to poll. */
+type Reporter = 'browser' | 'provider' | 'both' | 'none'
 
 export type Begun = Pick<Gift, 'key' | 'rupees'>
 
@@ -76,7 +76,7 @@ export function gifts(provider: RazorpayApi): Gifts {
     world.count('payments')
   }
 
-  async function tell(world: World, payment: Payment): Promise<void> {
+  async function sendEvent(world: World, payment: Payment): Promise<void> {
     const event = provider.event('payment.captured', { payment })
     const { answer } = await world.retry({
       method: 'POST',
@@ -103,9 +103,9 @@ export function gifts(provider: RazorpayApi): Gifts {
       // One in twenty abandons the gift, and some leave an address for thanks.
       if (!gift || number % 20 === 19) return
       const payment = pay(gift, number % 25 === 0 ? `${gift.key}@example.org` : null)
-      const teller = tellerOf(number)
-      if (teller === 'browser' || teller === 'both') await verify(world, gift)
-      if (teller === 'provider' || teller === 'both') await tell(world, payment)
+      const reporter = reporterOf(number)
+      if (reporter === 'browser' || reporter === 'both') await verify(world, gift)
+      if (reporter === 'provider' || reporter === 'both') await sendEvent(world, payment)
     },
 
     async unsettled(database) {
@@ -120,8 +120,8 @@ export function gifts(provider: RazorpayApi): Gifts {
   }
 }
 
-const tellerOf = (number: number): Teller =>
-  number % 10 < 6 ? 'browser' : number % 10 < 8 ? 'provider' : number % 10 < 9 ? 'both' : 'nobody'
+const reporterOf = (number: number): Reporter =>
+  number % 10 < 6 ? 'browser' : number % 10 < 8 ? 'provider' : number % 10 < 9 ? 'both' : 'none'
 
 type Row = {
   id: string
