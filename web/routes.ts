@@ -68,7 +68,7 @@ export default [
     route('settings/organisation', 'admin/settings/organisation.tsx'),
     route('settings/registrations', 'admin/settings/registrations/registrations.tsx'),
     route('settings/receipts', 'admin/settings/receipts/receipts.tsx'),
-    route('settings/appearance', 'admin/website/appearance/appearance.tsx'),
+    route('settings/appearance', 'admin/settings/appearance/appearance.tsx'),
     route('settings/google-tag', 'admin/settings/google-tag.tsx'),
     route('settings/meta-pixel', 'admin/settings/meta-pixel.tsx'),
     route('settings/razorpay', 'admin/settings/razorpay.tsx'),

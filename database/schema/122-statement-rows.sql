@@ -23,8 +23,8 @@ create table private.statement_gifts (
   -- `in`, or the reason why not (domain/statement/verdicts.ts).
   verdict text not null,
   -- Received minus returned, as a receipt counts it: a pending refund changes nothing yet.
-  amount numeric(14, 2) not null,
-  given numeric(14, 2) not null,
+  amount numeric(14, 2) not null check (amount <> 'NaN'),
+  given numeric(14, 2) not null check (given <> 'NaN'),
   receipt_id uuid,
   digest text,
   id_kind text,
@@ -54,7 +54,7 @@ create table private.statement_rows (
   urn text,
   type text not null,
   mode text not null,
-  amount numeric(14, 2) not null,
+  amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
   -- The line whose name, address and mailbox the row has, with the receipt that names them; null where a record does.
   line_id bigint not null,
@@ -73,10 +73,10 @@ create table private.statement_differences (
   year integer not null,
   donation_id uuid,
   why text not null,
-  stated numeric(14, 2) not null,
-  booked numeric(14, 2) not null,
-  taxed numeric(14, 2) not null,
-  receipted numeric(14, 2) not null
+  stated numeric(14, 2) not null check (stated <> 'NaN'),
+  booked numeric(14, 2) not null check (booked <> 'NaN'),
+  taxed numeric(14, 2) not null check (taxed <> 'NaN'),
+  receipted numeric(14, 2) not null check (receipted <> 'NaN')
 );
 create index statement_differences_year on private.statement_differences (year);
 alter table private.statement_differences enable row level security;
@@ -107,7 +107,8 @@ as $$
     else (select record.email from public.donors as record where record.id = giver) end) as known (email)
 $$;
 
--- The sums by verdict, with what is in by choice, how many rows and questions there are, and the sums of books and receipts. A joint gift is one gift, however many
+-- The sums by verdict, with what is in by choice, how many rows and questions there are, and the sums of books and
+-- receipts. A joint gift is one gift, however many
 -- shares it has.
 create function private.statement_summary(in_year integer, is_test boolean) returns jsonb
 language sql stable set search_path = ''

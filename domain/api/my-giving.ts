@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText } from '../forms/fields.ts'
-import { nameProblems } from '../forms/name-problems.en.ts'
+import { nameProblems } from '../input/name-problems.en.ts'
 import { contract } from './contract.ts'
 import { onBehalf } from './personal-data.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type AnyField, type CorrectedField, fieldsWith } from '../donors/fields.ts'
 import { plainText } from '../forms/fields.ts'
-import { nameProblems } from '../forms/name-problems.en.ts'
-import { EMAIL } from '../forms/patterns.ts'
 import { westernDigits } from '../india/western-digits.ts'
+import { nameProblems } from '../input/name-problems.en.ts'
+import { EMAIL } from '../input/patterns.ts'
 import { contract } from './contract.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from '../forms/is-record.ts'
+import { isRecord } from '../input/is-record.ts'
 import {
   type Button,
   isFocus,

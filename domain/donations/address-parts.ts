@@ -1,5 +1,5 @@
 /** Parses the filter in a list's address: invalid parts are ignored. */
-import { UUID } from '../forms/patterns.ts'
+import { UUID } from '../input/patterns.ts'
 
 export function addressParts(params: URLSearchParams) {
   const text = (name: string, most = 500) => params.get(name)?.trim().slice(0, most) || undefined

@@ -1,8 +1,8 @@
 /** Details of an offline gift's donor for its receipt, as known to staff. */
 
-import { portalProblem, problemIn } from '../donors/person-name.ts'
 import { isPincode } from '../india/pincode.ts'
 import { westernDigits } from '../india/western-digits.ts'
+import { portalProblem, problemIn } from '../input/person-name.ts'
 import type { Language } from '../languages/languages.ts'
 import { languageCalled } from '../messages/language.ts'
 import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'

@@ -3,9 +3,9 @@
  * product's terms: rupees, one spelling, and only used fields.
  */
 import { z } from 'zod'
-import { UUID } from '../forms/patterns.ts'
 import { fromPaise } from '../india/money.ts'
 import { westernDigits } from '../india/western-digits.ts'
+import { UUID } from '../input/patterns.ts'
 
 export const id = z.string().min(1).max(100)
 // The maximum of numeric(14, 2).

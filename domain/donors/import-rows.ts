@@ -1,10 +1,11 @@
 /** Parses a file's rows into donors, and collects the problems of rejected ones. */
 
-import { EMAIL, UUID } from '../forms/patterns.ts'
 import { readIndianDate } from '../india/indian-date.ts'
 import { formatNumber } from '../india/numbers.ts'
 import { parseRupees } from '../india/typed-rupees.ts'
 import { westernDigits } from '../india/western-digits.ts'
+import { EMAIL, UUID } from '../input/patterns.ts'
+import { cleanField } from '../input/person-name.ts'
 import {
   holderProblem,
   identifierProblem,
@@ -20,7 +21,6 @@ import {
   type ImportedField,
   type Mapping,
 } from './fields.ts'
-import { cleanField } from './person-name.ts'
 
 export type SourceRow = { line: number; cells: string[] }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type AnyField, type DonorDetails, type DonorField, donorFieldList } from '../donors/fields.ts'
 import { parseRupees } from '../india/typed-rupees.ts'
+import { nameProblems } from '../input/name-problems.en.ts'
 import { emailAddress, optionalNumber, optionalText, personName, personNameOr, plainText } from './fields.ts'
-import { nameProblems } from './name-problems.en.ts'
 
 const EMAIL_WRONG = 'Please enter a valid email.'
 const MASK_WRONG = 'Identifiers are entered on the donor’s page. Only a mask is stored here.'

@@ -1,8 +1,8 @@
 /** Fields shared by several forms. The upper limits are those of the tables. */
 import * as z from 'zod/mini'
-import { faultIn, type NameFault } from '../donors/person-name.ts'
 import { westernDigits } from '../india/western-digits.ts'
-import { nameProblems } from './name-problems.en.ts'
+import { nameProblems } from '../input/name-problems.en.ts'
+import { faultIn, type NameFault } from '../input/person-name.ts'
 
 export type NameProblems = Readonly<Record<NameFault | 'nameShort' | 'nameLong', string>>
 

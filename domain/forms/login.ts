@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { westernDigits } from '../india/western-digits.ts'
+import { nameProblems } from '../input/name-problems.en.ts'
 import { emailAddress, plainText } from './fields.ts'
-import { nameProblems } from './name-problems.en.ts'
 
 const PASSWORD_SHORT = 'Password must be at least 6 characters.'
 const NEW_PASSWORD_SHORT = 'Please use at least 8 characters for a new password.'

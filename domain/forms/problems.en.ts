@@ -1,5 +1,5 @@
 /** What is wrong with a field of a public form: on the page, and in the server's answer. */
-import { nameProblems } from './name-problems.en.ts'
+import { nameProblems } from '../input/name-problems.en.ts'
 
 const person = {
   ...nameProblems,

@@ -1,5 +1,5 @@
 /** Beside `problems.en.ts`: what is wrong with a field of a public form, on the Hindi pages. */
-import { nameProblems } from './name-problems.hi.ts'
+import { nameProblems } from '../input/name-problems.hi.ts'
 
 const person = {
   ...nameProblems,

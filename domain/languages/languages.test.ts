@@ -37,7 +37,7 @@ test('sets the Indian number format in one place', () => {
   const root = join(import.meta.dirname, '..', '..')
   const sources = ['backend', 'domain', 'server', 'web'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
       .map((file) => `${folder}/${file}`),
   )
   const saying = sources.filter((file) => /['"]en-IN['"]/.test(readFileSync(join(root, file), 'utf8')))

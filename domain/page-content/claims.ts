@@ -4,7 +4,7 @@
  * them, since they have their own table.
  */
 
-import { isRecord } from '../forms/is-record.ts'
+import { isRecord } from '../input/is-record.ts'
 import { isPlatformHome } from '../website/platform-links.ts'
 import type { SiteAddress } from '../website/site-address.ts'
 import type { Element, PageDefaults, StoredElement } from './content.ts'

@@ -3,7 +3,7 @@
  * reader takes a default and never throws.
  */
 
-import { isRecord } from '../forms/is-record.ts'
+import { isRecord } from '../input/is-record.ts'
 import { linkKind, safeLink } from '../website/links.ts'
 
 /** `focus` is the point kept visible when the picture is cropped, in CSS: "62% 35%". */

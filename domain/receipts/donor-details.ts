@@ -1,8 +1,8 @@
 /** Validates a donor's details for a receipt, with friendly messages. */
 
-import { portalProblem, problemIn } from '../donors/person-name.ts'
-import { EMAIL } from '../forms/patterns.ts'
 import { isPincode } from '../india/pincode.ts'
+import { EMAIL } from '../input/patterns.ts'
+import { portalProblem, problemIn } from '../input/person-name.ts'
 import {
   type DonorKind,
   holderProblem,

@@ -4,7 +4,7 @@
  * key.
  */
 import { THEME_SETTINGS } from '../appearance/theme-settings.ts'
-import { EMAIL } from '../forms/patterns.ts'
+import { EMAIL } from '../input/patterns.ts'
 import { languageInEnglish } from '../languages/language-in-english.ts'
 import { DEFAULT_LANGUAGE, siteLanguages } from '../languages/languages.ts'
 import type { OrganisationKey } from '../website/organisation.ts'

@@ -1,5 +1,5 @@
 /** A row of the yearly statement: its cells by a template, and values the portal would refuse. */
-import { HIDDEN, LEADING_SIGN } from '../donors/person-name.ts'
+import { HIDDEN, LEADING_SIGN } from '../input/person-name.ts'
 import type { DonorKind, IdentifierKind } from '../receipts/identifiers.ts'
 import { holderProblem, identifierProblem } from '../receipts/identifiers.ts'
 import { type ColumnSource, type StatementTemplate, sourceLabels, writeDay } from './template.ts'

@@ -2,7 +2,7 @@
  * The file format of a yearly statement: a row of `statement_templates`, which staff keep in line with the
  * portal's.
  */
-import { isRecord } from '../forms/is-record.ts'
+import { isRecord } from '../input/is-record.ts'
 
 /** Sources of a column's values. */
 export const columnSources = [

@@ -1,5 +1,5 @@
 /** Translatable texts of a page's element, and the element with translations in their place. */
-import { isRecord } from '../forms/is-record.ts'
+import { isRecord } from '../input/is-record.ts'
 
 /** Texts by stored name. */
 export type Texts = Record<string, string>

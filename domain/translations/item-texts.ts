@@ -1,5 +1,5 @@
 /** Translatable texts of causes, menu items and settings, like those of pages in `element-texts.ts`. */
-import { isRecord } from '../forms/is-record.ts'
+import { isRecord } from '../input/is-record.ts'
 import { type Turn, turnElement, turnList, turnText } from './element-texts.ts'
 
 const CAUSE_TEXTS = ['title', 'summary', 'problem_statement', 'solution_description', 'impact_description']

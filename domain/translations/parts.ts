@@ -1,6 +1,6 @@
 /** Translatable parts as shown to staff and translators: pages, causes, the menu, the organisation. */
 
-import { isRecord } from '../forms/is-record.ts'
+import { isRecord } from '../input/is-record.ts'
 import { isClaim } from '../page-content/claims.ts'
 import { defaultsBySlug } from '../page-content/defaults-by-slug.ts'
 import { labelsBySlug } from '../page-content/labels.ts'

@@ -1,6 +1,6 @@
 /** Fills every writable field with hostile values, bypassing the database's checks. */
 
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import type { Element } from '#domain/page-content/content.ts'
 import { defaultsBySlug } from '#domain/page-content/defaults-by-slug.ts'
 import { organisationKeys } from '#domain/website/organisation.ts'

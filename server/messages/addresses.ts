@@ -1,5 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import { EMAIL } from '#domain/forms/patterns.ts'
+import { EMAIL } from '#domain/input/patterns.ts'
 import { organisationDefaults } from '#domain/website/organisation.ts'
 
 type Addresses = { notices: string[]; replyTo: string | null; whatsapp: string | null }

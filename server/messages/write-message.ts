@@ -1,6 +1,6 @@
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { hasLink } from '#domain/donors/person-name.ts'
+import { hasLink } from '#domain/input/person-name.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import { renderEmail } from '#domain/messages/render.ts'
 import { fill } from '#domain/messages/template-text.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contracts, FunctionName, InputOf } from '#domain/api/contracts.ts'
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import type { Backend } from './backend.ts'
 import { sayRefusal } from './say.ts'
 

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 
 /**
  * Pages without third-party code: the back office, and those with a password or an identifier. A route marks

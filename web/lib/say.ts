@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#domain/languages/languages.ts'
 
 export type Sentences = { sentences: Record<string, string>; otherwise: string }

@@ -43,7 +43,7 @@ function amounts(): Section {
     english: rupeesInWords(amount),
     text: rupeesInHindi(amount),
   }))
-  return { title: 'domain/money-in-words', lines }
+  return { title: 'domain/india/money-in-words', lines }
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', '<br>')

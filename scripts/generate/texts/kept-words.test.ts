@@ -32,9 +32,9 @@ test.each(siteLanguages)(
 
 /** Events of the sandbox, which sends the same as the provider. */
 const reports = readdirSync('server/sandbox').flatMap((file) =>
-  [...readFileSync(`server/sandbox/${file}`, 'utf8').matchAll(/tell\(query, switches, '([\w.]+)'/g)].map(
-    ([, event = '']) => event,
-  ),
+  [
+    ...readFileSync(`server/sandbox/${file}`, 'utf8').matchAll(/queueEvent\(query, switches, '([\w.]+)'/g),
+  ].map(([, event = '']) => event),
 )
 
 test.each(siteLanguages)('has a text for every provider report in “%s”', async (language) => {

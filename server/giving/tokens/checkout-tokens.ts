@@ -1,6 +1,6 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { takeAttempt } from '#backend/http/rate-limit.ts'
-import { maskedEmail } from '#domain/donors/masked-email.ts'
+import { maskedEmail } from '#domain/input/masked-email.ts'
 import type { Services } from '../../services.ts'
 import { issueToken } from './gift-tokens.ts'
 

@@ -31,7 +31,7 @@ function start(): Worker {
   const started = existsSync(source)
     ? fromSource(source)
     : // In the bundle it is a file beside the server.
-      new Worker(new URL('./pdf-worker.ts', import.meta.url))
+      new Worker(new URL('./pdf-worker.js', import.meta.url))
   started.on('message', ({ id, bytes, error, drawn }: Made) => {
     const asked = waiting.get(id)
     if (drawn !== undefined) return asked?.onDrawn?.(drawn)

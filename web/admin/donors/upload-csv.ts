@@ -1,7 +1,7 @@
 /** The one-step import of a file in the template's format. Files that it rejects go to the import screen. */
 import type { RowProblem } from '#domain/donors/import-rows.ts'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../data/check-session.ts'
+import { checkSession } from '../lib/check-session.ts'
 import { when } from '../lib/when.ts'
 import type { Checked } from './import/file-worker.ts'
 import { askAboutImport, beginImport, findImport, finishImport, giveUpImport } from './import/import-data.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import { elementKind } from '#domain/page-content/element-kind.ts'
 import { type PageSlug, pages } from '#domain/page-content/pages.ts'
 import { contentPath } from '../lib/nav-entries.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../data/check-session.ts'
+import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import type { Saved } from '../lib/saving.ts'
 

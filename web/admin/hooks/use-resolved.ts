@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../data/check-session.ts'
+import { checkSession } from '../lib/check-session.ts'
 
 type Settled<Value> = { promise: Promise<Value>; value: Value | undefined; failed: boolean }
 

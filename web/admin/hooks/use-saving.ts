@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkSession } from '../data/check-session.ts'
+import { checkSession } from '../lib/check-session.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import type { Saved } from '../lib/saving.ts'
 

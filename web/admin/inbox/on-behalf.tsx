@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EMAIL } from '#domain/forms/patterns.ts'
+import { EMAIL } from '#domain/input/patterns.ts'
 import { type Consent, readConsentsOf } from '../donors/donor/consents-data.ts'
 import { OnBehalfActions } from '../donors/donor/on-behalf.tsx'
 import { useAction } from '../hooks/use-action.ts'

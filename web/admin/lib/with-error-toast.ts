@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../data/check-session.ts'
+import { checkSession } from './check-session.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** Toast of a failure: a fixed text, or one with the reason. */

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../data/check-session.ts'
+import { checkSession } from '../lib/check-session.ts'
 import { sharedMessages } from '../lib/toasts.ts'
 import { smallButton } from './small-button.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import type { Backend } from '#web/lib/backend.ts'
 
 const NO_ROW = 'PGRST116'

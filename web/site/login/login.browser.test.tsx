@@ -93,7 +93,7 @@ test('asks an account with an authenticator app for its code before anything ope
   await expect.poll(() => location.pathname).toBe('/login')
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await expect.element(page.getByLabelText('Recovery code', { exact: true })).toHaveFocus()
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await page.getByRole('button', { name: 'Sign in with another account' }).click()
   await expect.element(password).toBeVisible()
 })
 

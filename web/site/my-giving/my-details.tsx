@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type CorrectedText, correctedTexts } from '#domain/donors/fields.ts'
-import { faultIn } from '#domain/donors/person-name.ts'
 import { placeIn, placeStored } from '#domain/india/places.ts'
+import { faultIn } from '#domain/input/person-name.ts'
 import { fill } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

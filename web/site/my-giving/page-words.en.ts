@@ -1,5 +1,5 @@
 import type { CorrectedText, ReadField } from '#domain/donors/fields.ts'
-import { nameProblems } from '#domain/forms/name-problems.en.ts'
+import { nameProblems } from '#domain/input/name-problems.en.ts'
 import { keptValues } from './kept-words.en.ts'
 
 /** What stands on a donor's page beside their gifts. */

@@ -1,4 +1,4 @@
-import { nameProblems } from '#domain/forms/name-problems.hi.ts'
+import { nameProblems } from '#domain/input/name-problems.hi.ts'
 import type { Translation } from '#web/lib/words.ts'
 import { keptValues } from './kept-words.hi.ts'
 import type { pageWords as english } from './page-words.en.ts'

@@ -1,7 +1,7 @@
 /** Codec between a view of the receipts and its address, so that it can be shared, stored and returned to. */
 
-import { UUID } from '#domain/forms/patterns.ts'
 import { isDay } from '#domain/india/indian-days.ts'
+import { UUID } from '#domain/input/patterns.ts'
 import { type Missing, missingKinds, type Series } from '#domain/receipts/receipt-for.ts'
 
 export const receiptStates = ['issued', 'cancelled', 'waiting'] as const

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#domain/api/contracts.ts'
-import { personNameProblem } from '#domain/donors/person-name.ts'
+import { personNameProblem } from '#domain/input/person-name.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'

@@ -1,6 +1,6 @@
 import { causeButtonDefaults, type GalleryImage, type UnitCost } from '#domain/causes/cause.ts'
 import { slugProblem } from '#domain/causes/slug.ts'
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import { type Button, isFocus } from '#domain/page-content/content.ts'
 import { linkProblem } from '#domain/website/link-problem.ts'
 import { videoEmbed } from '#web/lib/embeds.ts'

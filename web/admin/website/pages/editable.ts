@@ -1,6 +1,6 @@
 import type { Json } from '#domain/database.types.ts'
-import { isRecord } from '#domain/forms/is-record.ts'
-import { EMAIL } from '#domain/forms/patterns.ts'
+import { isRecord } from '#domain/input/is-record.ts'
+import { EMAIL } from '#domain/input/patterns.ts'
 import type { Element, Figure, Person, YearDocument } from '#domain/page-content/content.ts'
 import { isFocus } from '#domain/page-content/content.ts'
 import { type ElementKind, elementKind } from '#domain/page-content/element-kind.ts'

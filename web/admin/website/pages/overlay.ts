@@ -1,5 +1,5 @@
 import type { Json } from '#domain/database.types.ts'
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import type { Drafts } from '../../lib/drafts.ts'
 import { storable } from './editable.ts'
 

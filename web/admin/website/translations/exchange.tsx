@@ -4,7 +4,7 @@ import { type Misfit, readTexts, writeTexts } from '#domain/translations/exchang
 import { type SourceText, textKey } from '#domain/translations/parts.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import { checkSession } from '../../data/check-session.ts'
+import { checkSession } from '../../lib/check-session.ts'
 import { readTemplates, saveTemplate } from '../../messages/message-templates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { smallButton } from '../../ui/small-button.ts'

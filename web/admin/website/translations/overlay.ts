@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/forms/is-record.ts'
+import { isRecord } from '#domain/input/is-record.ts'
 import { type SourceText, textKey } from '#domain/translations/parts.ts'
 import type { Drafts } from '../../lib/drafts.ts'
 

@@ -2,7 +2,7 @@
  * Rules for names and postal addresses in typed fields. `private.name_problem` is the same rule in the
  * database.
  */
-import { nameProblems } from '../forms/name-problems.en.ts'
+import { nameProblems } from './name-problems.en.ts'
 
 // Controls, line breaks, bidirectional controls, and the replacement character. U+200C and U+200D are kept:
 // Hindi needs them.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { impactDefaults } from '#domain/page-content/impact.ts'
-import { storeSeedFiles } from '../seed-files.ts'
-import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
+import { storeSeedFiles } from '../../seed-files.ts'
+import { BUILD_TIMEOUT_MS } from '../../testing/product-process.ts'
 import {
   allNamed,
   allWords,
@@ -13,7 +13,7 @@ import {
   region,
   type Site,
   wordsOf,
-} from '../testing/site.ts'
+} from '../../testing/site.ts'
 
 let site: Site
 beforeAll(async () => {

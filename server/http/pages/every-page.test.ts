@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
-import { allNamed, linkTo, metaOf, openSite, type Site, wordsOf } from '../testing/site.ts'
+import { BUILD_TIMEOUT_MS } from '../../testing/product-process.ts'
+import { allNamed, linkTo, metaOf, openSite, type Site, wordsOf } from '../../testing/site.ts'
 
 const screens = [
   {

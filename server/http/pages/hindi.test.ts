@@ -1,8 +1,8 @@
 import { type HTMLElement, type Node, NodeType, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isEnglish } from '#domain/testing/english.ts'
-import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
-import { metaOf, openSite, type Site } from '../testing/site.ts'
+import { BUILD_TIMEOUT_MS } from '../../testing/product-process.ts'
+import { metaOf, openSite, type Site } from '../../testing/site.ts'
 
 let site: Site
 beforeAll(async () => {

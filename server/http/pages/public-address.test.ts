@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BUILD_TIMEOUT_MS } from '../testing/product-process.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { BUILD_TIMEOUT_MS } from '../../testing/product-process.ts'
+import { openSite, type Site } from '../../testing/site.ts'
 
 /** Words of the sample content that would be false claims on a charity's own site. */
 const SAMPLES = [
