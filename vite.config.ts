@@ -18,11 +18,11 @@ const groups = [
   {
     name: 'shared',
     priority: 4,
-    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](language-list|languages|links|money|numbers|records|western-digits)\.)/,
+    test: /[\\/](web[\\/](lib[\\/](backend|private-page|stored-session|use-focus-on-navigation|words)\.|ui[\\/](carried-toasts|dialog-props|frame-icons|skeleton|stroke|toast|toaster|ui-words)\.)|domain[\\/](languages[\\/](language-list|languages)|website[\\/]links|india[\\/](money|numbers|western-digits)|input[\\/]is-record)\.)/,
   },
   { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
   // What some public pages need too, and none of the rest of the back office.
-  { name: 'indian-days', priority: 4, test: /[\\/]domain[\\/]indian-days\./ },
+  { name: 'indian-days', priority: 4, test: /[\\/]domain[\\/]india[\\/]indian-days\./ },
   { name: 'data-layer', priority: 4, test: /[\\/]web[\\/]lib[\\/]data-layer\./ },
   { name: 'ui-words', priority: 4, test: /[\\/]web[\\/]ui[\\/]words\.en\./ },
   { name: 'tables', priority: 4, test: /[\\/]node_modules[\\/]@supabase[\\/]postgrest-js[\\/]/ },
@@ -47,12 +47,12 @@ const groups = [
   {
     name: 'readers',
     priority: 2,
-    test: /[\\/](web[\\/]lib[\\/](page-content|causes|giving-settings|translate)\.|domain[\\/](causes[\\/](cause-texts|giving-links)|giving-settings)\.)/,
+    test: /[\\/](web[\\/]lib[\\/](page-content|causes|giving-settings|translate)\.|domain[\\/](causes[\\/](cause-texts|giving-links)|settings[\\/]giving-settings)\.)/,
   },
   {
     name: 'back-office',
     priority: 1,
-    test: /[\\/]web[\\/]admin[\\/](layout[\\/](?!sign-in-again)|inbox[\\/](new-items|inbox-data)\.|ui[\\/](confirm-dialog|icons|load-failed|page|small-button)\.|lib[\\/](cached-read|check-session|drafts|load|messages|organisation-name|people|reason-of|recent-screens|use-action|use-drafts|use-modal|use-resolved|with-error-toast)\.)/,
+    test: /[\\/]web[\\/]admin[\\/](shell[\\/](?!sign-in-again|search[\\/]|not-found[\\/]|moved)|inbox[\\/](new-items|inbox-data)\.|ui[\\/](confirm-dialog|icons|load-failed|page|small-button)\.|data[\\/](administrators|cached-read|load|organisation-name)\.|hooks[\\/](use-action|use-confirm|use-drafts|use-modal|use-resolved)\.|lib[\\/](check-session|drafts|reason-of|recent-screens|toasts|with-error-toast)\.)/,
   },
 ]
 

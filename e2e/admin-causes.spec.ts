@@ -101,7 +101,7 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   await expect(message(admin, 'Cause deleted!')).toBeVisible()
   expect(await publicPage(baseURL, `/our-work/${moved}`)).toContain('Cause Not Found')
   expect(await causeOfGift()).toBeNull()
-  await admin.getByRole('button', { name: 'Undo' }).last().click()
+  await admin.getByRole('button', { name: 'Undo' }).first().click()
   await expect(message(admin, `${title} is back.`)).toBeVisible()
   expect(await publicPage(baseURL, `/our-work/${slug}`)).toContain('The lanes are dark.')
   expect(await causeOfGift()).toBe(moved)

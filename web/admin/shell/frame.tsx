@@ -38,9 +38,9 @@ export function Frame() {
         </div>
       </div>
       {/* Space for toasts on small screens: see admin.css. */}
-      <p className="fixed inset-x-0 bottom-0 z-20 h-(--strip) truncate border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:hidden">
+      <footer className="fixed inset-x-0 bottom-0 z-20 h-(--strip) truncate border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:hidden">
         Signed in as {user?.email}
-      </p>
+      </footer>
       {isSearching && (
         <Suspense>
           <Search onClose={() => setSearching(false)} />
