@@ -18,7 +18,7 @@ import { when } from '../lib/when.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import type { Route } from './+types/gift'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { GiftDetails } from './gift-facts.tsx'
@@ -126,29 +126,15 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
       intro={<StatusMark status={gift.payment_status} />}
       actions={
         <>
-          {canRefund && (
-            <button type="button" onClick={() => setDoing('refund')} className={smallButton('outline')}>
-              Refund
-            </button>
-          )}
-          {isPaid && (
-            <button type="button" onClick={() => setDoing('amounts')} className={smallButton('outline')}>
-              Adjust amount
-            </button>
-          )}
+          {canRefund && <SmallButton onPress={() => setDoing('refund')}>Refund</SmallButton>}
+          {isPaid && <SmallButton onPress={() => setDoing('amounts')}>Adjust amount</SmallButton>}
           {!isOnline && (
-            <button
-              type="button"
-              onClick={() => setCorrecting({ gift, isFillingIn: false })}
-              className={smallButton('outline')}
-            >
-              Edit
-            </button>
+            <SmallButton onPress={() => setCorrecting({ gift, isFillingIn: false })}>Edit</SmallButton>
           )}
           {(!isOnline || isDeletable) && (
-            <button type="button" onClick={() => setDoing('withdraw')} className={smallButton('danger')}>
+            <SmallButton onPress={() => setDoing('withdraw')} look="danger">
               {isOnline ? 'Delete' : 'Remove this entry'}
-            </button>
+            </SmallButton>
           )}
         </>
       }

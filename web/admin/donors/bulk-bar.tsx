@@ -6,7 +6,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
 import { donorMessages } from './toasts.ts'
@@ -73,9 +73,9 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
         {formatNumber(ids.length)} selected
       </p>
       {isWholePage && ids.length < total && total <= MOST_AT_ONCE && (
-        <button type="button" disabled={isBusy} onClick={selectAll} className={smallButton('quiet')}>
+        <SmallButton disabled={isBusy} onPress={selectAll} look="quiet">
           Select all {formatNumber(total)} that match
-        </button>
+        </SmallButton>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Select
@@ -92,17 +92,12 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
             if (status) setStatus(status)
           }}
         />
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => setAsking(true)}
-          className={smallButton('danger')}
-        >
+        <SmallButton disabled={isBusy} onPress={() => setAsking(true)} look="danger">
           Delete selected
-        </button>
-        <button type="button" onClick={clearSelection} className={smallButton('quiet')}>
+        </SmallButton>
+        <SmallButton onPress={clearSelection} look="quiet">
           Clear selection
-        </button>
+        </SmallButton>
       </div>
       {isAsking && (
         <ConfirmDialog

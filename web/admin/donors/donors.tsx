@@ -9,7 +9,7 @@ import { UploadIcon } from '../ui/icons.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import type { Route } from './+types/donors'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -69,10 +69,10 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
             Import
           </Link>
           <ExportMenu view={view} total={page?.total ?? 0} />
-          <button type="button" onClick={() => setEditing('new')} className={smallButton('solid')}>
+          <SmallButton onPress={() => setEditing('new')} look="solid">
             <PlusIcon className="size-4" />
             Add Donor
-          </button>
+          </SmallButton>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { toast } from '#web/ui/toast.ts'
 import { deleteTestGifts, type TestMode } from '../data/test-mode.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { TestModeLine } from '../ui/test-mode-notice.tsx'
 import { dashboardMessages } from './toasts.ts'
 
@@ -29,14 +29,9 @@ export function TestGifts({ testMode, onDeleted }: Props) {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <TestModeLine testMode={testMode} />
       {!testMode.isOn && (
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => setAsking(true)}
-          className={smallButton('danger')}
-        >
+        <SmallButton disabled={isBusy} onPress={() => setAsking(true)} look="danger">
           Delete all test gifts
-        </button>
+        </SmallButton>
       )}
       {isAsking && (
         <ConfirmDialog

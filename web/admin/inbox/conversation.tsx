@@ -7,7 +7,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
 import { StateBadge } from '../messages/state-badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { nameOf } from './assignees.ts'
 import type { InboxItem } from './inbox-data.ts'
 import { deleteNote, type Note, type Reply, type Thread } from './inbox-thread.ts'
@@ -96,9 +96,9 @@ function NoteEntry({ note }: { note: Note }) {
         <p className="flex items-center gap-2">
           {when(note.created_at)}
           {note.author_id === user?.id && (
-            <button type="button" onClick={() => setAsking(true)} className={smallButton('danger')}>
-              Delete<span className="sr-only"> the note</span>
-            </button>
+            <SmallButton onPress={() => setAsking(true)} look="danger" about="the note">
+              Delete
+            </SmallButton>
           )}
         </p>
       </div>

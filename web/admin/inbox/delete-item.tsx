@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { deleteItem, type InboxItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
 import { inboxMessages } from './toasts.ts'
@@ -29,14 +29,9 @@ export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
 
   return (
     <>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => setAsked(true)}
-        className={smallButton('danger')}
-      >
+      <SmallButton disabled={isBusy} onPress={() => setAsked(true)} look="danger">
         Delete permanently
-      </button>
+      </SmallButton>
       {isAsked && (
         <ConfirmDialog
           question={`Delete this ${what} from ${item.name} permanently?`}

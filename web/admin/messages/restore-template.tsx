@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { restoreTemplate, type TemplateId } from './message-templates.ts'
 import { templateMessages } from './toasts.ts'
 
@@ -29,9 +29,9 @@ export function RestoreTemplate({
   }
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className={smallButton('quiet')}>
+      <SmallButton onPress={() => setAsking(true)} look="quiet">
         Restore the original text
-      </button>
+      </SmallButton>
       {isAsking && (
         <ConfirmDialog
           question="Restore the original text?"

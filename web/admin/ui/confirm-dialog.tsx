@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useModal } from '../hooks/use-modal.ts'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Props = {
   question: string
@@ -37,16 +37,14 @@ export function ConfirmDialog({
       </p>
       {children && <div className="wrap-anywhere mt-2 text-soft">{children}</div>}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onNo} className={smallButton('outline')}>
-          {no}
-        </button>
-        <button
-          type="button"
-          onClick={onYes}
-          className={`${smallButton(isDangerous ? 'danger' : 'solid')} ${isDangerous ? 'border-danger!' : ''}`}
+        <SmallButton onPress={onNo}>{no}</SmallButton>
+        <SmallButton
+          look={isDangerous ? 'danger' : 'solid'}
+          onPress={onYes}
+          className={isDangerous ? 'border-danger!' : ''}
         >
           {yes}
-        </button>
+        </SmallButton>
       </div>
     </dialog>
   )

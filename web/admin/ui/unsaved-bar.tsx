@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLeaveWarning } from '../hooks/use-leave-warning.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Props = { count: number; isSaving: boolean; onSaveAll: () => void; onDiscardAll: () => void }
 
@@ -25,12 +25,12 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
                 <span className="unsaved-words"> not saved</span>
               </span>
             </p>
-            <button type="button" onClick={() => setDiscarding(true)} className={smallButton('quiet')}>
+            <SmallButton onPress={() => setDiscarding(true)} look="quiet">
               Discard
-            </button>
-            <button type="button" onClick={onSaveAll} disabled={isSaving} className={smallButton('solid')}>
+            </SmallButton>
+            <SmallButton onPress={onSaveAll} disabled={isSaving} look="solid">
               {isSaving ? 'Saving...' : 'Save All'}
-            </button>
+            </SmallButton>
           </div>
         </div>
       )}

@@ -18,7 +18,7 @@ import { FormTextArea } from '../../ui/form-fields.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { giftMessages } from '../toasts.ts'
 import type { Route } from './+types/payments-to-check'
 import { Adopt } from './adopt.tsx'
@@ -153,15 +153,15 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {note.resolved_at ? (
-          <button type="button" onClick={onReopen} className={smallButton('outline')}>
+          <SmallButton onPress={onReopen}>
             Open again
             <span className="sr-only">: {note.detail}</span>
-          </button>
+          </SmallButton>
         ) : (
-          <button type="button" onClick={onEnd} className={smallButton('solid')}>
+          <SmallButton onPress={onEnd} look="solid">
             Mark as resolved
             <span className="sr-only">: {note.detail}</span>
-          </button>
+          </SmallButton>
         )}
         {note.kind === 'unknown_subscription' && !note.resolved_at && <Adopt note={note} />}
         {note.monthly_gift_id && (

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { type Batch, type BatchKind, beginBatch, filterOf, readBatches } from './batches-data.ts'
 import type { ReceiptView } from './list-address.ts'
 import { receiptMessages } from './toasts.ts'
@@ -42,42 +42,25 @@ export function Batches({ batches, view, found }: Props) {
     <Card>
       <h2 className="text-heading text-xl">Bulk actions</h2>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => setAsking(true)}
-          className={smallButton('outline')}
-        >
+        <SmallButton disabled={isBusy} onPress={() => setAsking(true)}>
           Issue all that are due
-        </button>
+        </SmallButton>
         {isOfList && (
           <>
-            <button
-              type="button"
-              disabled={isBusy || found === 0}
-              onClick={() => begin('zip')}
-              className={smallButton('outline')}
-            >
+            <SmallButton disabled={isBusy || found === 0} onPress={() => begin('zip')}>
               {many} as ZIP
-            </button>
-            <button
-              type="button"
-              disabled={isBusy || found === 0}
-              onClick={() => begin('pdf')}
-              className={smallButton('outline')}
-            >
+            </SmallButton>
+            <SmallButton disabled={isBusy || found === 0} onPress={() => begin('pdf')}>
               {many} as PDF
-            </button>
+            </SmallButton>
           </>
         )}
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() => begin('summary', { year, ...(view.donor ? { donor_id: view.donor } : {}) })}
-          className={smallButton('outline')}
+          onPress={() => begin('summary', { year, ...(view.donor ? { donor_id: view.donor } : {}) })}
         >
           Yearly summaries {yearInFigures(year)}
-        </button>
+        </SmallButton>
       </div>
       {value && value.count > 0 && <BatchList first={value} />}
       {isAsking && (
@@ -170,19 +153,17 @@ function BatchRow({ batch }: { batch: Batch }) {
       {files.length > 0 && (
         <span className={`flex flex-wrap gap-2 ${files.length > 1 ? 'basis-full lg:justify-end' : ''}`}>
           {files.map((holds, index) => (
-            <button
+            <SmallButton
               // biome-ignore lint/suspicious/noArrayIndexKey: files are numbered.
               key={index}
-              type="button"
               disabled={isBusy}
-              onClick={() => download(index + 1)}
-              className={smallButton('outline')}
+              onPress={() => download(index + 1)}
+              about={name}
             >
               {files.length === 1
                 ? 'Download'
                 : `Download ${index + 1} of ${files.length} (${formatNumber(holds)})`}
-              <span className="sr-only"> {name}</span>
-            </button>
+            </SmallButton>
           ))}
         </span>
       )}

@@ -17,7 +17,7 @@ import { sharedMessages } from '../../lib/toasts.ts'
 import { when } from '../../lib/when.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { changesOf } from '../../website/history/changes-of.ts'
 import { DeleteDonor } from '../delete-donor.tsx'
 import { DonorDialog } from '../donor-dialog.tsx'
@@ -87,15 +87,13 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       actions={
         <>
           {back}
-          <button type="button" onClick={() => setEntering(true)} className={smallButton('outline')}>
-            Enter a gift
-          </button>
-          <button type="button" onClick={() => setEditing(donor)} className={smallButton('solid')}>
+          <SmallButton onPress={() => setEntering(true)}>Enter a gift</SmallButton>
+          <SmallButton onPress={() => setEditing(donor)} look="solid">
             Edit
-          </button>
-          <button type="button" onClick={() => setDeleting(true)} className={smallButton('danger')}>
+          </SmallButton>
+          <SmallButton onPress={() => setDeleting(true)} look="danger">
             Delete
-          </button>
+          </SmallButton>
         </>
       }
     >

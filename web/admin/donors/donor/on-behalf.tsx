@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Input } from '../../ui/fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
@@ -66,32 +66,17 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
           onChange={setProof}
         />
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            disabled={isBusy || !isProved}
-            className={smallButton('outline')}
-            onClick={hand}
-          >
+          <SmallButton disabled={isBusy || !isProved} onPress={hand}>
             Download their data
-          </button>
+          </SmallButton>
           {donor && (
-            <button
-              type="button"
-              disabled={isBusy || !isProved}
-              className={smallButton('outline')}
-              onClick={() => setCorrecting(true)}
-            >
+            <SmallButton disabled={isBusy || !isProved} onPress={() => setCorrecting(true)}>
               Correct…
-            </button>
+            </SmallButton>
           )}
-          <button
-            type="button"
-            disabled={isBusy || !isProved}
-            className={smallButton('danger')}
-            onClick={look}
-          >
+          <SmallButton disabled={isBusy || !isProved} look="danger" onPress={look}>
             Erase…
-          </button>
+          </SmallButton>
         </div>
         <ConsentsOnBehalf who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
         <NomineeForm who={who} canSave={isProved} />

@@ -3,7 +3,7 @@ import { type SomeOf, useMore } from '../../hooks/use-more.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { type Merge, readMerges } from './duplicates-data.ts'
 
@@ -31,9 +31,9 @@ export function PastMerges({ first, onUndo }: Props) {
             {merge.undone_at ? (
               <span className="text-soft">Undone</span>
             ) : (
-              <button type="button" onClick={() => onUndo(merge.id)} className={smallButton('outline')}>
-                Undo<span className="sr-only"> the merge of {merge.kept_name}</span>
-              </button>
+              <SmallButton onPress={() => onUndo(merge.id)} about={`the merge of ${merge.kept_name}`}>
+                Undo
+              </SmallButton>
             )}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { when } from '../../lib/when.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { type PastImport, readImports } from './import-data.ts'
 
@@ -33,9 +33,9 @@ export function PastImports({ first, onUndo }: Props) {
             {one.status === 'undone' ? (
               <span className="text-soft">Undone</span>
             ) : (
-              <button type="button" onClick={() => setUndoing(one)} className={smallButton('outline')}>
-                Undo<span className="sr-only"> the import of {one.file_name}</span>
-              </button>
+              <SmallButton onPress={() => setUndoing(one)} about={`the import of ${one.file_name}`}>
+                Undo
+              </SmallButton>
             )}
           </li>
         ))}

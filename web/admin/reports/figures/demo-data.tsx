@@ -3,7 +3,7 @@ import { toast } from '#web/ui/toast.ts'
 import { removeDemoData } from '../../data/demo-data.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { reportMessages } from './toasts.ts'
 
 /** Notice that demo gifts are counted, and a button that removes them. */
@@ -21,14 +21,9 @@ export function DemoData() {
   return (
     <div className="no-print flex flex-wrap items-center gap-3 rounded-md border border-line px-3 py-2">
       <p className="mr-auto">These figures include demo data: made-up gifts from made-up people.</p>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => setAsking(true)}
-        className={smallButton('outline')}
-      >
+      <SmallButton disabled={isBusy} onPress={() => setAsking(true)}>
         Remove demo data
-      </button>
+      </SmallButton>
       {isAsking && (
         <ConfirmDialog
           question="Remove the demo data?"

@@ -12,7 +12,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/certificates'
 import {
   type Certificate,
@@ -73,14 +73,9 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
           {without.count === 1 ? 'row has' : 'rows have'} none.
           {sending.without_address > 0 && <span className="block text-soft">{byHand(sending)}</span>}
         </p>
-        <button
-          type="button"
-          disabled={isBusy || sending.to_send === 0}
-          onClick={() => setAsking(true)}
-          className={smallButton('solid')}
-        >
+        <SmallButton disabled={isBusy || sending.to_send === 0} onPress={() => setAsking(true)} look="solid">
           Send {formatNumber(sending.to_send)} to donors
-        </button>
+        </SmallButton>
       </div>
       {unmatched.length > 0 && (
         <Unmatched year={year} first={unmatched} count={counts.unmatched} onMatch={setMatching} />
@@ -137,19 +132,19 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
             </span>
             <span className="flex flex-wrap">
               <Open certificate={certificate} />
-              <button type="button" onClick={() => onMatch(certificate)} className={smallButton('quiet')}>
-                Whose is it<span className="sr-only"> {certificate.file_name}</span>
-              </button>
-              <button
-                type="button"
+              <SmallButton onPress={() => onMatch(certificate)} look="quiet" about={certificate.file_name}>
+                Whose is it
+              </SmallButton>
+              <SmallButton
                 disabled={isBusy}
-                onClick={() =>
+                onPress={() =>
                   run(() => removeCertificate(certificate.id), { failed: statementMessages.removeFailed })
                 }
-                className={smallButton('danger')}
+                look="danger"
+                about={certificate.file_name}
               >
-                Remove<span className="sr-only"> {certificate.file_name}</span>
-              </button>
+                Remove
+              </SmallButton>
             </span>
           </li>
         ))}
@@ -199,14 +194,14 @@ function Matched({ year, first, count }: ListProps) {
                 <Badge tone="plain">Not sent</Badge>
               )}
               <Open certificate={certificate} />
-              <button
-                type="button"
+              <SmallButton
                 disabled={isBusy}
-                onClick={() => (certificate.sent_at ? setUndoing(certificate) : undo(certificate))}
-                className={smallButton('danger')}
+                onPress={() => (certificate.sent_at ? setUndoing(certificate) : undo(certificate))}
+                look="danger"
+                about={certificate.file_name}
               >
-                Not theirs<span className="sr-only"> {certificate.file_name}</span>
-              </button>
+                Not theirs
+              </SmallButton>
             </span>
           </li>
         ))}
@@ -282,13 +277,13 @@ function Donor({ certificate: { donor_id, donors, file_name } }: { certificate: 
 function Open({ certificate: { id, file_name } }: { certificate: Certificate }) {
   const { isBusy, run } = useAction()
   return (
-    <button
-      type="button"
+    <SmallButton
       disabled={isBusy}
-      onClick={() => run(() => downloadCertificate(id), { failed: statementMessages.downloadFailed })}
-      className={smallButton('quiet')}
+      onPress={() => run(() => downloadCertificate(id), { failed: statementMessages.downloadFailed })}
+      look="quiet"
+      about={file_name}
     >
-      Download<span className="sr-only"> {file_name}</span>
-    </button>
+      Download
+    </SmallButton>
   )
 }

@@ -7,7 +7,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { DebouncedInput } from '../../ui/debounced-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import {
   type Certificate,
   type FiledRow,
@@ -96,14 +96,9 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
   const of = <span className="sr-only"> {rowInWords(row)}</span>
   if (addresses.length < 2)
     return (
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => onChoose(row)}
-        className={smallButton('outline')}
-      >
+      <SmallButton disabled={isBusy} onPress={() => onChoose(row)}>
         Theirs{of}
-      </button>
+      </SmallButton>
     )
   return (
     <div className="basis-full">
@@ -112,17 +107,16 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
       </p>
       <div className="mt-1 flex flex-wrap gap-2">
         {addresses.map(({ donation_id, email, is_vouched }) => (
-          <button
+          <SmallButton
             key={donation_id}
-            type="button"
             disabled={isBusy}
-            onClick={() => onChoose(row, donation_id)}
-            className={`${smallButton('outline')} wrap-anywhere whitespace-normal! text-left`}
+            onPress={() => onChoose(row, donation_id)}
+            className="wrap-anywhere whitespace-normal! text-left"
           >
             {email ?? 'No email address: hand it over'}
             {!is_vouched && ' (typed by a payer)'}
             {of}
-          </button>
+          </SmallButton>
         ))}
       </div>
     </div>

@@ -11,7 +11,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { useLastPage } from '../../lib/last-page.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/questions'
 import { FindingLine } from './finding-line.tsx'
 import { identifierOf } from './giver.ts'
@@ -136,20 +136,18 @@ function Givers({ question }: { question: Question }) {
             <span className="text-soft tabular-nums">
               {gifts === 1 ? 'One gift' : `${gifts} gifts`}, {formatRupees(amount)}
             </span>
-            <button
-              type="button"
+            <SmallButton
               disabled={isBusy}
-              onClick={() =>
+              onPress={() =>
                 run(() => chooseName({ donation_id, share_id }), {
                   failed: statementMessages.nameFailed,
                   onDone: () => toast.success(statementMessages.nameChosen),
                 })
               }
-              className={smallButton('outline')}
+              about={[name, address, email].filter(Boolean).join(', ')}
             >
               Use these details
-              <span className="sr-only"> {[name, address, email].filter(Boolean).join(', ')}</span>
-            </button>
+            </SmallButton>
           </span>
         </li>
       ))}
@@ -169,25 +167,24 @@ function CashInParts({ question: { gifts } }: { question: Question }) {
             <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand hover:underline">
               {formatRupees(gift.amount)} on {dayInWords(gift.day)}
             </Link>
-            <button type="button" onClick={() => setLeavingOut(gift)} className={smallButton('quiet')}>
-              Leave out<span className="sr-only"> {formatRupees(gift.amount)}</span>
-            </button>
+            <SmallButton onPress={() => setLeavingOut(gift)} look="quiet" about={formatRupees(gift.amount)}>
+              Leave out
+            </SmallButton>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
+      <SmallButton
         disabled={isBusy}
-        onClick={() =>
+        onPress={() =>
           run(() => keepSeparate(gifts.map(({ donation_id }) => donation_id)), {
             failed: statementMessages.cashFailed,
             onDone: () => toast.success(statementMessages.cashKept),
           })
         }
-        className={smallButton('outline')}
+        about={`of ${first?.name ?? 'this donor'}`}
       >
-        They are separate gifts<span className="sr-only"> of {first?.name ?? 'this donor'}</span>
-      </button>
+        They are separate gifts
+      </SmallButton>
       {leavingOut && (
         <LeaveOutDialog
           donationId={leavingOut.donation_id}

@@ -6,7 +6,7 @@ import { beginBatch } from '../../donations/receipts/batches-data.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { GiftList } from './gift-list.tsx'
 import type { StatementView } from './list-address.ts'
 import { type GiftPage, runToTheEnd } from './statement-data.ts'
@@ -58,31 +58,24 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
   const many = count === 1 ? 'one gift' : `${count} gifts`
   if (canIssue)
     return (
-      <button
-        type="button"
+      <SmallButton
         disabled={isBusy}
-        onClick={() =>
+        onPress={() =>
           run(() => beginBatch('issue', daysOfYear(year)), {
             failed: statementMessages.issueFailed,
             onDone: () => toast.success(statementMessages.issueBegun),
           })
         }
-        className={smallButton('outline')}
       >
         Issue all that are due
-      </button>
+      </SmallButton>
     )
   if (!canAsk) return null
   return (
     <>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => setAsking(true)}
-        className={smallButton('outline')}
-      >
+      <SmallButton disabled={isBusy} onPress={() => setAsking(true)}>
         {isBusy ? 'Asking...' : 'Ask all these donors'}
-      </button>
+      </SmallButton>
       {isAsking && (
         <ConfirmDialog
           question={`Ask the donors of ${many}?`}

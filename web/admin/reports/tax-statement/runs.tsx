@@ -10,7 +10,7 @@ import { whenExactly } from '../../lib/when.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { CompareFile } from './compare-file.tsx'
 import { FindingLine } from './finding-line.tsx'
 import { downloadExport, type Finding, type Run, readFindings, readRuns } from './statement-data.ts'
@@ -122,17 +122,15 @@ function Files({ run, canDownload }: { run: Run; canDownload: boolean }) {
             {isGone ? (
               <span className="wrap-anywhere font-semibold">{name}</span>
             ) : (
-              <button
-                type="button"
+              <SmallButton
                 disabled={isBusy || !canDownload}
-                onClick={() =>
+                onPress={() =>
                   act(() => downloadExport(run.id, at), { failed: statementMessages.downloadFailed })
                 }
-                className={smallButton('outline')}
               >
                 Download {name}
                 <span className="sr-only">, exported {whenExactly(run.created_at)}</span>
-              </button>
+              </SmallButton>
             )}
             <span className="text-soft">
               {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}, {formatRupees(amount)}
@@ -156,9 +154,9 @@ function Findings({ run, count }: { run: Run; count: number }) {
   const show = async () => setFound(await withErrorToast(readFindings(run.id), statementMessages.loadFailed))
   if (!found)
     return (
-      <button type="button" onClick={show} className={`${smallButton('outline')} mt-1`}>
+      <SmallButton onPress={show} className="mt-1">
         Show what the portal would refuse
-      </button>
+      </SmallButton>
     )
   return <FoundList run={run} first={{ count, rows: found }} />
 }

@@ -9,7 +9,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { tabOf } from './list-address.ts'
 import {
   type Difference,
@@ -113,9 +113,9 @@ function Agreement({ year, summary, sums }: { year: number; summary: Summary; su
       {found ? (
         <Differences year={year} found={found} />
       ) : (
-        <button type="button" onClick={list} className={`${smallButton('outline')} mt-2`}>
+        <SmallButton onPress={list} className="mt-2">
           List the differences
-        </button>
+        </SmallButton>
       )}
     </div>
   )

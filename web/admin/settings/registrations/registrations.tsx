@@ -22,7 +22,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/registrations'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { removeRegistration } from './registrations-data.ts'
@@ -58,12 +58,12 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   }
   const actions = (row: RegistrationRow) => (
     <span className="inline-flex flex-wrap">
-      <button type="button" onClick={() => setEditing(row)} className={smallButton('quiet')}>
-        Edit<span className="sr-only"> {nameOf(row)}</span>
-      </button>
-      <button type="button" onClick={() => setRemoving(row)} className={smallButton('danger')}>
-        Remove<span className="sr-only"> {nameOf(row)}</span>
-      </button>
+      <SmallButton onPress={() => setEditing(row)} look="quiet" about={nameOf(row)}>
+        Edit
+      </SmallButton>
+      <SmallButton onPress={() => setRemoving(row)} look="danger" about={nameOf(row)}>
+        Remove
+      </SmallButton>
     </span>
   )
 
@@ -72,10 +72,10 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       title="Registrations"
       intro="Receipts and the badges on the site depend on these. A gift is tax deductible only if an 80G approval covers its date."
       actions={
-        <button type="button" onClick={() => setEditing('new')} className={smallButton('solid')}>
+        <SmallButton onPress={() => setEditing('new')} look="solid">
           <PlusIcon className="size-4" />
           Add a registration
-        </button>
+        </SmallButton>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

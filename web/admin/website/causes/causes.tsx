@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SitePaths } from '../../ui/link-field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
 import { SampleBar } from '../samples/sample-bar.tsx'
 import { causeSample, STEPPING } from '../samples/sample-claims.ts'
@@ -164,10 +164,10 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
       title="Causes"
       intro="What people can give to. Each cause has its own page under Our Work. A new cause is a draft until you show it."
       actions={
-        <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
+        <SmallButton onPress={add} disabled={!rows} look="solid">
           <PlusIcon className="size-4" />
           Add New Cause
-        </button>
+        </SmallButton>
       }
     >
       {rows && (

@@ -9,7 +9,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { FILES_FOLDER, inPlaces, sizeInWords, titleOf } from './file-use.ts'
 import { replaceFile, type SiteFile } from './files-data.ts'
 import { NoteForm } from './note-form.tsx'
@@ -111,9 +111,9 @@ export function FileCard({ file }: { file: SiteFile }) {
                 </FilePicker>
               )}
               {file.uses.length === 0 && file.name.startsWith(FILES_FOLDER) && (
-                <button type="button" onClick={() => setDeleting(true)} className={smallButton('danger')}>
-                  Delete<span className="sr-only"> {title}</span>
-                </button>
+                <SmallButton onPress={() => setDeleting(true)} look="danger" about={title}>
+                  Delete
+                </SmallButton>
               )}
             </div>
           )}

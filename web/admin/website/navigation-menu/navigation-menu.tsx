@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SitePaths } from '../../ui/link-field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { TranslateLinks } from '../../ui/translate-links.tsx'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
 import type { Route } from './+types/navigation-menu'
@@ -87,10 +87,10 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <TranslateLinks kind="menu" name="all" />
-          <button type="button" onClick={add} disabled={!rows} className={smallButton('solid')}>
+          <SmallButton onPress={add} disabled={!rows} look="solid">
             <PlusIcon className="size-4" />
             Add
-          </button>
+          </SmallButton>
         </>
       }
     >
