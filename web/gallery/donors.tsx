@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DataListProps } from '#web/admin/ui/data-list-props.ts'
-import { smallButton } from '#web/admin/ui/small-button.ts'
+import { SmallButton } from '#web/admin/ui/small-button.tsx'
 import { hindi, long, unbroken } from './samples.ts'
 
 type Donor = { id: string; name: string; email: string; given: string }
@@ -46,11 +46,7 @@ export function useDonorList(): Record<'full' | 'plain' | 'empty' | 'loading', D
   }
   const full: DataListProps<Donor, Sort> = {
     ...plain,
-    actions: () => (
-      <button type="button" className={smallButton('quiet')}>
-        Edit
-      </button>
-    ),
+    actions: () => <SmallButton look="quiet">Edit</SmallButton>,
     selection: { selected, onSelect, nameOf: ({ name }) => name },
     sorting: {
       sort,

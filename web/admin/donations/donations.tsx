@@ -17,7 +17,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageLinks } from '../ui/page-links.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import type { Route } from './+types/donations'
 import { ExportButton } from './export-button.tsx'
@@ -61,10 +61,10 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ExportButton filter={filter} sort={sort} />
-          <button type="button" onClick={() => setEntering(true)} className={smallButton('solid')}>
+          <SmallButton onPress={() => setEntering(true)} look="solid">
             <PlusIcon className="size-4" />
             Enter a gift
-          </button>
+          </SmallButton>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { smallButton } from '../ui/small-button.tsx'
 
 export type Fact = [name: string, value: ReactNode]
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { useEntryForm } from '../hooks/use-entry-form.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FormCheck, FormInput } from '../ui/form-fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { aboutPerson, type Choice, DonorPicker } from './donor-picker.tsx'
 import type { OfflineEntry, OfflineEntryForm } from './offline-gift-entry.ts'
 import { isUnconfirmed, type Person } from './people.ts'
@@ -74,17 +74,17 @@ export function GiftDonor({ entry: { form, field }, person, onPerson }: Props) {
           )}
           {who === 'nobody' && <p className="text-soft text-xs">Counted as anonymous, without a receipt.</p>}
         </div>
-        <button
-          type="button"
-          onClick={() => {
+        <SmallButton
+          onPress={() => {
             setWasChosen(true)
             onPerson(null)
             set({ who: '', donor_id: '' })
           }}
-          className={smallButton('quiet')}
+          look="quiet"
+          about="the donor"
         >
-          Change<span className="sr-only"> the donor</span>
-        </button>
+          Change
+        </SmallButton>
       </div>
       {isKnown && isUnconfirmed(person) && (
         <div className="sm:col-span-2">

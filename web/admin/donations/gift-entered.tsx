@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { actOnReceipt, downloadReceiptFile, receiptsOfDonation } from '../data/receipts.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { missingInWords } from '../lib/receipt-labels.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import { receiptMessages } from './receipts/toasts.ts'
 
 const LOOKS = 20
@@ -39,20 +39,18 @@ export function GiftEntered({ gift, canPrint, onAnother, onClose }: Props) {
         {gift.donor_name && ` from ${gift.donor_name}`} entered.
       </p>
       <div className="flex flex-wrap gap-2">
-        <button type="button" ref={another} onClick={onAnother} className={smallButton('solid')}>
+        <SmallButton ref={another} onPress={onAnother} look="solid">
           Enter another
-        </button>
+        </SmallButton>
         {canPrint && (
-          <button type="button" disabled={isBusy} onClick={print} className={smallButton('outline')}>
+          <SmallButton disabled={isBusy} onPress={print}>
             Print receipt
-          </button>
+          </SmallButton>
         )}
         <Link to={`/admin/donations/${gift.id}`} onClick={onClose} className={smallButton('outline')}>
           See the gift
         </Link>
-        <button type="button" onClick={onClose} className={smallButton('outline')}>
-          Done
-        </button>
+        <SmallButton onPress={onClose}>Done</SmallButton>
       </div>
     </div>
   )

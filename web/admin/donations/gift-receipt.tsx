@@ -12,7 +12,7 @@ import {
 } from '../data/receipts.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { missingInWords } from '../lib/receipt-labels.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import { OrganisationLinks } from './receipts/organisation-links.tsx'
 import { ReceiptMark, ReceiptPanel } from './receipts/receipt-panel.tsx'
 import { receiptMessages } from './receipts/toasts.ts'
@@ -97,9 +97,9 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
       <div className="flex flex-wrap gap-2">
         {waiting && !isForDonor && <OrganisationLinks />}
         {isForDonor && hasEmail(waiting.donation) && (
-          <button type="button" disabled={isBusy} onClick={ask} className={smallButton('outline')}>
+          <SmallButton disabled={isBusy} onPress={ask}>
             Ask the donor
-          </button>
+          </SmallButton>
         )}
         {isForDonor && gift.donor_id && (
           <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('outline')}>
@@ -107,13 +107,11 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
           </Link>
         )}
         {isForDonor && !gift.donor_id && gift.platform !== 'razorpay' && (
-          <button type="button" onClick={onFillIn} className={smallButton('outline')}>
-            Fill in the details
-          </button>
+          <SmallButton onPress={onFillIn}>Fill in the details</SmallButton>
         )}
-        <button type="button" disabled={isBusy} onClick={issue} className={smallButton('outline')}>
+        <SmallButton disabled={isBusy} onPress={issue}>
           Issue the receipt now
-        </button>
+        </SmallButton>
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormCheck, FormInput, FormSelect } from '../ui/form-fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { DetailsForReceipt } from './donor-details-fields.tsx'
 import { GiftDonor } from './gift-donor.tsx'
 import { GiftEntered } from './gift-entered.tsx'
@@ -237,14 +237,9 @@ function SameContact({
     <div className="grid gap-2 rounded-md border-2 border-clay p-3">
       <p>Someone with this email or phone number is already known. Is it the same person?</p>
       {people.map((person) => (
-        <button
-          key={person.id}
-          type="button"
-          onClick={() => onChoose(person)}
-          className={smallButton('outline')}
-        >
+        <SmallButton key={person.id} onPress={() => onChoose(person)}>
           It is {person.name}
-        </button>
+        </SmallButton>
       ))}
     </div>
   )

@@ -11,7 +11,7 @@ import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { refundGift } from './refunds.ts'
 import { giftMessages } from './toasts.ts'
 
@@ -118,23 +118,17 @@ export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked 
             undone.
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <button
-              type="button"
-              // biome-ignore lint/a11y/noAutofocus: the question takes the place of the form that was sent.
+            <SmallButton
+              // The question takes the place of the form that was sent.
               autoFocus
               aria-describedby="refund-sum"
-              onClick={() => setStep({ name: 'form' })}
-              className={smallButton('outline')}
+              onPress={() => setStep({ name: 'form' })}
             >
               Back
-            </button>
-            <button
-              type="button"
-              onClick={() => ask(step.request)}
-              className={`${smallButton('danger')} border-danger!`}
-            >
+            </SmallButton>
+            <SmallButton onPress={() => ask(step.request)} look="danger" className="border-danger!">
               Refund {formatRupees(step.request.rupees)}
-            </button>
+            </SmallButton>
           </div>
         </div>
       )}
@@ -154,18 +148,15 @@ export function RefundDialog({ giftId, paymentId, donor, left, onClose, onAsked 
             look at the gift’s history in a few minutes.
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <button type="button" onClick={onClose} className={smallButton('outline')}>
-              Close
-            </button>
-            <button
-              type="button"
-              // biome-ignore lint/a11y/noAutofocus: what was pressed before is gone.
+            <SmallButton onPress={onClose}>Close</SmallButton>
+            <SmallButton
+              // The button pressed before is gone.
               autoFocus
-              onClick={() => ask(step.request)}
-              className={smallButton('solid')}
+              onPress={() => ask(step.request)}
+              look="solid"
             >
               Ask again
-            </button>
+            </SmallButton>
           </div>
         </div>
       )}

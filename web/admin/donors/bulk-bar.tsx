@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { type DonorStatus, donorStatuses } from '#domain/donors/fields.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
 import { donorMessages } from './toasts.ts'
@@ -27,7 +26,7 @@ type Props = {
 export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
   const { isBusy, run } = useAction()
   const restore = useRestore()
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   const ids = [...selected]
   if (ids.length === 0) return null
 
@@ -52,8 +51,14 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
       },
     })
 
-  const remove = () => {
-    setAsking(false)
+  const remove = async () => {
+    const isAgreed = await confirm({
+      question: `Delete ${ids.length === 1 ? 'this donor' : `these ${ids.length} donors`}?`,
+      yes: 'Delete',
+      isDangerous: true,
+      children: 'Their gifts are kept. You can undo this.',
+    })
+    if (!isAgreed) return
     run(() => deleteDonors(ids), {
       failed: donorMessages.manyDeleteFailed,
       onDone(count) {
@@ -73,9 +78,9 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
         {formatNumber(ids.length)} selected
       </p>
       {isWholePage && ids.length < total && total <= MOST_AT_ONCE && (
-        <button type="button" disabled={isBusy} onClick={selectAll} className={smallButton('quiet')}>
+        <SmallButton disabled={isBusy} onPress={selectAll} look="quiet">
           Select all {formatNumber(total)} that match
-        </button>
+        </SmallButton>
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Select
@@ -92,29 +97,13 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
             if (status) setStatus(status)
           }}
         />
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => setAsking(true)}
-          className={smallButton('danger')}
-        >
+        <SmallButton disabled={isBusy} onPress={remove} look="danger">
           Delete selected
-        </button>
-        <button type="button" onClick={clearSelection} className={smallButton('quiet')}>
+        </SmallButton>
+        <SmallButton onPress={clearSelection} look="quiet">
           Clear selection
-        </button>
+        </SmallButton>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          question={`Delete ${ids.length === 1 ? 'this donor' : `these ${ids.length} donors`}?`}
-          yes="Delete"
-          isDangerous
-          onYes={remove}
-          onNo={() => setAsking(false)}
-        >
-          Their gifts are kept. You can undo this.
-        </ConfirmDialog>
-      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { DonorColumn } from '#domain/donors/fields.ts'
 import { Check } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { smallButton } from '../ui/small-button.tsx'
 import { columns } from './columns.ts'
 
 type Props = { chosen: readonly DonorColumn[]; onToggle: (name: DonorColumn) => void }

@@ -1,5 +1,5 @@
 import { TrashIcon } from '../ui/icons.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { DonorRow } from './donors-data.ts'
 
 type Props = { donor: DonorRow; onEdit: (donor: DonorRow) => void; onDelete: (donor: DonorRow) => void }
@@ -7,13 +7,13 @@ type Props = { donor: DonorRow; onEdit: (donor: DonorRow) => void; onDelete: (do
 export function DonorActions({ donor, onEdit, onDelete }: Props) {
   return (
     <span className="inline-flex items-center align-middle">
-      <button type="button" onClick={() => onEdit(donor)} className={smallButton('quiet')}>
-        Edit<span className="sr-only"> {donor.name}</span>
-      </button>
-      <button type="button" onClick={() => onDelete(donor)} className={smallButton('danger')}>
+      <SmallButton onPress={() => onEdit(donor)} look="quiet" about={donor.name}>
+        Edit
+      </SmallButton>
+      <SmallButton onPress={() => onDelete(donor)} look="danger">
         <TrashIcon className="size-4" />
         <span className="sr-only">Delete {donor.name}</span>
-      </button>
+      </SmallButton>
     </span>
   )
 }

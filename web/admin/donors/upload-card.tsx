@@ -4,7 +4,7 @@ import { TEMPLATE_NAME, templateCsv } from '#domain/donors/template.ts'
 import { toast } from '#web/ui/toast.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { handOver } from './import/handed-over.ts'
 import { donorMessages } from './toasts.ts'
 import { uploadCsv } from './upload-csv.ts'
@@ -62,15 +62,10 @@ export function UploadCard({ onImported }: { onImported: () => void }) {
             onChange={(event) => upload(event.target.files?.[0])}
             className="sr-only"
           />
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => input.current?.click()}
-            className={smallButton('outline')}
-          >
+          <SmallButton disabled={isBusy} onPress={() => input.current?.click()}>
             <UploadIcon className="size-4" />
             Upload CSV
-          </button>
+          </SmallButton>
         </div>
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { formatRupees } from '#domain/india/money.ts'
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import type { ListedGift } from '../data/gifts.ts'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { smallButton } from '../ui/small-button.tsx'
 import type { Thanked } from './donors-to-thank.ts'
 
 export function LastGifts({ gifts }: { gifts: readonly ListedGift[] }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SetUpStep } from '#domain/settings/set-up.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { ChevronIcon } from '../ui/icons.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 
 const AT_ONCE = 4
 
@@ -97,16 +97,10 @@ function HowTo({ button, how, title }: { button: string; how: string; title: str
   const id = useId()
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className={smallButton('outline')}
-      >
+      <SmallButton aria-expanded={isOpen} aria-controls={id} onPress={() => setOpen(!isOpen)}>
         {button}
         <span className="sr-only">: {title}</span>
-      </button>
+      </SmallButton>
       <p id={id} hidden={!isOpen} className="wrap-anywhere basis-full">
         {how}
       </p>

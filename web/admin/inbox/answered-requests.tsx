@@ -5,7 +5,7 @@ import { emptiedRecords, outcomeWords, requestKinds } from '#domain/privacy/requ
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { type Assignee, nameOf } from './assignees.ts'
 import { ANSWERED_AT_ONCE, type AnsweredRequest, readAnsweredRequests } from './privacy-requests-data.ts'
 import { inboxMessages } from './toasts.ts'
@@ -77,18 +77,13 @@ export function AnsweredRequests({ people }: { people: readonly Assignee[] }) {
           </ul>
           <div className="mt-3 flex flex-wrap gap-2">
             {requests.length % ANSWERED_AT_ONCE === 0 && (
-              <button
-                type="button"
-                disabled={isBusy}
-                className={smallButton('outline')}
-                onClick={() => read(requests.length + ANSWERED_AT_ONCE)}
-              >
+              <SmallButton disabled={isBusy} onPress={() => read(requests.length + ANSWERED_AT_ONCE)}>
                 Show more
-              </button>
+              </SmallButton>
             )}
-            <button type="button" disabled={isBusy} className={smallButton('outline')} onClick={save}>
+            <SmallButton disabled={isBusy} onPress={save}>
               Export CSV of requests
-            </button>
+            </SmallButton>
           </div>
         </>
       )}

@@ -3,7 +3,7 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { decideGiftClaim, type GiftClaim } from './gift-claims-data.ts'
 import { inboxMessages } from './toasts.ts'
 
@@ -54,21 +54,16 @@ function Claim({ claim }: { claim: GiftClaim }) {
               {gift.is_same_reference && ' · same reference'}
               {gift.donor_name && ` · ${gift.donor_name}`}
             </span>
-            <button
-              type="button"
-              disabled={isBusy}
-              className={smallButton('solid')}
-              onClick={() => decide(gift.id)}
-            >
+            <SmallButton disabled={isBusy} look="solid" onPress={() => decide(gift.id)}>
               This is theirs
-            </button>
+            </SmallButton>
           </li>
         ))}
       </ul>
       <div>
-        <button type="button" disabled={isBusy} className={smallButton('outline')} onClick={() => decide()}>
+        <SmallButton disabled={isBusy} onPress={() => decide()}>
           Not found
-        </button>
+        </SmallButton>
       </div>
     </>
   )

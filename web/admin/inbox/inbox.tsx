@@ -10,7 +10,7 @@ import { withErrorToast } from '../lib/with-error-toast.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { Route } from './+types/inbox'
 import { AnsweredRequests } from './answered-requests.tsx'
 import { readAssignees } from './assignees.ts'
@@ -71,14 +71,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       title="Inbox"
       intro="What visitors wrote through the contact and volunteer forms."
       actions={
-        <button
-          type="button"
-          onClick={save}
-          disabled={isExporting || !inbox?.count}
-          className={smallButton('outline')}
-        >
+        <SmallButton onPress={save} disabled={isExporting || !inbox?.count}>
           {isExporting ? 'Exporting...' : 'Export CSV'}
-        </button>
+        </SmallButton>
       }
     >
       <PrivacyRequests requests={requests} />

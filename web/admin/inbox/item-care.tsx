@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { Select } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import { type Assignee, nameOf } from './assignees.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { type InboxItem, type ItemChange, makeDonor, saveItem } from './inbox-data.ts'
@@ -69,19 +69,19 @@ export function ItemCare({ item, people, list }: Props) {
           ]}
         />
         {user && item.assigned_to !== user.id && (
-          <button
-            type="button"
+          <SmallButton
             disabled={isBusy}
-            onClick={() =>
+            onPress={() =>
               save({
                 assigned_to: user.id,
                 ...(item.status === 'new' ? { status: 'in_progress' as const } : {}),
               })
             }
-            className={`${smallButton('quiet')} justify-self-start`}
+            look="quiet"
+            className="justify-self-start"
           >
             Assign to me
-          </button>
+          </SmallButton>
         )}
       </div>
       <div className="grid justify-items-start gap-2 border-line border-t pt-4">
@@ -90,23 +90,22 @@ export function ItemCare({ item, people, list }: Props) {
             Open the donor record
           </Link>
         ) : (
-          <button type="button" disabled={isBusy} onClick={turnIntoDonor} className={smallButton('outline')}>
+          <SmallButton disabled={isBusy} onPress={turnIntoDonor}>
             Create a donor record
-          </button>
+          </SmallButton>
         )}
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() =>
+          onPress={() =>
             save(
               { suspected_spam: !item.suspected_spam },
               item.suspected_spam ? inboxMessages.notSpam : inboxMessages.spam,
             )
           }
-          className={smallButton(item.suspected_spam ? 'outline' : 'danger')}
+          look={item.suspected_spam ? 'outline' : 'danger'}
         >
           {item.suspected_spam ? 'This is not spam' : 'Mark as spam'}
-        </button>
+        </SmallButton>
         <DeleteItem item={item} list={list} />
       </div>
     </div>

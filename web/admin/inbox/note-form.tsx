@@ -3,7 +3,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { useDrafts } from '../hooks/use-drafts.ts'
 import { TextArea } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { InboxItem } from './inbox-data.ts'
 import { addNote } from './inbox-thread.ts'
 import { inboxMessages } from './toasts.ts'
@@ -34,13 +34,9 @@ export function NoteForm({ item }: { item: InboxItem }) {
           onChange={(value) => drafts.change('note', { value: '', version: null }, value)}
           hint="Only administrators see it."
         />
-        <button
-          type="submit"
-          disabled={isBusy || !body.trim()}
-          className={`${smallButton('outline')} justify-self-start`}
-        >
+        <SmallButton type="submit" disabled={isBusy || !body.trim()} className="justify-self-start">
           {isBusy ? 'Saving...' : 'Add note'}
-        </button>
+        </SmallButton>
       </form>
     </Card>
   )

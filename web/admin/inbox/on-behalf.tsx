@@ -4,7 +4,7 @@ import { type Consent, readConsentsOf } from '../donors/donor/consents-data.ts'
 import { OnBehalfActions } from '../donors/donor/on-behalf.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { Input } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { inboxMessages } from './toasts.ts'
 
 type Found = { email: string; consents: Consent[] }
@@ -49,9 +49,9 @@ export function OnBehalfByAddress() {
             }}
           />
         </div>
-        <button type="submit" disabled={isBusy || !EMAIL.test(email)} className={smallButton('outline')}>
+        <SmallButton type="submit" disabled={isBusy || !EMAIL.test(email)}>
           Continue
-        </button>
+        </SmallButton>
       </form>
       {found && (
         <OnBehalfActions

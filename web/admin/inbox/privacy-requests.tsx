@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAction } from '../hooks/use-action.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { finishPrivacyRequest, type OpenRequest } from './privacy-requests-data.ts'
 import { inboxMessages } from './toasts.ts'
 
@@ -45,16 +45,15 @@ export function PrivacyRequests({ requests }: { requests: readonly OpenRequest[]
                 {timeLeft(request)}
               </p>
             </div>
-            <button
-              type="button"
+            <SmallButton
               disabled={isBusy}
-              className={`self-start ${smallButton('outline')}`}
-              onClick={() =>
+              className="self-start"
+              onPress={() =>
                 run(() => finishPrivacyRequest(request.id), { failed: inboxMessages.requestFailed })
               }
             >
               Mark as answered
-            </button>
+            </SmallButton>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { sendReply } from '../lib/sending.ts'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { UnsavedMark } from '../ui/marks.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { InboxItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
 import { replySubject } from './reply-subject.ts'
@@ -78,9 +78,9 @@ export function ReplyForm({ item }: { item: InboxItem }) {
           error={wasTried ? problems.body : null}
           hint={`Sent to ${item.email} with a greeting, your name and their message. Replies go to the foundation's own mailbox.`}
         />
-        <button type="submit" disabled={isBusy} className={`${smallButton('solid')} justify-self-start`}>
+        <SmallButton type="submit" disabled={isBusy} look="solid" className="justify-self-start">
           {isBusy ? 'Sending...' : 'Send reply'}
-        </button>
+        </SmallButton>
       </form>
     </Card>
   )

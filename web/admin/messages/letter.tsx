@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 
 type Props = { subject: string; text: string; html: string | null }
 
@@ -19,15 +19,15 @@ export function Letter({ subject, text, html }: Props) {
               ['Email', false],
               ['Plain text', true],
             ].map(([label, plain]) => (
-              <button
+              <SmallButton
                 key={String(label)}
-                type="button"
                 aria-pressed={isPlain === plain}
-                onClick={() => setPlain(plain === true)}
-                className={`${smallButton('quiet')} aria-pressed:border-brand aria-pressed:bg-sunken`}
+                onPress={() => setPlain(plain === true)}
+                look="quiet"
+                className="aria-pressed:border-brand aria-pressed:bg-sunken"
               >
                 {label}
-              </button>
+              </SmallButton>
             ))}
           </div>
         )}

@@ -5,7 +5,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { resendMessage } from '../lib/sending.ts'
 import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { WholeMessage } from './message-log-data.ts'
 import { messageLogMessages } from './toasts.ts'
 
@@ -42,13 +42,9 @@ export function Resend({ message }: { message: WholeMessage }) {
           value={recipient}
           onChange={setRecipient}
         />
-        <button
-          type="submit"
-          disabled={isBusy || message.text === null}
-          className={`${smallButton('outline')} justify-self-start`}
-        >
+        <SmallButton type="submit" disabled={isBusy || message.text === null} className="justify-self-start">
           {isBusy ? 'Sending...' : 'Send again'}
-        </button>
+        </SmallButton>
       </form>
     </Card>
   )

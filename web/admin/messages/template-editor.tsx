@@ -8,7 +8,7 @@ import { Conflict } from '../ui/conflict.tsx'
 import { Input, TextArea } from '../ui/fields.tsx'
 import { Reason, UnsavedMark } from '../ui/marks.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import type { EditedWords, TemplateId, TemplateRow } from './message-templates.ts'
 import { RestoreTemplate } from './restore-template.tsx'
 import { templateAddress } from './template-address.ts'
@@ -141,13 +141,13 @@ export function TemplateEditor(props: Props) {
             {problem && <p className="font-semibold text-danger text-xs">{problem}</p>}
             <Reason text={props.reason} />
             <div className="flex flex-wrap gap-2">
-              <button
+              <SmallButton
                 type="submit"
                 disabled={props.isBusy || Boolean(problem)}
-                className={smallButton(props.isUnsaved ? 'solid' : 'outline')}
+                look={props.isUnsaved ? 'solid' : 'outline'}
               >
                 {props.isBusy ? 'Saving...' : 'Save'}
-              </button>
+              </SmallButton>
               {!props.isDefault && (
                 <RestoreTemplate shown={shown} label={label} onRestored={props.onRestored} />
               )}

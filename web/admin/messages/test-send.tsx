@@ -5,7 +5,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { sendTest } from '../lib/sending.ts'
 import { Input } from '../ui/fields.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { EditedWords, TemplateId } from './message-templates.ts'
 import { templateMessages } from './toasts.ts'
 
@@ -46,9 +46,9 @@ export function TestSend({ shown, words, isSendable }: Props) {
             onChange={setRecipient}
           />
         </div>
-        <button type="submit" disabled={isBusy || !isSendable} className={smallButton('outline')}>
+        <SmallButton type="submit" disabled={isBusy || !isSendable}>
           {isBusy ? 'Sending...' : 'Send test'}
-        </button>
+        </SmallButton>
       </form>
     </Card>
   )

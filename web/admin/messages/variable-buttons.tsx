@@ -1,5 +1,5 @@
 import { type TemplateKey, templates, variables } from '#domain/messages/templates.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 
 /** Variables of the template; a press inserts one at the cursor. */
 export function VariableButtons({
@@ -14,15 +14,9 @@ export function VariableButtons({
       <legend className="font-semibold text-sm">Insert</legend>
       <div className="mt-1 flex flex-wrap gap-1.5">
         {templates[template].variables.map((name) => (
-          <button
-            key={name}
-            type="button"
-            title={`{{${name}}}`}
-            onClick={() => onInsert(name)}
-            className={smallButton('outline')}
-          >
+          <SmallButton key={name} title={`{{${name}}}`} onPress={() => onInsert(name)}>
             {variables[name].label}
-          </button>
+          </SmallButton>
         ))}
       </div>
     </fieldset>

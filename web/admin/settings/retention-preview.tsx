@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { settingsMessages } from './toasts.ts'
 
 const KINDS = {
@@ -46,14 +46,13 @@ export function RetentionPreview({ valueAt, onSeen }: Props) {
         Old data is removed every night according to the saved periods. First check what the ones above would
         remove.
       </p>
-      <button
-        type="button"
+      <SmallButton
         disabled={isBusy}
-        className={`${smallButton('outline')} mt-3`}
-        onClick={() => run(() => countDue(periods), { failed: settingsMessages.previewFailed, onDone: show })}
+        className="mt-3"
+        onPress={() => run(() => countDue(periods), { failed: settingsMessages.previewFailed, onDone: show })}
       >
         Show what would be removed
-      </button>
+      </SmallButton>
       <div role="status">
         {due && due.length > 0 && (
           <ul className="mt-3 grid gap-1">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { when } from '../lib/when.ts'
 import { Input } from '../ui/fields.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import type { SecretSetAt } from './settings-data.ts'
 
 type Props = {
@@ -32,12 +32,12 @@ export function SecretField({ label, hint, isMade, mask, setAt, typed, onType }:
         <p className="font-semibold">{label}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="rounded-md bg-sunken px-2.5 py-2">{mask}</span>
-          <button type="button" onClick={() => onType('')} className={smallButton('outline')}>
-            Replace<span className="sr-only"> {label}</span>
-          </button>
-          <button type="button" onClick={() => onType(null)} className={smallButton('danger')}>
-            Remove<span className="sr-only"> {label}</span>
-          </button>
+          <SmallButton onPress={() => onType('')} about={label}>
+            Replace
+          </SmallButton>
+          <SmallButton onPress={() => onType(null)} look="danger" about={label}>
+            Remove
+          </SmallButton>
         </div>
         {setAt && (
           <p className="mt-1 text-soft text-xs">
@@ -52,9 +52,9 @@ export function SecretField({ label, hint, isMade, mask, setAt, typed, onType }:
       <div>
         <p className="font-semibold">{label}</p>
         <p className="mt-1">It will be removed when you save.</p>
-        <button type="button" onClick={() => onType(undefined)} className={`${smallButton('outline')} mt-1`}>
+        <SmallButton onPress={() => onType(undefined)} className="mt-1">
           Keep it
-        </button>
+        </SmallButton>
       </div>
     )
   }
@@ -69,9 +69,9 @@ export function SecretField({ label, hint, isMade, mask, setAt, typed, onType }:
         onChange={(value) => onType(value === '' && !mask ? undefined : value)}
       />
       {isMade && (
-        <button type="button" onClick={make} className={`${smallButton('outline')} mt-2 mr-2`}>
+        <SmallButton onPress={make} className="mt-2 mr-2">
           Make a secret
-        </button>
+        </SmallButton>
       )}
       {typed && typed === made && (
         <div className="mt-2 flex flex-wrap items-center gap-3">
@@ -81,9 +81,9 @@ export function SecretField({ label, hint, isMade, mask, setAt, typed, onType }:
         </div>
       )}
       {mask && (
-        <button type="button" onClick={() => onType(undefined)} className={`${smallButton('quiet')} mt-1`}>
+        <SmallButton onPress={() => onType(undefined)} look="quiet" className="mt-1">
           Keep the saved one
-        </button>
+        </SmallButton>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { reasonOf } from '../lib/reason-of.ts'
 import { sendTest } from '../lib/sending.ts'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 
 /** Sends a real email with the saved settings to the current administrator. */
 export function SendTestToMe() {
@@ -34,14 +34,9 @@ export function SendTestToMe() {
   return (
     <div className="mt-4 border-line border-t pt-4">
       <p>Then send yourself the thank-you message for a gift, filled with sample values.</p>
-      <button
-        type="button"
-        disabled={isSending}
-        onClick={() => send(recipient)}
-        className={`${smallButton('outline')} mt-3`}
-      >
+      <SmallButton disabled={isSending} onPress={() => send(recipient)} className="mt-3">
         {isSending ? 'Sending...' : 'Send a test to me'}
-      </button>
+      </SmallButton>
       <div role="status" className="mt-3 empty:hidden">
         {result && (
           <p

@@ -9,7 +9,7 @@ import { Conflict } from '../ui/conflict.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Reason, SAMPLE_NOTE, SampleMark } from '../ui/marks.tsx'
 import { Card, Page } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { UnsavedBar } from '../ui/unsaved-bar.tsx'
 import { SampleBar } from '../website/samples/sample-bar.tsx'
 import { settingSample } from '../website/samples/sample-claims.ts'
@@ -104,14 +104,12 @@ export function SettingsForm(props: Props) {
           {fields.some(({ key }) => isSample(key)) && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken px-4 py-3">
               <p>{SAMPLE_NOTE}</p>
-              <button
-                type="button"
+              <SmallButton
                 disabled={editor.isSaving || editor.changed.length > 0}
-                onClick={() => editor.save()}
-                className={smallButton('outline')}
+                onPress={() => editor.save()}
               >
                 Keep this text
-              </button>
+              </SmallButton>
             </div>
           )}
           {lead}
@@ -175,9 +173,9 @@ export function SettingsForm(props: Props) {
             />
           )}
           <div className="flex items-center gap-3">
-            <button type="submit" disabled={editor.isSaving || isHeld} className={smallButton('solid')}>
+            <SmallButton type="submit" disabled={editor.isSaving || isHeld} look="solid">
               {editor.isSaving ? 'Saving...' : 'Save'}
-            </button>
+            </SmallButton>
             <Reason text={editor.reason ?? heldBack} />
           </div>
         </form>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Card } from '../ui/page.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton } from '../ui/small-button.tsx'
 import { type ConnectionTest, type ServiceName, testConnection } from './connections.ts'
 
 type Props = {
@@ -28,9 +28,9 @@ export function TestConnection({ service, name, heading = 'Does it work?', child
     <Card>
       <h2 className="text-heading text-xl">{heading}</h2>
       <p className="mt-1">Contacts {name} with the saved settings. Nothing is sent or charged.</p>
-      <button type="button" onClick={ask} disabled={isAsking} className={`${smallButton('outline')} mt-3`}>
+      <SmallButton onPress={ask} disabled={isAsking} className="mt-3">
         {isAsking ? 'Testing...' : 'Test connection'}
-      </button>
+      </SmallButton>
       <div role="status" className="mt-3 empty:hidden">
         {result && (
           <p className={`flex max-w-prose gap-2 font-semibold ${result.ok ? 'text-leaf' : 'text-danger'}`}>

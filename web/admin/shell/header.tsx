@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { LogoutIcon, SearchIcon } from '../ui/icons.tsx'
-import { smallButton } from '../ui/small-button.ts'
+import { SmallButton, smallButton } from '../ui/small-button.tsx'
 import { useLogout } from './guard.tsx'
 
 type Props = { menu: ReactNode; onSearch: () => void }
@@ -35,10 +35,10 @@ export function Header({ menu, onSearch }: Props) {
         <ExternalIcon className="size-4 max-sm:hidden" />
         View Site
       </a>
-      <button type="button" onClick={logOut} className={smallButton('outline')}>
+      <SmallButton onPress={logOut}>
         <LogoutIcon className="size-4 max-sm:hidden" />
         Logout
-      </button>
+      </SmallButton>
     </header>
   )
 }

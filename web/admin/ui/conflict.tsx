@@ -1,4 +1,4 @@
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 export type Difference = { name: string; theirs: string; mine: string }
 
@@ -31,14 +31,8 @@ export function Conflict({ differences, isGone, onMine, onTheirs }: Props) {
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        {!isGone && (
-          <button type="button" onClick={onMine} className={smallButton('outline')}>
-            Save mine over it
-          </button>
-        )}
-        <button type="button" onClick={onTheirs} className={smallButton('outline')}>
-          {isGone ? 'Discard mine' : 'Use the saved version'}
-        </button>
+        {!isGone && <SmallButton onPress={onMine}>Save mine over it</SmallButton>}
+        <SmallButton onPress={onTheirs}>{isGone ? 'Discard mine' : 'Use the saved version'}</SmallButton>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { sharedMessages } from '../lib/toasts.ts'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Progress = { onProgress: (written: number) => void; signal: AbortSignal }
 
@@ -50,19 +50,17 @@ export function CsvButton({ make, name, saved, failed }: Props) {
 
   if (written === null)
     return (
-      <button type="button" onClick={save} className={smallButton('outline')}>
+      <SmallButton onPress={save}>
         <DownloadIcon className="size-4" />
         Export as CSV
-      </button>
+      </SmallButton>
     )
   return (
     <span className="flex items-center gap-2">
       <span role="status">
         {sharedMessages.exporting} {written > 0 && formatNumber(written)}
       </span>
-      <button type="button" onClick={() => cancel.current?.abort()} className={smallButton('outline')}>
-        Cancel
-      </button>
+      <SmallButton onPress={() => cancel.current?.abort()}>Cancel</SmallButton>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { useEntryForm } from '../hooks/use-entry-form.ts'
 import { Conflict, type Difference } from './conflict.tsx'
 import { dialogButtons } from './dialog-buttons.ts'
 import { Reason } from './marks.tsx'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Entry<Row> = ReturnType<typeof useEntryForm<never, never, Row>>
 /** A form that only leads to a confirmation has no conflicts. */
@@ -68,13 +68,13 @@ export function EntryForm<Row>({
       </div>
       <div className={`flex flex-wrap gap-2 sm:col-span-2 ${onCancel ? dialogButtons : ''}`}>
         {onCancel && (
-          <button type="button" disabled={isBusy} onClick={onCancel} className={smallButton('outline')}>
+          <SmallButton disabled={isBusy} onPress={onCancel}>
             {leave}
-          </button>
+          </SmallButton>
         )}
-        <button type="submit" disabled={isBusy || !canSubmit} className={smallButton('solid')}>
+        <SmallButton type="submit" disabled={isBusy || !canSubmit} look="solid">
           {isBusy ? waiting : submit}
-        </button>
+        </SmallButton>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Uploading } from '../hooks/use-upload.ts'
 import { UploadIcon } from './icons.tsx'
-import { smallButton } from './small-button.ts'
+import { SmallButton, smallButton } from './small-button.tsx'
 
 type Props = {
   accept: 'image/*' | '.pdf'
@@ -53,9 +53,7 @@ export function FilePicker({ accept, label, uploading, onFile, action, children 
             </label>
             <progress id={`${id}-progress`} value={uploading.fraction} max={1} className="block h-2 w-full" />
           </div>
-          <button type="button" onClick={uploading.cancel} className={smallButton('outline')}>
-            Cancel
-          </button>
+          <SmallButton onPress={uploading.cancel}>Cancel</SmallButton>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

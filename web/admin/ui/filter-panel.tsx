@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { dayInWords, dayOf, periodsOn } from '#domain/india/indian-days.ts'
 import { DebouncedInput } from './debounced-input.tsx'
 import { ChevronIcon } from './icons.tsx'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
@@ -72,16 +72,10 @@ export function FilterPanel<Name extends string>({
           </div>
         )}
         {children && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-            className={smallButton('outline')}
-          >
+          <SmallButton aria-expanded={isOpen} aria-controls={id} onPress={() => setOpen(!isOpen)}>
             Filters{set.length > 0 && ` (${set.length})`}
             <ChevronIcon className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
-          </button>
+          </SmallButton>
         )}
         {beside}
       </div>
@@ -91,32 +85,30 @@ export function FilterPanel<Name extends string>({
             periods
               .filter(({ name }) => OFFERED.includes(name))
               .map(({ name, from, to }) => (
-                <button
+                <SmallButton
                   key={name}
-                  type="button"
                   aria-pressed={name === chosen?.name}
-                  onClick={() => period.onChange(name === chosen?.name ? {} : { from, to })}
-                  className={`${smallButton('outline')} aria-pressed:border-brand aria-pressed:bg-sunken`}
+                  onPress={() => period.onChange(name === chosen?.name ? {} : { from, to })}
+                  className="aria-pressed:border-brand aria-pressed:bg-sunken"
                 >
                   {name}
-                </button>
+                </SmallButton>
               ))}
           {set.map((chip) => (
-            <button
+            <SmallButton
               key={chip.name}
-              type="button"
               aria-label={`${chip.label}, remove this filter`}
-              onClick={chip.remove}
-              className={`${smallButton('outline')} max-w-full bg-sunken`}
+              onPress={chip.remove}
+              className="max-w-full bg-sunken"
             >
               <span className="truncate">{chip.label}</span>
               <span aria-hidden="true">×</span>
-            </button>
+            </SmallButton>
           ))}
           {isClearable && (
-            <button type="button" onClick={onClear} className={smallButton('quiet')}>
+            <SmallButton onPress={onClear} look="quiet">
               Clear filters
-            </button>
+            </SmallButton>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { focusOf, pointAfter, pointIn, pointOf } from '../lib/focus.ts'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Props = {
   label: string
@@ -65,13 +65,14 @@ export function FocalPoint({ label, src, focus, onChange }: Props) {
           Click the point that must stay visible when the picture is cropped.
         </p>
         {focus && (
-          <button
-            type="button"
-            onClick={() => onChange(undefined)}
-            className={`${smallButton('quiet')} justify-self-start`}
+          <SmallButton
+            onPress={() => onChange(undefined)}
+            look="quiet"
+            about={`of ${label}`}
+            className="justify-self-start"
           >
-            Back to the middle<span className="sr-only"> of {label}</span>
-          </button>
+            Back to the middle
+          </SmallButton>
         )}
       </div>
       <p role="status" className="sr-only">

@@ -3,7 +3,7 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 import { moved } from '../lib/reorder.ts'
 import { TrashIcon } from './icons.tsx'
 import { ReorderButtons } from './reorder-buttons.tsx'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Props<Row> = {
   rows: readonly Row[]
@@ -37,27 +37,23 @@ export function ListRows<Row>({ rows, blank, noun, nameOf, onChange, children }:
                   onUp={at > 0 ? () => onChange(moved(rows, at, -1)) : undefined}
                   onDown={at < rows.length - 1 ? () => onChange(moved(rows, at, 1)) : undefined}
                 />
-                <button
-                  type="button"
-                  onClick={() => onChange(rows.filter((_, place) => place !== at))}
-                  className={smallButton('danger')}
+                <SmallButton
+                  onPress={() => onChange(rows.filter((_, place) => place !== at))}
+                  look="danger"
+                  about={name}
                 >
                   <TrashIcon className="size-4" />
-                  Remove<span className="sr-only"> {name}</span>
-                </button>
+                  Remove
+                </SmallButton>
               </div>
             </li>
           )
         })}
       </ol>
-      <button
-        type="button"
-        onClick={() => onChange([...rows, blank])}
-        className={`${smallButton('outline')} ${rows.length > 0 ? 'mt-3' : ''}`}
-      >
+      <SmallButton onPress={() => onChange([...rows, blank])} className={rows.length > 0 ? 'mt-3' : ''}>
         <PlusIcon className="size-4" />
         Add {noun}
-      </button>
+      </SmallButton>
     </>
   )
 }

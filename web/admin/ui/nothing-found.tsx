@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from './page.tsx'
-import { smallButton } from './small-button.ts'
+import { smallButton } from './small-button.tsx'
 
 type Props = {
   /** Plural noun for the list's rows. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LeftIcon, RightIcon } from '#web/ui/icons.tsx'
-import { smallButton } from './small-button.ts'
+import { smallButton } from './small-button.tsx'
 
 type Props = {
   previous: string | null

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { LeftIcon, RightIcon } from '#web/ui/icons.tsx'
-import { smallButton } from './small-button.ts'
+import { smallButton } from './small-button.tsx'
 
 type Props = {
   page: number

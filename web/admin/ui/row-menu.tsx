@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { MoreIcon } from './icons.tsx'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Item = { name: string; icon?: ReactNode; onPress: () => void }
 type Props = {
@@ -18,12 +18,12 @@ export function RowMenu({ label, items, children, disabled = false }: Props) {
   const anchor = `--${id.replace(/\W/g, '')}`
   return (
     <>
-      <button
-        type="button"
+      <SmallButton
         popoverTarget={id}
         disabled={disabled}
         style={{ anchorName: anchor }}
-        className={children ? smallButton('outline') : `${smallButton('quiet')} aspect-square px-0!`}
+        look={children ? 'outline' : 'quiet'}
+        className={children ? '' : 'aspect-square px-0!'}
       >
         {children ?? (
           <>
@@ -31,7 +31,7 @@ export function RowMenu({ label, items, children, disabled = false }: Props) {
             <span className="sr-only">More for {label}</span>
           </>
         )}
-      </button>
+      </SmallButton>
       <ul
         id={id}
         popover="auto"

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/india/numbers.ts'
-import { smallButton } from './small-button.ts'
+import { SmallButton } from './small-button.tsx'
 
 type Props = {
   shown: number
@@ -15,9 +15,8 @@ type Props = {
 export function ShowMore({ shown, count, isBusy = false, onMore, of, label = 'Show more' }: Props) {
   if (count <= shown) return null
   return (
-    <button type="button" disabled={isBusy} onClick={onMore} className={`${smallButton('outline')} mt-2`}>
+    <SmallButton disabled={isBusy} onPress={onMore} about={`of ${of}`} className="mt-2">
       {isBusy ? 'Loading...' : `${label}, ${formatNumber(count - shown)} left`}
-      <span className="sr-only"> of {of}</span>
-    </button>
+    </SmallButton>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { DEFAULT_LANGUAGE, languageNames, siteLanguages } from '#domain/languages/languages.ts'
-import { smallButton } from './small-button.ts'
+import { smallButton } from './small-button.tsx'
 
 type Props = {
   kind: 'page' | 'cause' | 'menu' | 'setting'

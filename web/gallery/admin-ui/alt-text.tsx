@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AltText, useAltText } from '#web/admin/ui/alt-text.tsx'
-import { smallButton } from '#web/admin/ui/small-button.ts'
+import { SmallButton } from '#web/admin/ui/small-button.tsx'
 import { hindi } from '../samples.ts'
 import { State } from '../state.tsx'
 
@@ -14,9 +14,7 @@ export function Specimen() {
       <State name="Filled in; a new picture asks whether it still fits">
         <div className="gallery-column">
           <AltText {...words.props} hasPicture value={filled} onChange={setFilled} />
-          <button type="button" onClick={words.ask} className={smallButton()}>
-            A new picture
-          </button>
+          <SmallButton onPress={words.ask}>A new picture</SmallButton>
         </div>
       </State>
       <State name="Missing">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#web/admin/ui/dialog.tsx'
 import { Input } from '#web/admin/ui/fields.tsx'
-import { smallButton } from '#web/admin/ui/small-button.ts'
+import { SmallButton } from '#web/admin/ui/small-button.tsx'
 import { hindi, long, unbroken } from '../samples.ts'
 import { Opener, Row, State } from '../state.tsx'
 
@@ -25,9 +25,9 @@ export function Specimen() {
       {open === 'busy' && (
         <Dialog title="Importing..." onClose={close} isBusy>
           <p>It cannot be closed while it is at work.</p>
-          <button type="button" onClick={close} className={smallButton('solid')}>
+          <SmallButton onPress={close} look="solid">
             Finish the work
-          </button>
+          </SmallButton>
         </Dialog>
       )}
       {open === 'long' && (

@@ -1,5 +1,5 @@
 import { Card, Page } from '#web/admin/ui/page.tsx'
-import { smallButton } from '#web/admin/ui/small-button.ts'
+import { SmallButton } from '#web/admin/ui/small-button.tsx'
 import { hindi, long } from '../samples.ts'
 import { State } from '../state.tsx'
 
@@ -12,12 +12,8 @@ export function Specimen() {
           intro={long}
           actions={
             <>
-              <button type="button" className={smallButton('outline')}>
-                Import
-              </button>
-              <button type="button" className={smallButton('solid')}>
-                Add donor
-              </button>
+              <SmallButton>Import</SmallButton>
+              <SmallButton look="solid">Add donor</SmallButton>
             </>
           }
         >

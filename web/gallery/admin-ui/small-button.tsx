@@ -1,4 +1,4 @@
-import { smallButton } from '#web/admin/ui/small-button.ts'
+import { SmallButton } from '#web/admin/ui/small-button.tsx'
 import { Row, State } from '../state.tsx'
 
 const looks = ['solid', 'outline', 'quiet', 'danger'] as const
@@ -9,25 +9,30 @@ export function Specimen() {
       <State name="Looks" isFocused>
         <Row>
           {looks.map((look) => (
-            <button key={look} type="button" className={smallButton(look)}>
+            <SmallButton key={look} look={look}>
               {look}
-            </button>
+            </SmallButton>
           ))}
         </Row>
       </State>
       <State name="Disabled">
         <Row>
           {looks.map((look) => (
-            <button key={look} type="button" disabled className={smallButton(look)}>
+            <SmallButton key={look} disabled look={look}>
               {look}
-            </button>
+            </SmallButton>
           ))}
         </Row>
       </State>
+      <State name="With a name for screen readers">
+        <SmallButton look="quiet" about="Asha Rao">
+          Edit
+        </SmallButton>
+      </State>
       <State name="In Hindi">
-        <button type="button" lang="hi" className={smallButton('solid')}>
+        <SmallButton lang="hi" look="solid">
           सहेजें और बंद करें
-        </button>
+        </SmallButton>
       </State>
     </>
   )

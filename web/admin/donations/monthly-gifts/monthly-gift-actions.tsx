@@ -2,7 +2,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { MonthlyGift } from '../../data/monthly-gifts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { checkAgain, type MonthlyAction, sendMethodLink } from './monthly-gift-changes.ts'
 import { isSandboxKey } from './test-monthly.ts'
 import { monthlyGiftMessages } from './toasts.ts'
@@ -42,34 +42,27 @@ export function MonthlyGiftActions({ gift, onAsk }: Props) {
         </a>
       )}
       {subscription_id && (
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => check(subscription_id)}
-          className={smallButton('outline')}
-        >
+        <SmallButton disabled={isBusy} onPress={() => check(subscription_id)}>
           Check again
-        </button>
+        </SmallButton>
       )}
       {isUnpaid && (
-        <button type="button" disabled={isBusy} onClick={sendLink} className={smallButton('solid')}>
+        <SmallButton disabled={isBusy} onPress={sendLink} look="solid">
           Send a link for a new method
-        </button>
+        </SmallButton>
       )}
       {status === 'active' && !pending_action && (
-        <button type="button" onClick={() => onAsk('pause')} className={smallButton('outline')}>
-          Pause
-        </button>
+        <SmallButton onPress={() => onAsk('pause')}>Pause</SmallButton>
       )}
       {status === 'paused' && paused_by !== 'payer' && !pending_action && (
-        <button type="button" onClick={() => onAsk('resume')} className={smallButton('solid')}>
+        <SmallButton onPress={() => onAsk('resume')} look="solid">
           Resume
-        </button>
+        </SmallButton>
       )}
       {!ENDED.includes(status) && pending_action !== 'cancel' && (
-        <button type="button" onClick={() => onAsk('cancel')} className={smallButton('danger')}>
+        <SmallButton onPress={() => onAsk('cancel')} look="danger">
           Cancel
-        </button>
+        </SmallButton>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { giftMessages } from '../toasts.ts'
 import type { AttentionNote } from './payment-attention.ts'
 
@@ -24,9 +24,8 @@ export function Adopt({ note }: { note: AttentionNote }) {
       { waiting: giftMessages.adopting, failed: giftMessages.adoptFailed },
     )
   return (
-    <button type="button" disabled={isBusy} onClick={adopt} className={smallButton('outline')}>
+    <SmallButton disabled={isBusy} onPress={adopt} about={`as a monthly gift: ${note.reference}`}>
       Adopt
-      <span className="sr-only"> as a monthly gift: {note.reference}</span>
-    </button>
+    </SmallButton>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
@@ -7,14 +7,14 @@ import { areFilesGone, BATCH_FILE_DAYS } from '#domain/receipts/batch-files.ts'
 import { toast } from '#web/ui/toast.ts'
 import { downloadReceiptFile } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { type Batch, type BatchKind, beginBatch, filterOf, readBatches } from './batches-data.ts'
 import type { ReceiptView } from './list-address.ts'
 import { receiptMessages } from './toasts.ts'
@@ -27,7 +27,7 @@ type Props = { batches: Promise<SomeOf<Batch>>; view: ReceiptView; found: number
 export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   usePolling(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
 
   const year = view.year ?? financialYearOf(dayOf(new Date()))
@@ -36,84 +36,56 @@ export function Batches({ batches, view, found }: Props) {
       failed: receiptMessages.beginFailed,
       onDone: () => toast.success(receiptMessages.begun),
     })
+  const issue = async () => {
+    const filter = filterOf(view)
+    const isAgreed = await confirm({
+      question: `Issue all receipts that are due${spanOf(filter).replace(/^,/, ' for')}?`,
+      yes: 'Issue',
+      children:
+        'Also for gifts from before the day on which receipts begin. Numbers once issued stay in the books. Donors get theirs by email.',
+    })
+    const { series: _, kind: __, cancelled: ___, number: ____, ...due } = filter ?? {}
+    if (isAgreed) begin('issue', due)
+  }
   const many = `${formatNumber(found)} ${found === 1 ? 'receipt' : 'receipts'}`
   const isOfList = view.state !== 'waiting'
   return (
     <Card>
       <h2 className="text-heading text-xl">Bulk actions</h2>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => setAsking(true)}
-          className={smallButton('outline')}
-        >
+        <SmallButton disabled={isBusy} onPress={issue}>
           Issue all that are due
-        </button>
+        </SmallButton>
         {isOfList && (
           <>
-            <button
-              type="button"
-              disabled={isBusy || found === 0}
-              onClick={() => begin('zip')}
-              className={smallButton('outline')}
-            >
+            <SmallButton disabled={isBusy || found === 0} onPress={() => begin('zip')}>
               {many} as ZIP
-            </button>
-            <button
-              type="button"
-              disabled={isBusy || found === 0}
-              onClick={() => begin('pdf')}
-              className={smallButton('outline')}
-            >
+            </SmallButton>
+            <SmallButton disabled={isBusy || found === 0} onPress={() => begin('pdf')}>
               {many} as PDF
-            </button>
+            </SmallButton>
           </>
         )}
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() => begin('summary', { year, ...(view.donor ? { donor_id: view.donor } : {}) })}
-          className={smallButton('outline')}
+          onPress={() => begin('summary', { year, ...(view.donor ? { donor_id: view.donor } : {}) })}
         >
           Yearly summaries {yearInFigures(year)}
-        </button>
+        </SmallButton>
       </div>
-      {value && value.count > 0 && <BatchList first={value} />}
-      {isAsking && (
-        <ConfirmDialog
-          question={`Issue all receipts that are due${spanOf(filterOf(view)).replace(/^,/, ' for')}?`}
-          yes="Issue"
-          onYes={() => {
-            setAsking(false)
-            const { series: _, kind: __, cancelled: ___, number: ____, ...due } = filterOf(view) ?? {}
-            begin('issue', due)
-          }}
-          onNo={() => setAsking(false)}
+      {value && value.count > 0 && (
+        <MoreList
+          first={value}
+          read={async (past) => (await readBatches(past)).rows}
+          failed={receiptMessages.batchesFailed}
+          label="Work on many receipts"
+          of="the work"
+          className="mt-3 divide-y divide-line"
         >
-          Also for gifts from before the day on which receipts begin. Numbers once issued stay in the books.
-          Donors get theirs by email.
-        </ConfirmDialog>
+          {(batch) => <BatchRow key={batch.id} batch={batch} />}
+        </MoreList>
       )}
     </Card>
-  )
-}
-
-function BatchList({ first }: { first: SomeOf<Batch> }) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readBatches(past)).rows,
-    receiptMessages.batchesFailed,
-  )
-  return (
-    <>
-      <ul aria-label="Work on many receipts" className="mt-3 divide-y divide-line">
-        {rows.map((batch) => (
-          <BatchRow key={batch.id} batch={batch} />
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the work" />
-    </>
   )
 }
 
@@ -170,19 +142,17 @@ function BatchRow({ batch }: { batch: Batch }) {
       {files.length > 0 && (
         <span className={`flex flex-wrap gap-2 ${files.length > 1 ? 'basis-full lg:justify-end' : ''}`}>
           {files.map((holds, index) => (
-            <button
+            <SmallButton
               // biome-ignore lint/suspicious/noArrayIndexKey: files are numbered.
               key={index}
-              type="button"
               disabled={isBusy}
-              onClick={() => download(index + 1)}
-              className={smallButton('outline')}
+              onPress={() => download(index + 1)}
+              about={name}
             >
               {files.length === 1
                 ? 'Download'
                 : `Download ${index + 1} of ${files.length} (${formatNumber(holds)})`}
-              <span className="sr-only"> {name}</span>
-            </button>
+            </SmallButton>
           ))}
         </span>
       )}

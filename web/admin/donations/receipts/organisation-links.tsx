@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { smallButton } from '../../ui/small-button.ts'
+import { smallButton } from '../../ui/small-button.tsx'
 
 /** Links to where staff complete the organisation's details. */
 export function OrganisationLinks() {

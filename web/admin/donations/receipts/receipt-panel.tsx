@@ -9,7 +9,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { kindWords, missingInWords } from '../../lib/receipt-labels.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { receiptMessages } from './toasts.ts'
 
@@ -68,33 +68,21 @@ export function ReceiptPanel({ receipt, onDone }: Props) {
     <div className="grid gap-3">
       <ReceiptFacts receipt={receipt} />
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          disabled={isBusy || !receipt.file_made_at}
-          onClick={() => download('issued')}
-          className={smallButton('outline')}
-        >
+        <SmallButton disabled={isBusy || !receipt.file_made_at} onPress={() => download('issued')}>
           Download as issued
-        </button>
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => download('duplicate')}
-          className={smallButton('outline')}
-        >
+        </SmallButton>
+        <SmallButton disabled={isBusy} onPress={() => download('duplicate')}>
           Print a duplicate
-        </button>
+        </SmallButton>
         {!receipt.cancelled_at && (
           <>
-            <button type="button" disabled={isBusy} onClick={send} className={smallButton('outline')}>
+            <SmallButton disabled={isBusy} onPress={send}>
               Send again
-            </button>
-            <button type="button" onClick={() => setAsking('correct')} className={smallButton('outline')}>
-              Correct receipt
-            </button>
-            <button type="button" onClick={() => setAsking('cancel')} className={smallButton('danger')}>
+            </SmallButton>
+            <SmallButton onPress={() => setAsking('correct')}>Correct receipt</SmallButton>
+            <SmallButton onPress={() => setAsking('cancel')} look="danger">
               Cancel receipt
-            </button>
+            </SmallButton>
           </>
         )}
       </div>

@@ -10,7 +10,7 @@ import { whereToFillIn } from '../../lib/fill-in.ts'
 import { missingInWords } from '../../lib/receipt-labels.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { OrganisationLinks } from './organisation-links.tsx'
 import type { WaitingReceipt } from './receipts-data.ts'
 import { receiptMessages } from './toasts.ts'
@@ -29,14 +29,14 @@ export function WaitingList({ waiting, isStale }: Props) {
     const place = whereToFillIn(row.donation)
     return isDonorsToTell(row.missing) ? (
       <span className="inline-flex flex-wrap">
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy || !hasEmail(row.donation)}
-          onClick={() => ask(row)}
-          className={smallButton('quiet')}
+          onPress={() => ask(row)}
+          look="quiet"
+          about={nameOf(row)}
         >
-          Ask the donor<span className="sr-only"> {nameOf(row)}</span>
-        </button>
+          Ask the donor
+        </SmallButton>
         {place && (
           <Link to={place} className={smallButton('quiet')}>
             Fill in<span className="sr-only"> for {nameOf(row)}</span>

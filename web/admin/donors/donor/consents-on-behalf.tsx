@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
 import { type OnBehalf, withdrawConsent } from './own-page-data.ts'
@@ -43,15 +43,13 @@ export function ConsentsOnBehalf({ who, canSave, consents, onChanged }: Props) {
             className="flex flex-wrap items-center justify-between gap-2"
           >
             <span className="min-w-0 flex-1 text-sm">“{permission.wording}”</span>
-            <button
-              type="button"
+            <SmallButton
               disabled={isBusy || !canSave}
               aria-label={`${verb} “${permission.wording}”`}
-              className={smallButton('outline')}
-              onClick={() => withdraw(permission, done)}
+              onPress={() => withdraw(permission, done)}
             >
               {verb}
-            </button>
+            </SmallButton>
           </div>
         ))}
       </div>

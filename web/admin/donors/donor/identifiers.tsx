@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput, FormSelect } from '../../ui/form-fields.tsx'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../toasts.ts'
 
@@ -58,24 +58,17 @@ export function Identifiers({ donor }: { donor: DonorRow }) {
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {isThere && shown.length === 0 && (
-          <button type="button" disabled={isBusy} onClick={reveal} className={smallButton('outline')}>
+          <SmallButton disabled={isBusy} onPress={reveal}>
             Show
-          </button>
+          </SmallButton>
         )}
-        {shown.length > 0 && (
-          <button type="button" onClick={() => setShown([])} className={smallButton('outline')}>
-            Hide
-          </button>
-        )}
-        <button type="button" onClick={() => setChanging(true)} className={smallButton('outline')}>
-          {isThere ? 'Change' : 'Enter'}
-        </button>
+        {shown.length > 0 && <SmallButton onPress={() => setShown([])}>Hide</SmallButton>}
+        <SmallButton onPress={() => setChanging(true)}>{isThere ? 'Change' : 'Enter'}</SmallButton>
         {shown.map(({ kind }) => (
-          <button
+          <SmallButton
             key={kind}
-            type="button"
             disabled={isBusy}
-            onClick={() =>
+            onPress={() =>
               run(
                 () => callAsAdministrator('donor-identifier', { action: 'remove', donor_id: donor.id, kind }),
                 {
@@ -87,10 +80,10 @@ export function Identifiers({ donor }: { donor: DonorRow }) {
                 },
               )
             }
-            className={smallButton('danger')}
+            look="danger"
           >
             Remove {identifierLabels[kind].en}
-          </button>
+          </SmallButton>
         ))}
       </div>
       {isChanging && <IdentifierDialog donor={donor} onClose={() => setChanging(false)} />}

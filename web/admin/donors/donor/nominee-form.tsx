@@ -6,7 +6,7 @@ import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { nameNominee, type OnBehalf } from './own-page-data.ts'
 
@@ -44,14 +44,9 @@ export function NomineeForm({ who, canSave }: { who: OnBehalf; canSave: boolean 
         </div>
       </EntryForm>
       <div>
-        <button
-          type="button"
-          disabled={isBusy || !canSave}
-          className={smallButton('outline')}
-          onClick={remove}
-        >
+        <SmallButton disabled={isBusy || !canSave} onPress={remove}>
           Remove their nominee
-        </button>
+        </SmallButton>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { DonorRow } from '../donors-data.ts'
 import { donorMessages } from '../toasts.ts'
 import type { Consent } from './consents-data.ts'
@@ -27,11 +27,10 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
       <p className="mt-1 text-soft">{lastCame ? `Last visit: ${when(lastCame)}` : 'No visits yet'}</p>
       {donor.email && <p className="wrap-anywhere mt-2">The link goes to {donor.email}.</p>}
       {donor.email ? (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          className={`${smallButton('outline')} mt-2`}
-          onClick={() =>
+          className="mt-2"
+          onPress={() =>
             run(() => sendDonorLink(donor.id), {
               failed: donorMessages.linkFailed,
               onDone: ({ address, is_written }) =>
@@ -42,7 +41,7 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
           }
         >
           Send the link
-        </button>
+        </SmallButton>
       ) : (
         <p className="mt-2 text-soft">Add an email address to send the link.</p>
       )}

@@ -11,7 +11,7 @@ import type { ReceiptPage } from '../../donations/receipts/receipts-data.ts'
 import { receiptMessages } from '../../donations/receipts/toasts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { Select } from '../../ui/fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 
 type Props = { donorId: string; page: ReceiptPage }
 
@@ -45,19 +45,17 @@ function YearlySummary({ donorId, receipts }: { donorId: string; receipts: reado
         onChange={(value) => setYear(Number(value))}
         options={years.map((value) => ({ value: String(value), label: yearInFigures(value) }))}
       />
-      <button
-        type="button"
+      <SmallButton
         disabled={isBusy}
-        onClick={() =>
+        onPress={() =>
           run(() => downloadReceiptFile({ what: 'summary', donor_id: donorId, year }), {
             waiting: receiptMessages.downloading,
             failed: receiptMessages.downloadFailed,
           })
         }
-        className={smallButton('outline')}
       >
         Download the yearly summary
-      </button>
+      </SmallButton>
     </div>
   )
 }

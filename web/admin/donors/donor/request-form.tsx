@@ -3,7 +3,7 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { TextArea } from '../../ui/fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { noteRequest, type OnBehalf } from './own-page-data.ts'
 
@@ -30,14 +30,9 @@ export function RequestForm({ who, canSave }: { who: OnBehalf; canSave: boolean 
         onChange={setMessage}
       />
       <div>
-        <button
-          type="button"
-          disabled={isBusy || !canSave || asked.length < 3}
-          className={smallButton('outline')}
-          onClick={note}
-        >
+        <SmallButton disabled={isBusy || !canSave || asked.length < 3} onPress={note}>
           Note as a request
-        </button>
+        </SmallButton>
       </div>
     </>
   )

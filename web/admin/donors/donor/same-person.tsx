@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { smallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { readLikelySame } from './same-person-data.ts'
 

@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { DuplicateGroup } from './duplicates-data.ts'
 
 type Props = {
@@ -41,16 +41,12 @@ export function Group({ reason, group: { donors, ids }, onMerge, onDifferent }: 
         <p className="mt-1 text-soft">And {formatNumber(left)} more. They are shown once these are merged.</p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <button type="button" onClick={onMerge} className={smallButton('outline')}>
-          Merge…<span className="sr-only"> {names}</span>
-        </button>
-        <button
-          type="button"
-          onClick={({ currentTarget }) => onDifferent(currentTarget)}
-          className={smallButton('quiet')}
-        >
-          Different people<span className="sr-only"> {names}</span>
-        </button>
+        <SmallButton onPress={onMerge} about={names}>
+          Merge…
+        </SmallButton>
+        <SmallButton onPress={onDifferent} look="quiet" about={names}>
+          Different people
+        </SmallButton>
       </div>
     </Card>
   )

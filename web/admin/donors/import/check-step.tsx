@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import type { Checked } from './file-worker.ts'
 import { type ImportMode, type Outcome, type Planned, planImport } from './import-data.ts'
@@ -91,22 +91,21 @@ export function CheckStep({ checked, importId, onRejected, onBack, onFinish }: P
           <p className="mt-2">No row can be imported. Correct the file, or match its columns again.</p>
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onBack} className={smallButton('quiet')}>
+          <SmallButton onPress={onBack} look="quiet">
             Back to the columns
-          </button>
+          </SmallButton>
           {importId && (
-            <button
-              type="button"
+            <SmallButton
               disabled={!plan || isStale || changes === 0}
-              onClick={() => onFinish(importId)}
-              className={smallButton('solid')}
+              onPress={() => onFinish(importId)}
+              look="solid"
             >
               {!plan
                 ? 'Import'
                 : changes === 0
                   ? 'Nothing to change'
                   : `Import ${formatNumber(changes)} ${changes === 1 ? 'donor' : 'donors'}`}
-            </button>
+            </SmallButton>
           )}
         </div>
       </Card>

@@ -3,7 +3,7 @@ import { type FileField, fieldLabels, fileFields, type Mapping } from '#domain/d
 import { formatNumber } from '#domain/india/numbers.ts'
 import { Select } from '../../ui/fields.tsx'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Opened } from './file-worker.ts'
 
 type Props = { name: string; opened: Opened; onBack: () => void; onNext: (mapping: Mapping) => void }
@@ -53,17 +53,12 @@ export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onBack} className={smallButton('quiet')}>
+        <SmallButton onPress={onBack} look="quiet">
           Another file
-        </button>
-        <button
-          type="button"
-          disabled={mapping.name === undefined}
-          onClick={() => onNext(mapping)}
-          className={smallButton('solid')}
-        >
+        </SmallButton>
+        <SmallButton disabled={mapping.name === undefined} onPress={() => onNext(mapping)} look="solid">
           Check the rows
-        </button>
+        </SmallButton>
       </div>
     </Card>
   )

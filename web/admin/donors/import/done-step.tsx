@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import type { Checked } from './file-worker.ts'
 import type { Imported } from './import-data.ts'
 import { RejectedButton } from './problems.tsx'
@@ -36,12 +36,10 @@ export function DoneStep({ imported, checked, onRejected, onUndo, onAnother }: P
           See the donors
         </Link>
         {checked.rejected > 0 && <RejectedButton onRejected={onRejected} />}
-        <button type="button" onClick={onUndo} className={smallButton('outline')}>
-          Undo this import
-        </button>
-        <button type="button" onClick={onAnother} className={smallButton('quiet')}>
+        <SmallButton onPress={onUndo}>Undo this import</SmallButton>
+        <SmallButton onPress={onAnother} look="quiet">
           Another file
-        </button>
+        </SmallButton>
       </div>
     </Card>
   )

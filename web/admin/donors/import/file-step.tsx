@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { UploadIcon } from '../../ui/icons.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 
 type Props = { problem: string | undefined; onFile: (file: File) => void }
 
@@ -38,10 +38,10 @@ export function FileStep({ problem, onFile }: Props) {
         onChange={(event) => take(event.target.files?.[0])}
         className="sr-only"
       />
-      <button type="button" onClick={() => input.current?.click()} className={smallButton('solid')}>
+      <SmallButton onPress={() => input.current?.click()} look="solid">
         <UploadIcon className="size-4" />
         Choose file
-      </button>
+      </SmallButton>
       <p className="text-soft text-xs">
         The first line names the columns. Amounts such as ₹1,25,000.50 and dates such as 05/04/2024 are
         understood.

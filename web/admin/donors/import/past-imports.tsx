@@ -1,27 +1,37 @@
-import { useState } from 'react'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { when } from '../../lib/when.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { type PastImport, readImports } from './import-data.ts'
 
 type Props = { first: SomeOf<PastImport>; onUndo: (id: string) => void }
 
 export function PastImports({ first, onUndo }: Props) {
-  const [undoing, setUndoing] = useState<PastImport | null>(null)
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readImports(past)).rows,
-    donorMessages.pastImportsFailed,
-  )
+  const confirm = useConfirm()
+  const undo = async ({ id }: PastImport) => {
+    const isAgreed = await confirm({
+      question: 'Undo this import?',
+      yes: 'Undo',
+      isDangerous: true,
+      children:
+        'Donors it added are removed, unless they have given since. What it changed goes back to what it was.',
+    })
+    if (isAgreed) onUndo(id)
+  }
   return (
     <Card>
       <h2 className="text-heading text-xl">Past imports</h2>
-      <ul className="mt-2 divide-y divide-line">
-        {rows.map((one) => (
+      <MoreList
+        first={first}
+        read={async (past) => (await readImports(past)).rows}
+        failed={donorMessages.pastImportsFailed}
+        of="the past imports"
+        className="mt-2 divide-y divide-line"
+      >
+        {(one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <div className="mr-auto min-w-0">
               <p className="break-words font-semibold">{one.file_name}</p>
@@ -33,28 +43,13 @@ export function PastImports({ first, onUndo }: Props) {
             {one.status === 'undone' ? (
               <span className="text-soft">Undone</span>
             ) : (
-              <button type="button" onClick={() => setUndoing(one)} className={smallButton('outline')}>
-                Undo<span className="sr-only"> the import of {one.file_name}</span>
-              </button>
+              <SmallButton onPress={() => undo(one)} about={`the import of ${one.file_name}`}>
+                Undo
+              </SmallButton>
             )}
           </li>
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the past imports" />
-      {undoing && (
-        <ConfirmDialog
-          question="Undo this import?"
-          yes="Undo"
-          isDangerous
-          onYes={() => {
-            setUndoing(null)
-            onUndo(undoing.id)
-          }}
-          onNo={() => setUndoing(null)}
-        >
-          Donors it added are removed, unless they have given since. What it changed goes back to what it was.
-        </ConfirmDialog>
-      )}
+        )}
+      </MoreList>
     </Card>
   )
 }

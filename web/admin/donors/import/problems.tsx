@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Checked } from './file-worker.ts'
 
 type Props = { checked: Checked; onRejected: () => Promise<string> }
@@ -101,9 +101,9 @@ export function RejectedButton({ onRejected }: { onRejected: () => Promise<strin
   const save = async () =>
     saveFile('rejected-rows.csv', new Blob([await onRejected()], { type: 'text/csv;charset=utf-8' }))
   return (
-    <button type="button" onClick={save} className={smallButton('outline')}>
+    <SmallButton onPress={save}>
       <DownloadIcon className="size-4" />
       Download these rows
-    </button>
+    </SmallButton>
   )
 }

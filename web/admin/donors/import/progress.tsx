@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 
 /** A null fraction shows indeterminate progress. */
 type Props = { what: string; fraction: number | null; cancel?: () => void }
@@ -21,11 +21,7 @@ export function Progress({ what, fraction, cancel }: Props) {
             {...(fraction === null ? {} : { value: fraction })}
           />
         </div>
-        {cancel && (
-          <button type="button" onClick={cancel} className={smallButton('outline')}>
-            Cancel
-          </button>
-        )}
+        {cancel && <SmallButton onPress={cancel}>Cancel</SmallButton>}
       </div>
     </Card>
   )

@@ -6,7 +6,7 @@ import type { Dimension, KeyedFigures } from '#domain/reports/figures.ts'
 import { deductedGifts, giftsOf, giftsPath, refundedGifts } from '#domain/reports/gifts-behind.ts'
 import { type CauseTitles, nameOf } from '#domain/reports/report-labels.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './read-report.ts'
 
@@ -99,13 +99,9 @@ export function BreakdownTable({ title, dimension, column, shown, causes }: Omit
         </tbody>
       </table>
       {rows.length > visible.length && (
-        <button
-          type="button"
-          onClick={() => setWhole(true)}
-          className={`${smallButton('quiet')} no-print mt-2`}
-        >
+        <SmallButton onPress={() => setWhole(true)} look="quiet" className="no-print mt-2">
           Show all {rows.length}
-        </button>
+        </SmallButton>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { writeCsv } from '#domain/csv/write-csv.ts'
 import type { CauseTitles } from '#domain/reports/report-labels.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Shown } from './read-report.ts'
 import { REPORT_HEADER, reportRows } from './report-rows.ts'
 
@@ -25,15 +25,9 @@ export function Exports({ shown, causes, today }: Props) {
 
   return (
     <div className="no-print flex flex-wrap gap-2">
-      <button type="button" onClick={saveCsv} className={smallButton('outline')}>
-        Export CSV
-      </button>
-      <button type="button" onClick={saveXlsx} className={smallButton('outline')}>
-        Export Excel
-      </button>
-      <button type="button" onClick={() => window.print()} className={smallButton('outline')}>
-        Print
-      </button>
+      <SmallButton onPress={saveCsv}>Export CSV</SmallButton>
+      <SmallButton onPress={saveXlsx}>Export Excel</SmallButton>
+      <SmallButton onPress={() => window.print()}>Print</SmallButton>
     </div>
   )
 }

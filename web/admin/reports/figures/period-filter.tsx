@@ -4,7 +4,7 @@ import { quickPeriods, type ReportView, readReportView, reportQuery } from '#dom
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Input } from '../../ui/fields.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 
 const Months = lazy(async () => ({ default: (await import('./months.tsx')).Months }))
 
@@ -34,31 +34,23 @@ export function PeriodFilter({ view, today, onShow, children }: Props) {
     <form onSubmit={apply} className="no-print">
       <div className="flex flex-wrap items-center gap-2">
         <div className="mr-auto">{children}</div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-          className={smallButton('outline')}
-        >
+        <SmallButton aria-expanded={isOpen} aria-controls={panelId} onPress={() => setOpen(!isOpen)}>
           Pick a date range
           <ChevronIcon className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
-        </button>
-        <button type="submit" className={smallButton(isPicked ? 'solid' : 'outline')}>
+        </SmallButton>
+        <SmallButton type="submit" look={isPicked ? 'solid' : 'outline'}>
           Apply Filter
-        </button>
-        <button
-          type="button"
-          onClick={() => {
+        </SmallButton>
+        <SmallButton
+          onPress={() => {
             setFrom('')
             setTo('')
             setOpen(false)
             onShow({ period: {}, step: undefined })
           }}
-          className={smallButton('outline')}
         >
           Reset Filter
-        </button>
+        </SmallButton>
       </div>
       <div id={panelId} hidden={!isOpen} className="mt-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
         <nav aria-label="Quick ranges" className="flex flex-wrap gap-2">

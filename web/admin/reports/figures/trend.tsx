@@ -6,7 +6,7 @@ import { countedGifts, giftsPath } from '#domain/reports/gifts-behind.ts'
 import { type Step, steps, stretches } from '#domain/reports/period.ts'
 import { stretchInWords } from '#domain/reports/report-labels.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { figureLink, inGifts } from './figure.ts'
 import type { Shown } from './read-report.ts'
 import { type Bar, TrendChart } from './trend-chart.tsx'
@@ -25,15 +25,14 @@ export function Trend({ shown, today, onStep }: Props) {
         <fieldset className="no-print flex gap-1">
           <legend className="sr-only">Group by</legend>
           {steps.map((step) => (
-            <button
+            <SmallButton
               key={step}
-              type="button"
               aria-pressed={step === shown.step}
-              onClick={() => onStep(step)}
-              className={smallButton(step === shown.step ? 'solid' : 'outline')}
+              onPress={() => onStep(step)}
+              look={step === shown.step ? 'solid' : 'outline'}
             >
               {NAMES[step]}
-            </button>
+            </SmallButton>
           ))}
         </fieldset>
       </div>

@@ -7,12 +7,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { useMore } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/certificates'
 import {
   type Certificate,
@@ -52,13 +51,25 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
     statements,
   } = useStatement()
   const { value: page } = useResolved(loaderData.certificates, statementMessages.certificatesFailed)
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   const [matching, setMatching] = useState<Certificate | null>(null)
   const { isBusy, run } = useAction()
   if (statements?.length === 0)
     return <p className="text-soft">Certificates follow once the statement is filed.</p>
   if (!page || !statements) return <Skeleton className="h-40" />
   const { counts, matched, unmatched, sending, without } = page
+  const send = async () => {
+    const isAgreed = await confirm({
+      question: `Send ${sending.to_send === 1 ? 'one certificate' : `${formatNumber(sending.to_send)} certificates`} to the donors?`,
+      yes: 'Send',
+      children: `Each goes by email to the address of the receipt, a joint giver’s to the address in their own record, one every second.${sending.without_address > 0 ? ` ${byHand(sending)}` : ''}`,
+    })
+    if (!isAgreed) return
+    run(() => runToTheEnd({ kind: 'letters', year }), {
+      failed: statementMessages.lettersFailed,
+      onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
+    })
+  }
   return (
     <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-soft">
@@ -73,14 +84,9 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
           {without.count === 1 ? 'row has' : 'rows have'} none.
           {sending.without_address > 0 && <span className="block text-soft">{byHand(sending)}</span>}
         </p>
-        <button
-          type="button"
-          disabled={isBusy || sending.to_send === 0}
-          onClick={() => setAsking(true)}
-          className={smallButton('solid')}
-        >
+        <SmallButton disabled={isBusy || sending.to_send === 0} onPress={send} look="solid">
           Send {formatNumber(sending.to_send)} to donors
-        </button>
+        </SmallButton>
       </div>
       {unmatched.length > 0 && (
         <Unmatched year={year} first={unmatched} count={counts.unmatched} onMatch={setMatching} />
@@ -88,23 +94,6 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
       {matched.length > 0 && <Matched year={year} first={matched} count={counts.matched} />}
       {without.count > 0 && counts.all > 0 && <Without year={year} without={without} />}
       {matching && <MatchDialog certificate={matching} onClose={() => setMatching(null)} />}
-      {isAsking && (
-        <ConfirmDialog
-          question={`Send ${sending.to_send === 1 ? 'one certificate' : `${formatNumber(sending.to_send)} certificates`} to the donors?`}
-          yes="Send"
-          onYes={() => {
-            setAsking(false)
-            run(() => runToTheEnd({ kind: 'letters', year }), {
-              failed: statementMessages.lettersFailed,
-              onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
-            })
-          }}
-          onNo={() => setAsking(false)}
-        >
-          Each goes by email to the address of the receipt, a joint giver’s to the address in their own
-          record, one every second.{sending.without_address > 0 && ` ${byHand(sending)}`}
-        </ConfirmDialog>
-      )}
     </div>
   )
 }
@@ -119,17 +108,18 @@ type ListProps = { year: number; first: Certificate[]; count: number }
 
 function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one: Certificate) => void }) {
   const { isBusy, run } = useAction()
-  const more = useMore(
-    { count, rows: first },
-    async (past) => (await readUnmatched(year, past)).data,
-    statementMessages.certificatesFailed,
-    year,
-  )
   return (
     <section>
       <h3 className="text-heading text-lg">Could not be matched ({formatNumber(count)})</h3>
-      <ul aria-label="Could not be matched" className="mt-1 divide-y divide-line">
-        {more.rows.map((certificate) => (
+      <MoreList
+        first={{ count, rows: first }}
+        read={async (past) => (await readUnmatched(year, past)).data}
+        failed={statementMessages.certificatesFailed}
+        list={year}
+        label="Could not be matched"
+        of="those"
+      >
+        {(certificate) => (
           <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="min-w-0">
               <span className="block font-semibold">{certificate.file_name}</span>
@@ -137,53 +127,58 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
             </span>
             <span className="flex flex-wrap">
               <Open certificate={certificate} />
-              <button type="button" onClick={() => onMatch(certificate)} className={smallButton('quiet')}>
-                Whose is it<span className="sr-only"> {certificate.file_name}</span>
-              </button>
-              <button
-                type="button"
+              <SmallButton onPress={() => onMatch(certificate)} look="quiet" about={certificate.file_name}>
+                Whose is it
+              </SmallButton>
+              <SmallButton
                 disabled={isBusy}
-                onClick={() =>
+                onPress={() =>
                   run(() => removeCertificate(certificate.id), { failed: statementMessages.removeFailed })
                 }
-                className={smallButton('danger')}
+                look="danger"
+                about={certificate.file_name}
               >
-                Remove<span className="sr-only"> {certificate.file_name}</span>
-              </button>
+                Remove
+              </SmallButton>
             </span>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        shown={more.rows.length}
-        count={more.count}
-        isBusy={more.isBusy}
-        onMore={more.more}
-        of="those"
-      />
+        )}
+      </MoreList>
     </section>
   )
 }
 
 function Matched({ year, first, count }: ListProps) {
   const { isBusy, run } = useAction()
-  const [undoing, setUndoing] = useState<Certificate | null>(null)
-  const more = useMore(
-    { count, rows: first },
-    async (past) => (await readMatched(year, past)).data,
-    statementMessages.certificatesFailed,
-    year,
-  )
-  const undo = (certificate: Certificate) =>
-    run(() => unmatchCertificate(certificate.id), {
+  const confirm = useConfirm()
+  const undo = async ({ id, sent_at }: Certificate) => {
+    const isAgreed =
+      !sent_at ||
+      (await confirm({
+        question: 'Take back a certificate that was sent?',
+        yes: 'Take it back',
+        isDangerous: true,
+        children:
+          'It disappears from the donor’s own page, and an email that still waits is not sent. One that arrived cannot be called back: write to them.',
+      }))
+    if (!isAgreed) return
+    run(() => unmatchCertificate(id), {
       failed: statementMessages.unmatchFailed,
       onDone: () => toast.success(statementMessages.unmatched),
     })
+  }
   return (
     <section>
       <h3 className="text-heading text-lg">Matched ({formatNumber(count)})</h3>
-      <ul aria-label="Matched certificates" className="mt-1 divide-y divide-line">
-        {more.rows.map((certificate) => (
+      <MoreList
+        first={{ count, rows: first }}
+        read={async (past) => (await readMatched(year, past)).data}
+        failed={statementMessages.certificatesFailed}
+        list={year}
+        label="Matched certificates"
+        of="the matched ones"
+      >
+        {(certificate) => (
           <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="min-w-0">
               <Donor certificate={certificate} />
@@ -199,71 +194,43 @@ function Matched({ year, first, count }: ListProps) {
                 <Badge tone="plain">Not sent</Badge>
               )}
               <Open certificate={certificate} />
-              <button
-                type="button"
+              <SmallButton
                 disabled={isBusy}
-                onClick={() => (certificate.sent_at ? setUndoing(certificate) : undo(certificate))}
-                className={smallButton('danger')}
+                onPress={() => undo(certificate)}
+                look="danger"
+                about={certificate.file_name}
               >
-                Not theirs<span className="sr-only"> {certificate.file_name}</span>
-              </button>
+                Not theirs
+              </SmallButton>
             </span>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        shown={more.rows.length}
-        count={more.count}
-        isBusy={more.isBusy}
-        onMore={more.more}
-        of="the matched ones"
-      />
-      {undoing && (
-        <ConfirmDialog
-          question="Take back a certificate that was sent?"
-          yes="Take it back"
-          isDangerous
-          onYes={() => {
-            setUndoing(null)
-            undo(undoing)
-          }}
-          onNo={() => setUndoing(null)}
-        >
-          It disappears from the donor’s own page, and an email that still waits is not sent. One that arrived
-          cannot be called back: write to them.
-        </ConfirmDialog>
-      )}
+        )}
+      </MoreList>
     </section>
   )
 }
 
 function Without({ year, without }: { year: number; without: WithoutCertificate }) {
-  const more = useMore(
-    without,
-    async (past) => (await rowsWithoutCertificate(year, '', past)).rows,
-    statementMessages.certificatesFailed,
-    year,
-  )
   return (
     <section>
       <h3 className="text-heading text-lg">Rows without a certificate</h3>
-      <ul aria-label="Rows without a certificate" className="mt-1 divide-y divide-line">
-        {more.rows.map(({ id, name, mask, amount }) => (
+      <MoreList
+        first={without}
+        read={async (past) => (await rowsWithoutCertificate(year, '', past)).rows}
+        failed={statementMessages.certificatesFailed}
+        list={year}
+        label="Rows without a certificate"
+        of="the rows"
+      >
+        {({ id, name, mask, amount }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <span className="min-w-0">
               {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>
             </span>
             <span className="tabular-nums">{formatRupees(amount)}</span>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        shown={more.rows.length}
-        count={more.count}
-        isBusy={more.isBusy}
-        onMore={more.more}
-        of="the rows"
-      />
+        )}
+      </MoreList>
     </section>
   )
 }
@@ -282,13 +249,13 @@ function Donor({ certificate: { donor_id, donors, file_name } }: { certificate: 
 function Open({ certificate: { id, file_name } }: { certificate: Certificate }) {
   const { isBusy, run } = useAction()
   return (
-    <button
-      type="button"
+    <SmallButton
       disabled={isBusy}
-      onClick={() => run(() => downloadCertificate(id), { failed: statementMessages.downloadFailed })}
-      className={smallButton('quiet')}
+      onPress={() => run(() => downloadCertificate(id), { failed: statementMessages.downloadFailed })}
+      look="quiet"
+      about={file_name}
     >
-      Download<span className="sr-only"> {file_name}</span>
-    </button>
+      Download
+    </SmallButton>
   )
 }

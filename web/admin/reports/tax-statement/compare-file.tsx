@@ -3,7 +3,7 @@ import { decodeText } from '#domain/csv/decode-text.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { type Comparison, compareFiles } from '#domain/statement/statement-file.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { smallButton } from '../../ui/small-button.tsx'
 import { fetchExport } from './statement-data.ts'
 import { statementMessages } from './toasts.ts'
 

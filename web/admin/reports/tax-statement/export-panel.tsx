@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/export-panel'
 import { readView } from './list-address.ts'
 import { Runs } from './runs.tsx'
@@ -85,22 +85,17 @@ export default function ExportPanel({ loaderData }: Route.ComponentProps) {
             <span className="font-semibold tabular-nums">{formatNumber(count)}</span> {name}
           </span>
           <span className="flex gap-2">
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() => begin('check', scope)}
-              className={smallButton('outline')}
-            >
-              Check<span className="sr-only"> {name}</span>
-            </button>
-            <button
-              type="button"
+            <SmallButton disabled={isBusy} onPress={() => begin('check', scope)} about={name}>
+              Check
+            </SmallButton>
+            <SmallButton
               disabled={isBusy || isSecondStepDone !== true || count === 0}
-              onClick={() => begin('export', scope)}
-              className={smallButton('solid')}
+              onPress={() => begin('export', scope)}
+              look="solid"
+              about={name}
             >
-              Export<span className="sr-only"> {name}</span>
-            </button>
+              Export
+            </SmallButton>
           </span>
         </div>
       ))}

@@ -10,9 +10,9 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { useLastPage } from '../../lib/last-page.ts'
 import { whenExactly } from '../../lib/when.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/filing'
 import { CertificateNumberDialog } from './certificate-number-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
@@ -55,8 +55,21 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
     to: (page) => addressOf({ ...view, page }),
   })
   const [filing, setFiling] = useState<FileToMark | null>(null)
-  const [takingBack, setTakingBack] = useState<Statement | null>(null)
+  const confirm = useConfirm()
   const { run } = useAction()
+  const takeBack = async ({ id, acknowledgement_no }: Statement) => {
+    const isAgreed = await confirm({
+      question: `Was ${acknowledgement_no} not filed?`,
+      yes: 'It was not filed',
+      isDangerous: true,
+      children: 'Its rows then count as not filed. The log remembers it.',
+    })
+    if (!isAgreed) return
+    run(() => unfileStatement(id), {
+      failed: statementMessages.unfileFailed,
+      onDone: () => toast.success(statementMessages.unfiled),
+    })
+  }
   if (!changes || !statements || !exports) return <Skeleton className="h-40" />
   const files = filesToMark(exports, statements)
   return (
@@ -83,13 +96,9 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
                   </span>
                 </span>
                 {at === 0 && (
-                  <button
-                    type="button"
-                    onClick={() => setTakingBack(statement)}
-                    className={smallButton('danger')}
-                  >
+                  <SmallButton onPress={() => takeBack(statement)} look="danger">
                     Marked by mistake
-                  </button>
+                  </SmallButton>
                 )}
               </li>
             ))}
@@ -113,13 +122,13 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
                   <span className="block font-semibold">{file.name}</span>
                   <span className="text-soft">{contentsOf(file)}</span>
                 </span>
-                <button type="button" onClick={() => setFiling(file)} className={smallButton('solid')}>
+                <SmallButton
+                  onPress={() => setFiling(file)}
+                  look="solid"
+                  about={`${file.name}, exported ${whenExactly(file.run.created_at)}`}
+                >
                   Mark as filed
-                  <span className="sr-only">
-                    {' '}
-                    {file.name}, exported {whenExactly(file.run.created_at)}
-                  </span>
-                </button>
+                </SmallButton>
               </li>
             ))}
           </ul>
@@ -134,23 +143,6 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
           save={(entry) => fileStatement(filing, entry)}
           onClose={() => setFiling(null)}
         />
-      )}
-      {takingBack && (
-        <ConfirmDialog
-          question={`Was ${takingBack.acknowledgement_no} not filed?`}
-          yes="It was not filed"
-          isDangerous
-          onYes={() => {
-            setTakingBack(null)
-            run(() => unfileStatement(takingBack.id), {
-              failed: statementMessages.unfileFailed,
-              onDone: () => toast.success(statementMessages.unfiled),
-            })
-          }}
-          onNo={() => setTakingBack(null)}
-        >
-          Its rows then count as not filed. The log remembers it.
-        </ConfirmDialog>
       )}
     </div>
   )
@@ -198,13 +190,13 @@ function ToRevise({ view, form, changes }: { view: StatementView; form: string; 
         />
       )}
       {changes.gone > 0 && (
-        <button
-          type="button"
-          onClick={() => setDeleting(true)}
-          className={`${smallButton('solid')} mt-2 whitespace-normal! text-left`}
+        <SmallButton
+          onPress={() => setDeleting(true)}
+          look="solid"
+          className="mt-2 whitespace-normal! text-left"
         >
           I have deleted {goneInWords(changes.gone)} on the portal
-        </button>
+        </SmallButton>
       )}
       {isDeleting && (
         <FileDialog
@@ -241,14 +233,14 @@ function ChangedLine({ view, row }: { view: StatementView; row: ChangedRow }) {
             <span className="block text-soft text-xs">Certificate {row.certificate_no}</span>
           )}
           {row.change === 'changed' && (
-            <button
-              type="button"
-              onClick={() => setNaming(true)}
-              className={`${smallButton('quiet')} max-sm:-ml-3 sm:-mr-3`}
+            <SmallButton
+              onPress={() => setNaming(true)}
+              look="quiet"
+              about={`for ${row.name ?? 'Anonymous'}`}
+              className="max-sm:-ml-3 sm:-mr-3"
             >
               {row.certificate_no ? 'Change the number' : 'Enter the certificate’s number'}
-              <span className="sr-only"> for {row.name ?? 'Anonymous'}</span>
-            </button>
+            </SmallButton>
           )}
         </span>
       </div>

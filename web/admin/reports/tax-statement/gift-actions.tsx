@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { actOnReceipt } from '../../data/receipts.ts'
 import { receiptMessages } from '../../donations/receipts/toasts.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { whereToMend } from './fix-links.ts'
 import { giverOf } from './giver.ts'
 import {
@@ -41,25 +41,23 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
         <span className="inline-flex min-h-11 items-center px-3 text-soft lg:min-h-9">No email address</span>
       )}
       {canAsk && gift.has_address_to_ask && (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy || !gift.missing}
-          onClick={() =>
+          onPress={() =>
             run(() => ask(gift, year), {
               failed: statementMessages.askOneFailed,
               onDone: () => toast.success(receiptMessages.asked),
             })
           }
-          className={smallButton('quiet')}
+          look="quiet"
         >
           Ask the donor{of}
-        </button>
+        </SmallButton>
       )}
       {canIssue && (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() =>
+          onPress={() =>
             run(() => actOnReceipt({ action: 'issue', donation_id: gift.donation_id }), {
               failed: statementMessages.issueFailed,
               onDone({ receipt }) {
@@ -68,10 +66,10 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
               },
             })
           }
-          className={smallButton('quiet')}
+          look="quiet"
         >
           Issue the receipt{of}
-        </button>
+        </SmallButton>
       )}
       {place && (
         <Link to={place.path} className={smallButton('quiet')}>
@@ -80,61 +78,58 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
         </Link>
       )}
       {reason === 'in' && gift.is_chosen_name && (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() =>
+          onPress={() =>
             run(() => askForNameAgain(gift), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.nameTakenBack),
             })
           }
-          className={smallButton('quiet')}
+          look="quiet"
         >
           Ask again which details are right{of}
-        </button>
+        </SmallButton>
       )}
       {reason === 'in' && gift.is_separate_cash && (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() =>
+          onPress={() =>
             run(() => askAboutCashAgain(gift.donation_id), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.nameTakenBack),
             })
           }
-          className={smallButton('quiet')}
+          look="quiet"
         >
           Ask again about the cash{of}
-        </button>
+        </SmallButton>
       )}
       {canChange && (
         <>
-          <button type="button" onClick={onSplit} className={smallButton('quiet')}>
+          <SmallButton onPress={onSplit} look="quiet">
             Split{of}
-          </button>
+          </SmallButton>
           {reason !== 'left_out' && (
-            <button type="button" onClick={onLeaveOut} className={smallButton('quiet')}>
+            <SmallButton onPress={onLeaveOut} look="quiet">
               Leave out{of}
-            </button>
+            </SmallButton>
           )}
         </>
       )}
       {reason === 'left_out' && (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() =>
+          onPress={() =>
             run(() => countAgain(gift.donation_id), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.takenBack),
             })
           }
-          className={smallButton('quiet')}
+          look="quiet"
         >
           Count it again{of}
-        </button>
+        </SmallButton>
       )}
     </span>
   )

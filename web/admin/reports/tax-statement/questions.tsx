@@ -6,12 +6,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { useLastPage } from '../../lib/last-page.ts'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/questions'
 import { FindingLine } from './finding-line.tsx'
 import { identifierOf } from './giver.ts'
@@ -59,12 +59,6 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
 }
 
 function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> }) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readWrongNumbers(year, past)).rows,
-    statementMessages.loadFailed,
-    year,
-  )
   return (
     <section className="mt-6">
       <h3 className="text-heading text-lg">Numbers that the portal would refuse, by the last check</h3>
@@ -72,12 +66,16 @@ function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> })
         Such as the PAN of a company with the name of a person. Put the record right, correct the receipt,
         then check again.
       </p>
-      <ul aria-label="Wrong numbers" className="mt-1 divide-y divide-line">
-        {rows.map((finding) => (
-          <FindingLine key={finding.id} finding={finding} year={year} />
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the numbers" />
+      <MoreList
+        first={first}
+        read={async (past) => (await readWrongNumbers(year, past)).rows}
+        failed={statementMessages.loadFailed}
+        list={year}
+        label="Wrong numbers"
+        of="the numbers"
+      >
+        {(finding) => <FindingLine key={finding.id} finding={finding} year={year} />}
+      </MoreList>
     </section>
   )
 }
@@ -136,20 +134,18 @@ function Givers({ question }: { question: Question }) {
             <span className="text-soft tabular-nums">
               {gifts === 1 ? 'One gift' : `${gifts} gifts`}, {formatRupees(amount)}
             </span>
-            <button
-              type="button"
+            <SmallButton
               disabled={isBusy}
-              onClick={() =>
+              onPress={() =>
                 run(() => chooseName({ donation_id, share_id }), {
                   failed: statementMessages.nameFailed,
                   onDone: () => toast.success(statementMessages.nameChosen),
                 })
               }
-              className={smallButton('outline')}
+              about={[name, address, email].filter(Boolean).join(', ')}
             >
               Use these details
-              <span className="sr-only"> {[name, address, email].filter(Boolean).join(', ')}</span>
-            </button>
+            </SmallButton>
           </span>
         </li>
       ))}
@@ -169,25 +165,24 @@ function CashInParts({ question: { gifts } }: { question: Question }) {
             <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand hover:underline">
               {formatRupees(gift.amount)} on {dayInWords(gift.day)}
             </Link>
-            <button type="button" onClick={() => setLeavingOut(gift)} className={smallButton('quiet')}>
-              Leave out<span className="sr-only"> {formatRupees(gift.amount)}</span>
-            </button>
+            <SmallButton onPress={() => setLeavingOut(gift)} look="quiet" about={formatRupees(gift.amount)}>
+              Leave out
+            </SmallButton>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
+      <SmallButton
         disabled={isBusy}
-        onClick={() =>
+        onPress={() =>
           run(() => keepSeparate(gifts.map(({ donation_id }) => donation_id)), {
             failed: statementMessages.cashFailed,
             onDone: () => toast.success(statementMessages.cashKept),
           })
         }
-        className={smallButton('outline')}
+        about={`of ${first?.name ?? 'this donor'}`}
       >
-        They are separate gifts<span className="sr-only"> of {first?.name ?? 'this donor'}</span>
-      </button>
+        They are separate gifts
+      </SmallButton>
       {leavingOut && (
         <LeaveOutDialog
           donationId={leavingOut.donation_id}

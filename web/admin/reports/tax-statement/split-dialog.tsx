@@ -8,7 +8,7 @@ import { DebouncedInput } from '../../ui/debounced-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Input } from '../../ui/fields.tsx'
 import { Reason } from '../../ui/marks.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { isShare, percentLeft, percentOf, percentTogether } from './percent.ts'
 import { findDonors, MOST_FOUND, readShares, type Share, type ShareHolder, splitGift } from './shares-data.ts'
 import { statementMessages } from './toasts.ts'
@@ -71,13 +71,13 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
               />
             </span>
             %
-            <button
-              type="button"
-              onClick={() => setShares(shares.filter((share) => share.donor_id !== donor_id))}
-              className={smallButton('danger')}
+            <SmallButton
+              onPress={() => setShares(shares.filter((share) => share.donor_id !== donor_id))}
+              look="danger"
+              about={of}
             >
-              Remove<span className="sr-only"> {of}</span>
-            </button>
+              Remove
+            </SmallButton>
           </li>
         ))}
       </ul>
@@ -92,17 +92,16 @@ function Shares({ donationId, name, stored, onClose }: Props & { stored: Share[]
         <Reason text={reason} />
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <button type="button" disabled={isBusy} onClick={() => save([])} className={smallButton('outline')}>
+        <SmallButton disabled={isBusy} onPress={() => save([])}>
           Not a joint gift
-        </button>
-        <button
-          type="button"
+        </SmallButton>
+        <SmallButton
           disabled={isBusy || shares.length < 2 || total !== 100 || !typed.every(isShare)}
-          onClick={() => save(shares)}
-          className={smallButton('solid')}
+          onPress={() => save(shares)}
+          look="solid"
         >
           Split
-        </button>
+        </SmallButton>
       </div>
     </Dialog>
   )
@@ -126,17 +125,17 @@ function FindDonor({ besides, onFound }: { besides: string[]; onFound: (donor: S
           .filter(({ id }) => !besides.includes(id))
           .map((donor) => (
             <li key={donor.id}>
-              <button
-                type="button"
-                onClick={() => {
+              <SmallButton
+                onPress={() => {
                   onFound(donor)
                   setWords('')
                 }}
-                className={`${smallButton('quiet')} whitespace-normal! text-left`}
+                look="quiet"
+                className="whitespace-normal! text-left"
               >
                 Add {donor.name}
                 {donor.email && <span className="font-normal text-soft">{donor.email}</span>}
-              </button>
+              </SmallButton>
             </li>
           ))}
       </ul>

@@ -15,7 +15,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import type { Route } from './+types/tax-statement'
 import { type FiledRows, filedRows } from './filed-rows.ts'
@@ -118,14 +118,13 @@ function AsOf({ year, taken, isUpdating }: AsOfProps) {
       {isUpdating ? (
         <span>Updating...</span>
       ) : (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() => run(() => refreshStatement(year), { failed: statementMessages.loadFailed })}
-          className={smallButton('quiet')}
+          onPress={() => run(() => refreshStatement(year), { failed: statementMessages.loadFailed })}
+          look="quiet"
         >
           Update now
-        </button>
+        </SmallButton>
       )}
     </p>
   )

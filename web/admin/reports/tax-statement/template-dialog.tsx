@@ -19,7 +19,7 @@ import { dialogButtons } from '../../ui/dialog-buttons.ts'
 import { Check, Input, Select } from '../../ui/fields.tsx'
 import { ListRows } from '../../ui/list-rows.tsx'
 import { Reason } from '../../ui/marks.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { addTemplate, type TemplateRow, updateTemplate } from './template-data.ts'
 import { statementMessages } from './toasts.ts'
 
@@ -169,12 +169,12 @@ export function TemplateDialog({ template, year, onClose }: Props) {
         )}
       </div>
       <div className={`flex flex-wrap gap-2 ${dialogButtons}`}>
-        <button type="button" disabled={isBusy} onClick={onClose} className={smallButton('outline')}>
+        <SmallButton disabled={isBusy} onPress={onClose}>
           Cancel
-        </button>
-        <button type="button" disabled={isBusy} onClick={() => save()} className={smallButton('solid')}>
+        </SmallButton>
+        <SmallButton disabled={isBusy} onPress={() => save()} look="solid">
           {isBusy ? 'Saving...' : 'Save'}
-        </button>
+        </SmallButton>
       </div>
     </Dialog>
   )

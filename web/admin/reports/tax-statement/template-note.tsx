@@ -3,7 +3,7 @@ import { yearInFigures } from '#domain/india/financial-year.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { noteCompared, type TemplateRow } from './template-data.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { statementMessages } from './toasts.ts'
@@ -26,12 +26,12 @@ export function TemplateNote({ template, year }: { template: TemplateRow; year: 
         Compare the headings, the codes and the date format.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button type="button" onClick={() => setEditing(true)} className={smallButton('outline')}>
+        <SmallButton onPress={() => setEditing(true)}>
           Edit the template from {yearInFigures(template.from_year)} on
-        </button>
-        <button type="button" disabled={isBusy} onClick={confirm} className={smallButton('quiet')}>
+        </SmallButton>
+        <SmallButton disabled={isBusy} onPress={confirm} look="quiet">
           It matches
-        </button>
+        </SmallButton>
       </div>
       {isEditing && <TemplateDialog template={template} year={year} onClose={() => setEditing(false)} />}
     </div>

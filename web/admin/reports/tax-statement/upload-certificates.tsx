@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { Reason } from '../../ui/marks.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { smallButton } from '../../ui/small-button.tsx'
 import { sendFiles, type Uploaded } from './certificates-data.ts'
 import { type Pdf, readPdfs } from './read-archive.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 
 /** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -31,9 +31,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <DownloadIcon className="size-4" />
           Download
         </a>
-        <button type="button" onClick={onDone} className={smallButton('solid')}>
+        <SmallButton onPress={onDone} look="solid">
           I have saved them
-        </button>
+        </SmallButton>
       </div>
     </section>
   )

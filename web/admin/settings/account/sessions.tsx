@@ -3,7 +3,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { accountMessages } from '../administrators/toasts.ts'
 import { deviceName } from './device-name.ts'
 import { endOtherSessions, endSession, type OwnSession } from './own-sessions.ts'
@@ -30,31 +30,26 @@ export function Sessions({ sessions: promise }: { sessions: Promise<OwnSession[]
               <p className="text-soft text-xs">{used(session)}</p>
             </div>
             {!session.is_current && (
-              <button
-                type="button"
+              <SmallButton
                 disabled={isBusy}
-                onClick={() => end(() => endSession(session.id), accountMessages.sessionEnded)}
-                className={smallButton('danger')}
+                onPress={() => end(() => endSession(session.id), accountMessages.sessionEnded)}
+                look="danger"
+                about={`${deviceName(session.user_agent)}, ${used(session)}`}
               >
                 End
-                <span className="sr-only">
-                  {' '}
-                  {deviceName(session.user_agent)}, {used(session)}
-                </span>
-              </button>
+              </SmallButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() => end(endOtherSessions, accountMessages.sessionsEnded)}
-          className={`${smallButton('outline')} mt-2`}
+          onPress={() => end(endOtherSessions, accountMessages.sessionsEnded)}
+          className="mt-2"
         >
           Sign out everywhere else
-        </button>
+        </SmallButton>
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import { appCodeForm } from '#domain/forms/login.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { Input } from '../../ui/fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { accountMessages } from '../administrators/toasts.ts'
 import { beginTwoStep, confirmTwoStep, type NewApp, removeApp } from './two-step-data.ts'
 
@@ -45,12 +45,12 @@ function PasswordFirst({ onBegun, onCancel }: { onBegun: (app: NewApp) => void; 
         onChange={setPassword}
       />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" disabled={isBusy || !password} className={smallButton('solid')}>
+        <SmallButton type="submit" disabled={isBusy || !password} look="solid">
           Continue
-        </button>
-        <button type="button" onClick={onCancel} className={smallButton('quiet')}>
+        </SmallButton>
+        <SmallButton onPress={onCancel} look="quiet">
           Cancel
-        </button>
+        </SmallButton>
       </div>
     </form>
   )
@@ -122,12 +122,12 @@ function AppSetup({ app, onOn, onCancel }: Props & { app: NewApp }) {
         </li>
       </ol>
       <div className="flex flex-wrap gap-2">
-        <button type="submit" disabled={isBusy} className={smallButton('solid')}>
+        <SmallButton type="submit" disabled={isBusy} look="solid">
           {isBusy ? 'Checking...' : 'Turn on'}
-        </button>
-        <button type="button" onClick={cancel} className={smallButton('quiet')}>
+        </SmallButton>
+        <SmallButton onPress={cancel} look="quiet">
           Cancel
-        </button>
+        </SmallButton>
       </div>
     </form>
   )

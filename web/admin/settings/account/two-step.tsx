@@ -8,7 +8,7 @@ import { load } from '../../data/load.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { accountMessages } from '../administrators/toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { countRecoveryCodes, makeRecoveryCodes, turnOffTwoStep } from './two-step-data.ts'
@@ -81,9 +81,9 @@ function IsOff({ onChoose }: { onChoose: (stage: Stage) => void }) {
         Off. When it is on, signing in also asks for a code from an app on your phone, so a stolen password is
         not enough.
       </p>
-      <button type="button" onClick={() => onChoose('setup')} className={`${smallButton('solid')} mt-3`}>
+      <SmallButton onPress={() => onChoose('setup')} look="solid" className="mt-3">
         Set up two-step sign-in
-      </button>
+      </SmallButton>
     </>
   )
 }
@@ -102,12 +102,10 @@ function IsOn({ onChoose }: { onChoose: (stage: Stage) => void }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <button type="button" onClick={() => onChoose('codes')} className={smallButton('outline')}>
-          Make new recovery codes
-        </button>
-        <button type="button" onClick={() => onChoose('off')} className={smallButton('danger')}>
+        <SmallButton onPress={() => onChoose('codes')}>Make new recovery codes</SmallButton>
+        <SmallButton onPress={() => onChoose('off')} look="danger">
           Turn off
-        </button>
+        </SmallButton>
       </div>
     </>
   )

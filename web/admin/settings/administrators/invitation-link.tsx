@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SentInvitation } from '#web/lib/invitations.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 
 /** The link of an invitation, shown only now and only to the administrator who created it. */
 export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
@@ -24,9 +24,9 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <CopyButton text={sent.link} label="Copy link" className={smallButton('outline')} />
-        <button type="button" onClick={onClose} className={smallButton('quiet')}>
+        <SmallButton onPress={onClose} look="quiet">
           Done
-        </button>
+        </SmallButton>
       </div>
       <p className="mt-2 text-soft text-xs">
         It is shown only once. Anyone who opens it can become an administrator, so do not share it with anyone

@@ -3,7 +3,7 @@ import { type Invitation, resendInvitation, type SentInvitation } from '#web/lib
 import { useAction } from '../../hooks/use-action.ts'
 import { when } from '../../lib/when.ts'
 import { Reason } from '../../ui/marks.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { nameOf } from './name-of.ts'
 import { invitationMessages } from './toasts.ts'
 
@@ -42,12 +42,12 @@ export function OpenInvitation({ invitation, onSent, onWithdraw }: Props) {
         <Reason text={reason} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={resend} disabled={isBusy} className={smallButton('outline')}>
-          Send again<span className="sr-only"> to {email}</span>
-        </button>
-        <button type="button" onClick={onWithdraw} className={smallButton('danger')}>
-          Withdraw<span className="sr-only"> the invitation of {email}</span>
-        </button>
+        <SmallButton onPress={resend} disabled={isBusy} about={`to ${email}`}>
+          Send again
+        </SmallButton>
+        <SmallButton onPress={onWithdraw} look="danger" about={`the invitation of ${email}`}>
+          Withdraw
+        </SmallButton>
       </div>
     </li>
   )

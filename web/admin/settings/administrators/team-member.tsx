@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Person } from '../../data/administrators.ts'
 import { when } from '../../lib/when.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { nameOf } from './name-of.ts'
 
 /** Actions on an account. */
@@ -47,13 +47,12 @@ type ActionProps = { step: Step; label: string; name: string; onAsk: (step: Step
 
 function Action({ step, label, name, onAsk }: ActionProps) {
   return (
-    <button
-      type="button"
-      onClick={() => onAsk(step)}
-      className={smallButton(step === 'admit' ? 'outline' : 'danger')}
+    <SmallButton
+      onPress={() => onAsk(step)}
+      look={step === 'admit' ? 'outline' : 'danger'}
+      about={`(${name})`}
     >
       {label}
-      <span className="sr-only"> ({name})</span>
-    </button>
+    </SmallButton>
   )
 }

@@ -6,7 +6,7 @@ import { Conflict } from '../../ui/conflict.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Reason } from '../../ui/marks.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
 import { Preview } from '../../website/preview/preview.tsx'
 import { readSettings } from '../settings-data.ts'
@@ -101,9 +101,9 @@ export default function Appearance({ loaderData: { settings } }: Route.Component
               />
             )}
             <div className="flex items-center gap-3">
-              <button type="submit" disabled={editor.isSaving} className={smallButton('solid')}>
+              <SmallButton type="submit" disabled={editor.isSaving} look="solid">
                 {editor.isSaving ? 'Saving...' : 'Save'}
-              </button>
+              </SmallButton>
               <Reason text={editor.reason} />
             </div>
           </form>

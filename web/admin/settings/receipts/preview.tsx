@@ -4,7 +4,7 @@ import { fileAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { receiptSettingsMessages } from './toasts.ts'
 
 const LANGUAGES = [
@@ -43,19 +43,16 @@ export function Preview({ saved, valueAt }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-heading text-xl">Preview</h2>
         {LANGUAGES.map(({ value, label }) => (
-          <button
+          <SmallButton
             key={value}
-            type="button"
             aria-pressed={value === language}
-            onClick={() => setLanguage(value)}
-            className={smallButton(value === language ? 'solid' : 'outline')}
+            onPress={() => setLanguage(value)}
+            look={value === language ? 'solid' : 'outline'}
           >
             {label}
-          </button>
+          </SmallButton>
         ))}
-        <button type="button" onClick={() => setDrawn(drawn + 1)} className={smallButton('outline')}>
-          Refresh
-        </button>
+        <SmallButton onPress={() => setDrawn(drawn + 1)}>Refresh</SmallButton>
         {address && (
           <a href={address} target="_blank" rel="noreferrer" className={smallButton('outline')}>
             Open<span className="sr-only"> the preview</span>

@@ -6,7 +6,7 @@ import { useResolved } from '../../hooks/use-resolved.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { signaturePicture } from './signature-picture.ts'
 import { receiptSettingsMessages } from './toasts.ts'
 
@@ -52,14 +52,14 @@ export function Signature({ isStored, onSaved }: { isStored: Promise<boolean>; o
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}
       </FilePicker>
       {wasStored && (
-        <button
-          type="button"
+        <SmallButton
           disabled={isBusy}
-          onClick={() => save(async () => '', receiptSettingsMessages.signatureRemoved)}
-          className={`${smallButton('danger')} mt-2`}
+          onPress={() => save(async () => '', receiptSettingsMessages.signatureRemoved)}
+          look="danger"
+          className="mt-2"
         >
           Remove the signature
-        </button>
+        </SmallButton>
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ import type { TaxRuleRow } from '../../data/tax-rules.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { History } from '../../website/history/history.tsx'
 import { type Draft, TaxRuleDialog } from './tax-rule-dialog.tsx'
 import { receiptSettingsMessages } from './toasts.ts'
@@ -25,13 +25,9 @@ export function TaxRules({ rules }: { rules: Promise<TaxRuleRow[]> }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-heading text-xl">Wording of the law</h2>
         {latest && (
-          <button
-            type="button"
-            onClick={() => setEditing({ rule: null, begin: following(latest) })}
-            className={smallButton('outline')}
-          >
+          <SmallButton onPress={() => setEditing({ rule: null, begin: following(latest) })}>
             Add a tax rule
-          </button>
+          </SmallButton>
         )}
       </div>
       {failed && !value && <LoadFailed onRetry={revalidate} />}
@@ -66,17 +62,17 @@ function Rule({ rule, onEdit }: { rule: TaxRuleRow; onEdit: (begin: Draft) => vo
           </p>
         </div>
         <span className="flex">
-          <button
-            type="button"
+          <SmallButton
             aria-expanded={hasHistory}
-            onClick={() => setHistory(!hasHistory)}
-            className={smallButton('quiet')}
+            onPress={() => setHistory(!hasHistory)}
+            look="quiet"
+            about={`of ${rule.act}`}
           >
-            History<span className="sr-only"> of {rule.act}</span>
-          </button>
-          <button type="button" onClick={() => onEdit(rule)} className={smallButton('outline')}>
-            Edit<span className="sr-only"> {rule.act}</span>
-          </button>
+            History
+          </SmallButton>
+          <SmallButton onPress={() => onEdit(rule)} about={rule.act}>
+            Edit
+          </SmallButton>
         </span>
       </div>
       <p className="mt-1">

@@ -22,7 +22,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { FormCheck, FormInput, FormSelect } from '../../ui/form-fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { addRegistration, differences, formOf, updateRegistration } from './registrations-data.ts'
 import { registrationMessages } from './toasts.ts'
 
@@ -128,9 +128,9 @@ function Document({ file, onChange }: { file: string; onChange: (url: string) =>
             <a href={address} target="_blank" rel="noreferrer" className="text-brand underline">
               Open the document
             </a>
-            <button type="button" onClick={() => onChange('')} className={smallButton('danger')}>
-              Remove<span className="sr-only"> the document</span>
-            </button>
+            <SmallButton onPress={() => onChange('')} look="danger" about="the document">
+              Remove
+            </SmallButton>
           </p>
         )}
         {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}

@@ -17,12 +17,12 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useArrival } from '../../hooks/use-arrival.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/registrations'
 import { RegistrationDialog } from './registration-dialog.tsx'
 import { removeRegistration } from './registrations-data.ts'
@@ -45,12 +45,19 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { value: claims } = useResolved(loaderData.claims)
   const { run } = useAction()
   const [editing, setEditing] = useState<RegistrationRow | 'new' | null>(null)
-  const [removing, setRemoving] = useState<RegistrationRow | null>(null)
+  const confirm = useConfirm()
   useArrival('Add a registration', () => setEditing('new'))
   const today = dayOf(new Date())
 
-  const remove = (row: RegistrationRow) => {
-    setRemoving(null)
+  const remove = async (row: RegistrationRow) => {
+    const isAgreed = await confirm({
+      question: `Remove the ${nameOf(row)}?`,
+      yes: 'Remove',
+      isDangerous: true,
+      children:
+        'Gifts from those dates will no longer get tax receipts. Receipts already issued stay as they are. Keep expired registrations here for gifts made while they were valid.',
+    })
+    if (!isAgreed) return
     run(() => removeRegistration(row.id), {
       failed: registrationMessages.removeFailed,
       onDone: () => toast.success(registrationMessages.removed),
@@ -58,12 +65,12 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   }
   const actions = (row: RegistrationRow) => (
     <span className="inline-flex flex-wrap">
-      <button type="button" onClick={() => setEditing(row)} className={smallButton('quiet')}>
-        Edit<span className="sr-only"> {nameOf(row)}</span>
-      </button>
-      <button type="button" onClick={() => setRemoving(row)} className={smallButton('danger')}>
-        Remove<span className="sr-only"> {nameOf(row)}</span>
-      </button>
+      <SmallButton onPress={() => setEditing(row)} look="quiet" about={nameOf(row)}>
+        Edit
+      </SmallButton>
+      <SmallButton onPress={() => remove(row)} look="danger" about={nameOf(row)}>
+        Remove
+      </SmallButton>
     </span>
   )
 
@@ -72,10 +79,10 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       title="Registrations"
       intro="Receipts and the badges on the site depend on these. A gift is tax deductible only if an 80G approval covers its date."
       actions={
-        <button type="button" onClick={() => setEditing('new')} className={smallButton('solid')}>
+        <SmallButton onPress={() => setEditing('new')} look="solid">
           <PlusIcon className="size-4" />
           Add a registration
-        </button>
+        </SmallButton>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -117,18 +124,6 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           registration={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
         />
-      )}
-      {removing && (
-        <ConfirmDialog
-          question={`Remove the ${nameOf(removing)}?`}
-          yes="Remove"
-          isDangerous
-          onYes={() => remove(removing)}
-          onNo={() => setRemoving(null)}
-        >
-          Gifts from those dates will no longer get tax receipts. Receipts already issued stay as they are.
-          Keep expired registrations here for gifts made while they were valid.
-        </ConfirmDialog>
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { smallButton } from '../../ui/small-button.tsx'
 
 export default function AdminNotFound() {
   return (

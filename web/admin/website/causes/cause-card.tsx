@@ -6,7 +6,7 @@ import { Conflict } from '../../ui/conflict.tsx'
 import { ChevronIcon, HistoryIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Reason, SampleMark, UnsavedMark } from '../../ui/marks.tsx'
 import { ReorderButtons } from '../../ui/reorder-buttons.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { TranslateLinks } from '../../ui/translate-links.tsx'
 import { History } from '../history/history.tsx'
 import { Preview } from '../preview/preview.tsx'
@@ -65,19 +65,18 @@ export function CauseCard(props: Props) {
           </span>
           {(isOpen || props.isUnsaved) && (
             <>
-              <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
+              <SmallButton onPress={props.onDelete} look="danger">
                 <TrashIcon className="size-4" />
                 <span className="sr-only">Delete {row.title}</span>
-              </button>
-              <button
-                type="button"
-                onClick={props.onSave}
+              </SmallButton>
+              <SmallButton
+                onPress={props.onSave}
                 disabled={props.isBusy}
-                className={smallButton(props.isUnsaved ? 'solid' : 'quiet')}
+                look={props.isUnsaved ? 'solid' : 'quiet'}
+                about={row.title}
               >
                 {props.isBusy ? 'Saving...' : 'Save Cause'}
-                <span className="sr-only"> {row.title}</span>
-              </button>
+              </SmallButton>
             </>
           )}
         </div>
@@ -102,14 +101,9 @@ export function CauseCard(props: Props) {
                   Sample text: impact, unit costs and partner links do not appear on your live site. Replace
                   it, or keep it if it is correct.
                 </p>
-                <button
-                  type="button"
-                  onClick={props.onSave}
-                  disabled={props.isBusy}
-                  className={smallButton('outline')}
-                >
+                <SmallButton onPress={props.onSave} disabled={props.isBusy}>
                   Keep this text<span className="sr-only">: {row.title}</span>
-                </button>
+                </SmallButton>
               </div>
             )}
             <CauseForm
@@ -119,15 +113,16 @@ export function CauseCard(props: Props) {
               onChange={props.onChange}
               onPicture={props.onPicture}
             />
-            <button
-              type="button"
-              onClick={() => setHistoryOpen((isShown) => !isShown)}
+            <SmallButton
+              onPress={() => setHistoryOpen((isShown) => !isShown)}
               aria-expanded={isHistoryOpen}
-              className={`${smallButton('quiet')} mt-4`}
+              look="quiet"
+              about={`of ${row.title}`}
+              className="mt-4"
             >
               <HistoryIcon className="size-4" />
-              History<span className="sr-only"> of {row.title}</span>
-            </button>
+              History
+            </SmallButton>
             {isHistoryOpen && (
               <History
                 table="causes"

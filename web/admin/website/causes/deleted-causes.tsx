@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { deletedCauses } from './causes-data.ts'
 
 type Props = {
@@ -33,13 +33,9 @@ function Deleted({ taken, onBringBack }: Props) {
                 deleted on {when(at)} by {by ?? 'the system'}
               </span>
             </p>
-            <button
-              type="button"
-              onClick={() => onBringBack({ id, title })}
-              className={smallButton('outline')}
-            >
-              Restore<span className="sr-only"> {title}</span>
-            </button>
+            <SmallButton onPress={() => onBringBack({ id, title })} about={title}>
+              Restore
+            </SmallButton>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { moved } from '../../lib/reorder.ts'
 import { AltText, useAltText } from '../../ui/alt-text.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { ReorderButtons } from '../../ui/reorder-buttons.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { CausePicture } from './cause-picture.tsx'
 
 const PLACEHOLDER = '/placeholder.svg'
@@ -39,14 +39,10 @@ export function GalleryFields({ savedId, images, onChange, onFile }: Props) {
           />
         ))}
       </ol>
-      <button
-        type="button"
-        onClick={() => onChange([...images, { src: PLACEHOLDER, alt: '' }])}
-        className={`${smallButton('outline')} mt-3`}
-      >
+      <SmallButton onPress={() => onChange([...images, { src: PLACEHOLDER, alt: '' }])} className="mt-3">
         <PlusIcon className="size-4" />
         Add image
-      </button>
+      </SmallButton>
     </fieldset>
   )
 }
@@ -92,10 +88,10 @@ function ImageFields({ savedId, image, at, onChange, onFile, onUp, onDown, onRem
       />
       <div className="flex items-center justify-between gap-2">
         <ReorderButtons name={`image ${at + 1}`} onUp={onUp} onDown={onDown} />
-        <button type="button" onClick={onRemove} className={smallButton('danger')}>
+        <SmallButton onPress={onRemove} look="danger" about={`image ${at + 1}`}>
           <TrashIcon className="size-4" />
-          Remove<span className="sr-only"> image {at + 1}</span>
-        </button>
+          Remove
+        </SmallButton>
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { ChosenPicture } from './choose-picture.tsx'
 
 const ChoosePicture = lazy(async () => ({
@@ -26,9 +26,9 @@ export function PicturePicker({ onChosen, ...picker }: Props) {
         {...picker}
         accept="image/*"
         action={
-          <button type="button" onClick={() => setChoosing(true)} className={smallButton('outline')}>
+          <SmallButton onPress={() => setChoosing(true)}>
             Choose from Files<span className="sr-only">: {picker.label}</span>
-          </button>
+          </SmallButton>
         }
       />
       {isChoosing &&

@@ -5,7 +5,7 @@ import { load } from '../../data/load.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { sharedMessages } from '../../lib/toasts.ts'
 import { when } from '../../lib/when.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { changesOf } from './changes-of.ts'
 
 type Row = Record<string, unknown>
@@ -53,13 +53,9 @@ function Changes({ table, rowKey, current, inWords, pictureOf, onRestore }: Prop
           >
             {inWords(version) || '(empty)'}
           </p>
-          <button
-            type="button"
-            onClick={() => onRestore(version)}
-            className={`${smallButton('outline')} mt-2`}
-          >
+          <SmallButton onPress={() => onRestore(version)} className="mt-2">
             Restore this version
-          </button>
+          </SmallButton>
         </li>
       ))}
     </ol>

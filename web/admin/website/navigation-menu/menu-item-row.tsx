@@ -6,7 +6,7 @@ import { TrashIcon } from '../../ui/icons.tsx'
 import { LinkField } from '../../ui/link-field.tsx'
 import { Reason, UnsavedMark } from '../../ui/marks.tsx'
 import { ReorderButtons } from '../../ui/reorder-buttons.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { MenuItem, MenuItemFields } from './menu-data.ts'
 import { possibleParents } from './menu-rules.ts'
 
@@ -68,20 +68,18 @@ export function MenuItemRow(props: Props) {
         </div>
         {props.isUnsaved && <UnsavedMark />}
         <Reason text={props.reason} />
-        <button type="button" onClick={props.onDelete} className={smallButton('danger')}>
+        <SmallButton onPress={props.onDelete} look="danger" about={item.label}>
           <TrashIcon className="size-4" />
           <span className="max-sm:sr-only">Delete</span>
-          <span className="sr-only"> {item.label}</span>
-        </button>
-        <button
-          type="button"
-          onClick={props.onSave}
+        </SmallButton>
+        <SmallButton
+          onPress={props.onSave}
           disabled={props.isBusy || !isComplete}
-          className={smallButton(props.isUnsaved ? 'solid' : 'outline')}
+          look={props.isUnsaved ? 'solid' : 'outline'}
+          about={item.label}
         >
           {props.isBusy ? 'Saving...' : 'Save'}
-          <span className="sr-only"> {item.label}</span>
-        </button>
+        </SmallButton>
       </div>
       {props.conflict && (
         <Conflict

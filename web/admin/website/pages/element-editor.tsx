@@ -8,7 +8,7 @@ import { Conflict } from '../../ui/conflict.tsx'
 import { HistoryIcon } from '../../ui/icons.tsx'
 import { Reason, SampleMark, UnsavedMark } from '../../ui/marks.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { History } from '../history/history.tsx'
 import type { ContentRow } from './content-data.ts'
 import { editable, storable } from './editable.ts'
@@ -85,16 +85,15 @@ export function ElementEditor(props: Props) {
       </div>
       <div className="col-start-2 row-start-1 flex items-center gap-1">
         {menu.length > 0 && <RowMenu label={element.label} items={menu} />}
-        <button
-          type="button"
-          onClick={props.onSave}
+        <SmallButton
+          onPress={props.onSave}
           disabled={props.isBusy || 'problem' in result}
           aria-describedby={id}
-          className={smallButton(isNew || props.isUnsaved ? 'solid' : 'quiet')}
+          look={isNew || props.isUnsaved ? 'solid' : 'quiet'}
+          about={element.label}
         >
           {props.isBusy ? 'Saving...' : 'Save'}
-          <span className="sr-only"> {element.label}</span>
-        </button>
+        </SmallButton>
       </div>
       <div className="col-span-2 row-start-3 empty:hidden">
         {conflict && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextArea } from '../../ui/fields.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { type Content, embedOf } from './editable.ts'
 
 type Props = {
@@ -37,9 +37,9 @@ export function EmbedFields({ kind, label, value, onChange }: Props) {
           {address !== value.url && (
             <p className="break-all text-soft text-xs">Will be shown from {address}</p>
           )}
-          <button type="button" onClick={() => setShown((now) => !now)} className={smallButton('quiet')}>
+          <SmallButton onPress={() => setShown((now) => !now)} look="quiet">
             {isShown ? `Hide ${kind}` : `Show ${kind}`}
-          </button>
+          </SmallButton>
           {isShown && (
             <iframe
               title={`${label} preview`}

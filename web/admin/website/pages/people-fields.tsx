@@ -4,7 +4,7 @@ import type { PageSlug } from '#domain/page-content/pages.ts'
 import { Input } from '../../ui/fields.tsx'
 import { FocalPoint } from '../../ui/focal-point.tsx'
 import { ListRows } from '../../ui/list-rows.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { PicturePicker } from '../files/picture-picker.tsx'
 import type { Content } from './editable.ts'
 import type { PageElement } from './page-elements.ts'
@@ -74,13 +74,14 @@ function Photograph({ slug, element, name, person, onChange }: PhotographProps) 
             focus={person.focus}
             onChange={(focus) => onChange({ focus: focus ?? '' })}
           />
-          <button
-            type="button"
-            onClick={() => onChange({ url: '', focus: '' })}
-            className={`${smallButton('quiet')} mb-2`}
+          <SmallButton
+            onPress={() => onChange({ url: '', focus: '' })}
+            look="quiet"
+            about={`of ${name}`}
+            className="mb-2"
           >
-            Remove the photograph<span className="sr-only"> of {name}</span>
-          </button>
+            Remove the photograph
+          </SmallButton>
         </>
       )}
       {reason && <p className="mb-2 font-semibold text-danger text-xs">{reason}</p>}

@@ -1,5 +1,5 @@
 import { SAMPLE_NOTE } from '../../ui/marks.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 
 type Props = { section: string; isBusy: boolean; onKeep: () => void }
 
@@ -8,9 +8,9 @@ export function SamplesOfSection({ section, isBusy, onKeep }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t bg-sunken px-3 py-2 text-sm sm:px-4">
       <p>{SAMPLE_NOTE}</p>
-      <button type="button" onClick={onKeep} disabled={isBusy} className={smallButton('outline')}>
+      <SmallButton onPress={onKeep} disabled={isBusy}>
         Keep this text<span className="sr-only">: {section}</span>
-      </button>
+      </SmallButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import type { ElementGroup } from './page-elements.ts'
 
 type Props = {
@@ -24,9 +24,9 @@ export function SectionIndex({ groups, areAllOpen, onGo, onAll }: Props) {
           {name}
         </button>
       ))}
-      <button type="button" onClick={() => onAll(!areAllOpen)} className={`${smallButton('quiet')} ml-auto`}>
+      <SmallButton onPress={() => onAll(!areAllOpen)} look="quiet" className="ml-auto">
         {areAllOpen ? 'Collapse all' : 'Expand all'}
-      </button>
+      </SmallButton>
     </nav>
   )
 }

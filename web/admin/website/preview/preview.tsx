@@ -3,7 +3,7 @@ import { CloseIcon } from '#web/ui/frame-icons.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useModal } from '../../hooks/use-modal.ts'
 import { EyeIcon, PhoneScreenIcon, WideScreenIcon } from '../../ui/icons.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { findShown } from './find-shown.ts'
 import { type Overlay, takeOver } from './live-window.ts'
 
@@ -39,10 +39,10 @@ export function Preview(props: Props) {
     <>
       {/* A separate bar, since a floating button would cover the fields. */}
       <div className="preview-bar -mx-4 sticky bottom-0 z-10 mt-4 border-line border-t bg-paper px-4 py-2 lg:-mx-6 lg:px-6">
-        <button type="button" onClick={() => setOpen(true)} className={smallButton('solid')}>
+        <SmallButton onPress={() => setOpen(true)} look="solid">
           <EyeIcon className="size-4" />
           <span>Preview</span>
-        </button>
+        </SmallButton>
       </div>
       {isOpen && <PreviewDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -121,12 +121,12 @@ function Screen({
       <div className="flex items-center gap-2 pb-2">
         <p className="mr-auto font-semibold">Preview</p>
         {(['phone', 'desktop'] as const).map((kind) => (
-          <button
+          <SmallButton
             key={kind}
-            type="button"
             aria-pressed={device === kind}
-            onClick={() => setDevice(kind)}
-            className={`${smallButton('quiet')} aria-pressed:border-brand aria-pressed:bg-sunken`}
+            onPress={() => setDevice(kind)}
+            look="quiet"
+            className="aria-pressed:border-brand aria-pressed:bg-sunken"
           >
             {kind === 'phone' ? (
               <PhoneScreenIcon className="size-4" />
@@ -134,7 +134,7 @@ function Screen({
               <WideScreenIcon className="size-4" />
             )}
             {kind === 'phone' ? 'Phone' : 'Desktop'}
-          </button>
+          </SmallButton>
         ))}
         {onClose && (
           <button

@@ -4,7 +4,7 @@ import { labelsBySlug } from '#domain/page-content/labels.ts'
 import type { PageSlug } from '#domain/page-content/pages.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { readSampleRows } from './read-samples.ts'
 import { nextSample, STEPPING, sampleClaims } from './sample-claims.ts'
 
@@ -61,28 +61,18 @@ function Bar({ at, name, isChanged, isBusy, onSave }: Props) {
         </Link>
       )}
       {left.length > (isSample ? 1 : 0) && (
-        <button type="button" disabled={isBusy} onClick={goOn} className={smallButton('quiet')}>
+        <SmallButton disabled={isBusy} onPress={goOn} look="quiet">
           {isSample ? 'Skip' : 'Next'}
-        </button>
+        </SmallButton>
       )}
       {isSample && (
         <>
-          <button
-            type="button"
-            disabled={isBusy || isChanged}
-            onClick={saveAndGoOn}
-            className={smallButton('outline')}
-          >
+          <SmallButton disabled={isBusy || isChanged} onPress={saveAndGoOn}>
             Keep this text
-          </button>
-          <button
-            type="button"
-            disabled={isBusy || !isChanged}
-            onClick={saveAndGoOn}
-            className={smallButton('solid')}
-          >
+          </SmallButton>
+          <SmallButton disabled={isBusy || !isChanged} onPress={saveAndGoOn} look="solid">
             Save and next
-          </button>
+          </SmallButton>
         </>
       )}
     </section>

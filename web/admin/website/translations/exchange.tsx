@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../../lib/check-session.ts'
 import { readTemplates, saveTemplate } from '../../messages/message-templates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { changedLetters, type LetterText, letterIn, letterTexts } from './letters.ts'
 import { translationMessages } from './toasts.ts'
 import { byKey, saveTranslation, type Translations } from './translations-data.ts'
@@ -84,17 +84,10 @@ export function Exchange({ language, translations: { parts, stored }, onImported
 
   return (
     <>
-      <button type="button" onClick={exportAll} className={smallButton('outline')}>
-        Export for a translator
-      </button>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => picker.current?.click()}
-        className={smallButton('outline')}
-      >
+      <SmallButton onPress={exportAll}>Export for a translator</SmallButton>
+      <SmallButton disabled={isBusy} onPress={() => picker.current?.click()}>
         {isBusy ? 'Importing...' : 'Import'}
-      </button>
+      </SmallButton>
       <input
         ref={picker}
         type="file"

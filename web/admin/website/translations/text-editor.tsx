@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/fields.tsx'
 import { HistoryIcon } from '../../ui/icons.tsx'
 import { Reason, UnsavedMark } from '../../ui/marks.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { smallButton } from '../../ui/small-button.ts'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { anchorOf } from './language-of.ts'
 import { TextHistory } from './text-history.tsx'
 import type { TranslationRow } from './translations-data.ts'
@@ -66,26 +66,19 @@ export function TextEditor(props: Props) {
         <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
           <RowMenu label={text.label} items={menu} />
           {isChanged && !props.isUnsaved && (
-            <button
-              type="button"
-              disabled={props.isBusy}
-              onClick={() => props.onSave()}
-              aria-describedby={id}
-              className={smallButton('outline')}
-            >
+            <SmallButton disabled={props.isBusy} onPress={() => props.onSave()} aria-describedby={id}>
               It still fits
-            </button>
+            </SmallButton>
           )}
-          <button
-            type="button"
-            onClick={() => props.onSave()}
+          <SmallButton
+            onPress={() => props.onSave()}
             disabled={props.isBusy || !props.isUnsaved}
             aria-describedby={id}
-            className={smallButton(props.isUnsaved ? 'solid' : 'quiet')}
+            look={props.isUnsaved ? 'solid' : 'quiet'}
+            about={text.label}
           >
             {props.isBusy ? 'Saving...' : 'Save'}
-            <span className="sr-only"> {text.label}</span>
-          </button>
+          </SmallButton>
         </span>
       </div>
       <div className="mt-1.5 grid gap-3 md:grid-cols-2">
