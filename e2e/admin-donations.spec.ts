@@ -190,6 +190,13 @@ test('the donor reads in letters what was refunded, what remains, and that a ref
     [paymentId],
   )
   await expect(await letter('Your refund of ₹999 did not go through')).toContainText('Your gift: ₹999')
+
+  await admin.goto('/admin/payments-to-check')
+  const note = admin.getByRole('listitem').filter({ hasText: 'Refund did not arrive' })
+  await note.getByRole('button', { name: /^Mark as resolved/ }).click()
+  await admin.getByRole('dialog').getByLabel('What was done').fill('Paid back by bank transfer.')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Mark as resolved' }).click()
+  await expect(message(admin, 'Marked as resolved.')).toBeVisible()
 })
 
 test('a refund whose answer is lost is asked for again, once', async ({ admin, backend }) => {
