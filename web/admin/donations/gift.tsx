@@ -15,7 +15,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { FILL_IN } from '../lib/fill-in.ts'
 import { when } from '../lib/when.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { SmallButton, smallButton } from '../ui/small-button.tsx'
@@ -96,7 +96,8 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
-  const [doing, setDoing] = useState<'refund' | 'amounts' | 'withdraw' | null>(null)
+  const confirm = useConfirm()
+  const [doing, setDoing] = useState<'refund' | 'amounts' | null>(null)
   // The gift when editing began: saving compares it to detect conflicts.
   const { gift, giver, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
@@ -109,8 +110,14 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const left = leftToRefund(gift, refunds)
   const canRefund = isOnline && gift.payment_status === 'successful' && Number(left) >= 1
 
-  const withdraw = () => {
-    setDoing(null)
+  const withdraw = async () => {
+    const isAgreed = await confirm({
+      question: `${isOnline ? 'Delete this test gift' : 'Remove this entry'} of ${formatRupees(gift.amount)}?`,
+      yes: isOnline ? 'Delete' : 'Remove this entry',
+      isDangerous: true,
+      children: `It will no longer count in any list or total. The change log keeps it, with your name.${isOnline ? '' : ' If it has a receipt, that is cancelled, and the donor gets a message about it.'}`,
+    })
+    if (!isAgreed) return
     run(() => withdrawGift(gift.id), {
       failed: giftMessages.withdrawFailed,
       onDone() {
@@ -132,7 +139,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
             <SmallButton onPress={() => setCorrecting({ gift, isFillingIn: false })}>Edit</SmallButton>
           )}
           {(!isOnline || isDeletable) && (
-            <SmallButton onPress={() => setDoing('withdraw')} look="danger">
+            <SmallButton onPress={withdraw} look="danger">
               {isOnline ? 'Delete' : 'Remove this entry'}
             </SmallButton>
           )}
@@ -185,18 +192,6 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
             toast.success(giftMessages.corrected)
           }}
         />
-      )}
-      {doing === 'withdraw' && (
-        <ConfirmDialog
-          question={`${isOnline ? 'Delete this test gift' : 'Remove this entry'} of ${formatRupees(gift.amount)}?`}
-          yes={isOnline ? 'Delete' : 'Remove this entry'}
-          isDangerous
-          onYes={withdraw}
-          onNo={() => setDoing(null)}
-        >
-          It will no longer count in any list or total. The change log keeps it, with your name.
-          {!isOnline && ' If it has a receipt, that is cancelled, and the donor gets a message about it.'}
-        </ConfirmDialog>
       )}
     </Page>
   )

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { type DonorStatus, donorStatuses } from '#domain/donors/fields.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { Select } from '../ui/fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
@@ -27,7 +26,7 @@ type Props = {
 export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
   const { isBusy, run } = useAction()
   const restore = useRestore()
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   const ids = [...selected]
   if (ids.length === 0) return null
 
@@ -52,8 +51,14 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
       },
     })
 
-  const remove = () => {
-    setAsking(false)
+  const remove = async () => {
+    const isAgreed = await confirm({
+      question: `Delete ${ids.length === 1 ? 'this donor' : `these ${ids.length} donors`}?`,
+      yes: 'Delete',
+      isDangerous: true,
+      children: 'Their gifts are kept. You can undo this.',
+    })
+    if (!isAgreed) return
     run(() => deleteDonors(ids), {
       failed: donorMessages.manyDeleteFailed,
       onDone(count) {
@@ -92,24 +97,13 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
             if (status) setStatus(status)
           }}
         />
-        <SmallButton disabled={isBusy} onPress={() => setAsking(true)} look="danger">
+        <SmallButton disabled={isBusy} onPress={remove} look="danger">
           Delete selected
         </SmallButton>
         <SmallButton onPress={clearSelection} look="quiet">
           Clear selection
         </SmallButton>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          question={`Delete ${ids.length === 1 ? 'this donor' : `these ${ids.length} donors`}?`}
-          yes="Delete"
-          isDangerous
-          onYes={remove}
-          onNo={() => setAsking(false)}
-        >
-          Their gifts are kept. You can undo this.
-        </ConfirmDialog>
-      )}
     </section>
   )
 }

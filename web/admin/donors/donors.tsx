@@ -14,7 +14,6 @@ import type { Route } from './+types/donors'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { useColumns } from './columns.ts'
-import { DeleteDonor } from './delete-donor.tsx'
 import { DonorDialog } from './donor-dialog.tsx'
 import { DonorFilters } from './donor-filters.tsx'
 import { DonorList } from './donor-list.tsx'
@@ -23,6 +22,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { addressOf, PAGE_SIZE, queryOf, readView, type View } from './list-address.ts'
 import { donorMessages } from './toasts.ts'
 import { UploadCard } from './upload-card.tsx'
+import { useDeleteDonor } from './use-delete-donor.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
@@ -40,7 +40,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const { shown, chosen, toggle } = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<DonorRow | null>(null)
+  const deleteDonor = useDeleteDonor()
   useArrival('Add a donor', () => setEditing('new'))
 
   const place = {
@@ -103,7 +103,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
                 onSelect={setSelected}
                 onSort={(sort, descending) => show({ sort, descending })}
                 onEdit={setEditing}
-                onDelete={setDeleting}
+                onDelete={(donor) => deleteDonor(donor, { onDeleted: clearSelection })}
               />
             )}
           </div>
@@ -127,9 +127,6 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
             clearSelection()
           }}
         />
-      )}
-      {deleting && (
-        <DeleteDonor donor={deleting} onClose={() => setDeleting(null)} onDeleted={clearSelection} />
       )}
     </Page>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -6,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { when } from '../lib/when.ts'
 import { StateBadge } from '../messages/state-badge.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { nameOf } from './assignees.ts'
 import type { InboxItem } from './inbox-data.ts'
@@ -73,11 +72,10 @@ function ReplyEntry({ reply }: { reply: Reply }) {
 
 function NoteEntry({ note }: { note: Note }) {
   const { user } = useSession()
-  const [isAsking, setAsking] = useState(false)
-
+  const confirm = useConfirm()
   const { run } = useAction()
-  const remove = () => {
-    setAsking(false)
+  const remove = async () => {
+    if (!(await confirm({ question: 'Delete this note?', yes: 'Delete', isDangerous: true }))) return
     run(() => deleteNote(note.id), {
       failed: inboxMessages.noteFailed,
       onDone: () => toast.success(inboxMessages.noteDeleted),
@@ -96,22 +94,13 @@ function NoteEntry({ note }: { note: Note }) {
         <p className="flex items-center gap-2">
           {when(note.created_at)}
           {note.author_id === user?.id && (
-            <SmallButton onPress={() => setAsking(true)} look="danger" about="the note">
+            <SmallButton onPress={remove} look="danger" about="the note">
               Delete
             </SmallButton>
           )}
         </p>
       </div>
       <p className="mt-1 max-w-prose whitespace-pre-line break-words">{note.body}</p>
-      {isAsking && (
-        <ConfirmDialog
-          question="Delete this note?"
-          yes="Delete"
-          isDangerous
-          onYes={remove}
-          onNo={() => setAsking(false)}
-        />
-      )}
     </li>
   )
 }

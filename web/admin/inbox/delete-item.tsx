@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { deleteItem, type InboxItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
@@ -10,13 +9,20 @@ import { inboxMessages } from './toasts.ts'
 
 /** Deletes a message or an application permanently, after a confirmation. */
 export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
-  const [isAsked, setAsked] = useState(false)
+  const confirm = useConfirm()
   const { isBusy, run } = useAction()
   const navigate = useNavigate()
   const what = item.kind === 'message' ? 'message' : 'application'
 
-  function deleteNow() {
-    setAsked(false)
+  async function remove() {
+    const isAgreed = await confirm({
+      question: `Delete this ${what} from ${item.name} permanently?`,
+      yes: 'Delete permanently',
+      isDangerous: true,
+      children:
+        'Notes, replies and emails about it are deleted too. This cannot be undone. The history keeps who deleted it and when, without the text.',
+    })
+    if (!isAgreed) return
     run(() => deleteItem(item), {
       failed: inboxMessages.deleteFailed,
       async onDone() {
@@ -28,22 +34,8 @@ export function DeleteItem({ item, list }: { item: InboxItem; list: string }) {
   }
 
   return (
-    <>
-      <SmallButton disabled={isBusy} onPress={() => setAsked(true)} look="danger">
-        Delete permanently
-      </SmallButton>
-      {isAsked && (
-        <ConfirmDialog
-          question={`Delete this ${what} from ${item.name} permanently?`}
-          yes="Delete permanently"
-          isDangerous
-          onYes={deleteNow}
-          onNo={() => setAsked(false)}
-        >
-          Notes, replies and emails about it are deleted too. This cannot be undone. The history keeps who
-          deleted it and when, without the text.
-        </ConfirmDialog>
-      )}
-    </>
+    <SmallButton disabled={isBusy} onPress={remove} look="danger">
+      Delete permanently
+    </SmallButton>
   )
 }

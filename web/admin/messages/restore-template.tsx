@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { restoreTemplate, type TemplateId } from './message-templates.ts'
 import { templateMessages } from './toasts.ts'
@@ -15,10 +14,16 @@ export function RestoreTemplate({
   label: string
   onRestored: () => void
 }) {
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   const { run } = useAction()
-  const restore = () => {
-    setAsking(false)
+  const restore = async () => {
+    const isAgreed = await confirm({
+      question: 'Restore the original text?',
+      yes: 'Restore',
+      isDangerous: true,
+      children: 'Your version is deleted.',
+    })
+    if (!isAgreed) return
     run(() => restoreTemplate(shown), {
       failed: (reason) => `${templateMessages.restoreFailed(label)} ${reason}`,
       onDone() {
@@ -28,21 +33,8 @@ export function RestoreTemplate({
     })
   }
   return (
-    <>
-      <SmallButton onPress={() => setAsking(true)} look="quiet">
-        Restore the original text
-      </SmallButton>
-      {isAsking && (
-        <ConfirmDialog
-          question="Restore the original text?"
-          yes="Restore"
-          isDangerous
-          onYes={restore}
-          onNo={() => setAsking(false)}
-        >
-          Your version is deleted.
-        </ConfirmDialog>
-      )}
-    </>
+    <SmallButton onPress={restore} look="quiet">
+      Restore the original text
+    </SmallButton>
   )
 }

@@ -16,7 +16,7 @@ import { admit } from '../data/load.ts'
 import { keptDrafts } from '../hooks/use-drafts.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { forgetScreens } from '../lib/recent-screens.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { admission } from './admission.ts'
 import { announceLogout, onLogoutElsewhere } from './leaving.ts'
 import { layoutMessages } from './toasts.ts'
@@ -35,7 +35,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { loading, user, needsSecondStep } = useSession()
   const [entered, setEntered] = useState<{ id: string; email: string } | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   const decision = admission({
     loading,
     userId: user?.id ?? null,
@@ -68,7 +68,6 @@ export function Guard({ children }: { children: ReactNode }) {
   )
 
   const leave = useCallback(async () => {
-    setAsking(false)
     setLeaving(true)
     // Other windows of this browser log out too, instead of offering to sign in again over their content.
     announceLogout(true)
@@ -86,26 +85,22 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [])
 
   const logOut = useCallback(async () => {
-    if (keptDrafts().count > 0) setAsking(true)
-    else await leave()
-  }, [leave])
+    const isAgreed =
+      keptDrafts().count === 0 ||
+      (await confirm({
+        question: 'Logout with unsaved changes?',
+        yes: 'Logout',
+        isDangerous: true,
+        children: 'Unsaved changes on this and other screens will be lost.',
+      }))
+    if (isAgreed) await leave()
+  }, [confirm, leave])
 
   if (decision === 'wait') return <Waiting />
   if (decision === 'out') return <Navigate to="/login" replace />
   return (
     <Logout value={logOut}>
       {children}
-      {isAsking && (
-        <ConfirmDialog
-          question="Logout with unsaved changes?"
-          yes="Logout"
-          isDangerous
-          onYes={leave}
-          onNo={() => setAsking(false)}
-        >
-          Unsaved changes on this and other screens will be lost.
-        </ConfirmDialog>
-      )}
       {decision === 'again' && (
         <Suspense>
           <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />

@@ -3,6 +3,7 @@ import { SessionProvider } from '#web/lib/session.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { UiWords } from '#web/ui/ui-words.ts'
 import { words } from '#web/ui/words.en.ts'
+import { ConfirmProvider } from '../ui/confirm-dialog.tsx'
 import { Frame } from './frame.tsx'
 import { Guard } from './guard.tsx'
 import { Waiting } from './waiting.tsx'
@@ -16,9 +17,11 @@ export default function AdminLayout() {
     <Workshop>
       <UiWords value={words}>
         <SessionProvider>
-          <Guard>
-            <Frame />
-          </Guard>
+          <ConfirmProvider>
+            <Guard>
+              <Frame />
+            </Guard>
+          </ConfirmProvider>
         </SessionProvider>
         <Toaster />
       </UiWords>

@@ -1,13 +1,25 @@
-import { type ReactNode, useId } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useModal } from '../hooks/use-modal.ts'
 import { SmallButton } from './small-button.tsx'
 
-type Props = {
+type Question = {
   question: string
   children?: ReactNode
   yes: string
   no?: string
   isDangerous?: boolean
+}
+
+type Props = Question & {
   onYes: () => void
   onNo: () => void
 }
@@ -47,5 +59,44 @@ export function ConfirmDialog({
         </SmallButton>
       </div>
     </dialog>
+  )
+}
+
+type Asked = Question & { answer: (isYes: boolean) => void }
+
+const Show = createContext<(asked: Asked | null) => void>(() => {
+  throw new Error('useConfirm works only inside ConfirmProvider.')
+})
+
+/** Renders the questions of `useConfirm`. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <Show value={setAsked}>
+      {children}
+      {asked && (
+        <ConfirmDialog {...asked} onYes={() => asked.answer(true)} onNo={() => asked.answer(false)} />
+      )}
+    </Show>
+  )
+}
+
+/** Returns a function that asks a question and resolves to the answer: false if its screen is left first. */
+export function useConfirm() {
+  const show = useContext(Show)
+  const pending = useRef<Asked['answer']>(null)
+  useEffect(() => () => pending.current?.(false), [])
+  return useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isYes: boolean) => {
+          pending.current = null
+          show(null)
+          resolve(isYes)
+        }
+        pending.current = answer
+        show({ ...question, answer })
+      }),
+    [show],
   )
 }

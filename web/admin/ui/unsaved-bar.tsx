@@ -1,14 +1,17 @@
-import { useState } from 'react'
 import { useLeaveWarning } from '../hooks/use-leave-warning.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, useConfirm } from './confirm-dialog.tsx'
 import { SmallButton } from './small-button.tsx'
 
 type Props = { count: number; isSaving: boolean; onSaveAll: () => void; onDiscardAll: () => void }
 
 /** Bar at the bottom of a screen with unsaved changes; confirms before it is left. */
 export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) {
-  const [isDiscarding, setDiscarding] = useState(false)
+  const confirm = useConfirm()
   const leaving = useLeaveWarning(count > 0)
+  const discard = async () => {
+    if (await confirm({ question: 'Discard unsaved changes?', yes: 'Discard', isDangerous: true }))
+      onDiscardAll()
+  }
   return (
     <>
       <p role="status" className="sr-only">
@@ -25,7 +28,7 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
                 <span className="unsaved-words"> not saved</span>
               </span>
             </p>
-            <SmallButton onPress={() => setDiscarding(true)} look="quiet">
+            <SmallButton onPress={discard} look="quiet">
               Discard
             </SmallButton>
             <SmallButton onPress={onSaveAll} disabled={isSaving} look="solid">
@@ -33,18 +36,6 @@ export function UnsavedBar({ count, isSaving, onSaveAll, onDiscardAll }: Props) 
             </SmallButton>
           </div>
         </div>
-      )}
-      {isDiscarding && (
-        <ConfirmDialog
-          question="Discard unsaved changes?"
-          yes="Discard"
-          isDangerous
-          onYes={() => {
-            setDiscarding(false)
-            onDiscardAll()
-          }}
-          onNo={() => setDiscarding(false)}
-        />
       )}
       {leaving.state === 'blocked' && (
         <ConfirmDialog

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
+import { ConfirmProvider, useConfirm } from '#web/admin/ui/confirm-dialog.tsx'
 import { hindi, long, unbroken } from '../samples.ts'
 import { Opener, Row, State } from '../state.tsx'
 
@@ -11,17 +10,23 @@ const questions = {
 }
 
 export function Specimen() {
-  const [asked, setAsked] = useState<keyof typeof questions | null>(null)
-  const close = () => setAsked(null)
+  return (
+    <ConfirmProvider>
+      <Questions />
+    </ConfirmProvider>
+  )
+}
+
+function Questions() {
+  const confirm = useConfirm()
   return (
     <State name="Questions">
       <Row>
-        <Opener onOpen={() => setAsked('plain')}>Plain</Opener>
-        <Opener onOpen={() => setAsked('dangerous')}>Dangerous</Opener>
-        <Opener onOpen={() => setAsked('long')}>Long, with a reason</Opener>
-        <Opener onOpen={() => setAsked('unbroken')}>Nowhere to break it</Opener>
+        <Opener onOpen={() => confirm(questions.plain)}>Plain</Opener>
+        <Opener onOpen={() => confirm(questions.dangerous)}>Dangerous</Opener>
+        <Opener onOpen={() => confirm(questions.long)}>Long, with a reason</Opener>
+        <Opener onOpen={() => confirm(questions.unbroken)}>Nowhere to break it</Opener>
       </Row>
-      {asked && <ConfirmDialog {...questions[asked]} onYes={close} onNo={close} />}
     </State>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ConfirmProvider } from '#web/admin/ui/confirm-dialog.tsx'
 import { UnsavedBar } from '#web/admin/ui/unsaved-bar.tsx'
 import { Opener, Row, State } from '../state.tsx'
 
@@ -10,7 +11,7 @@ export function Specimen() {
     setSaving(saving)
   }
   return (
-    <>
+    <ConfirmProvider>
       <State name="At the foot of the screen">
         <Row>
           <Opener onOpen={() => show(1)}>One change</Opener>
@@ -19,6 +20,6 @@ export function Specimen() {
         </Row>
       </State>
       <UnsavedBar count={count} isSaving={isSaving} onSaveAll={() => show(0)} onDiscardAll={() => show(0)} />
-    </>
+    </ConfirmProvider>
   )
 }

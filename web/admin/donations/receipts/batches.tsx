@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
@@ -11,7 +11,7 @@ import { type SomeOf, useMore } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
@@ -27,7 +27,7 @@ type Props = { batches: Promise<SomeOf<Batch>>; view: ReceiptView; found: number
 export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   usePolling(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
 
   const year = view.year ?? financialYearOf(dayOf(new Date()))
@@ -36,13 +36,24 @@ export function Batches({ batches, view, found }: Props) {
       failed: receiptMessages.beginFailed,
       onDone: () => toast.success(receiptMessages.begun),
     })
+  const issue = async () => {
+    const filter = filterOf(view)
+    const isAgreed = await confirm({
+      question: `Issue all receipts that are due${spanOf(filter).replace(/^,/, ' for')}?`,
+      yes: 'Issue',
+      children:
+        'Also for gifts from before the day on which receipts begin. Numbers once issued stay in the books. Donors get theirs by email.',
+    })
+    const { series: _, kind: __, cancelled: ___, number: ____, ...due } = filter ?? {}
+    if (isAgreed) begin('issue', due)
+  }
   const many = `${formatNumber(found)} ${found === 1 ? 'receipt' : 'receipts'}`
   const isOfList = view.state !== 'waiting'
   return (
     <Card>
       <h2 className="text-heading text-xl">Bulk actions</h2>
       <div className="mt-2 flex flex-wrap gap-2">
-        <SmallButton disabled={isBusy} onPress={() => setAsking(true)}>
+        <SmallButton disabled={isBusy} onPress={issue}>
           Issue all that are due
         </SmallButton>
         {isOfList && (
@@ -63,21 +74,6 @@ export function Batches({ batches, view, found }: Props) {
         </SmallButton>
       </div>
       {value && value.count > 0 && <BatchList first={value} />}
-      {isAsking && (
-        <ConfirmDialog
-          question={`Issue all receipts that are due${spanOf(filterOf(view)).replace(/^,/, ' for')}?`}
-          yes="Issue"
-          onYes={() => {
-            setAsking(false)
-            const { series: _, kind: __, cancelled: ___, number: ____, ...due } = filterOf(view) ?? {}
-            begin('issue', due)
-          }}
-          onNo={() => setAsking(false)}
-        >
-          Also for gifts from before the day on which receipts begin. Numbers once issued stay in the books.
-          Donors get theirs by email.
-        </ConfirmDialog>
-      )}
     </Card>
   )
 }

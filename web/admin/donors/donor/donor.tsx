@@ -19,11 +19,11 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { changesOf } from '../../website/history/changes-of.ts'
-import { DeleteDonor } from '../delete-donor.tsx'
 import { DonorDialog } from '../donor-dialog.tsx'
 import { type DonorRow, readContacts, readDonor, readGifts } from '../donors-data.ts'
 import { DonorStatusMark } from '../status-mark.tsx'
 import { donorMessages } from '../toasts.ts'
+import { useDeleteDonor } from '../use-delete-donor.ts'
 import type { Route } from './+types/donor'
 import { Changes } from './changes.tsx'
 import { Consents } from './consents.tsx'
@@ -57,7 +57,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
   const { value, failed } = useResolved(about, donorMessages.loadFailed)
   // The donor when editing began: saving compares it to detect conflicts.
   const [editing, setEditing] = useState<DonorRow | null>(null)
-  const [isDeleting, setDeleting] = useState(false)
+  const deleteDonor = useDeleteDonor()
   const [isEntering, setEntering] = useState(false)
 
   const back = (
@@ -80,6 +80,11 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
     )
   }
   const { donor, gifts, sums, monthly, receipts, consents, contacts, changes, language } = value
+  const remove = () =>
+    deleteDonor(donor, {
+      onDeleted: () => navigate('/admin/donors'),
+      onRestored: () => navigate(`/admin/donors/${donor.id}`),
+    })
   return (
     <Page
       title={donor.name}
@@ -91,7 +96,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
           <SmallButton onPress={() => setEditing(donor)} look="solid">
             Edit
           </SmallButton>
-          <SmallButton onPress={() => setDeleting(true)} look="danger">
+          <SmallButton onPress={remove} look="danger">
             Delete
           </SmallButton>
         </>
@@ -149,14 +154,6 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
         <DonorDialog donor={editing} onClose={() => setEditing(null)} onSaved={() => setEditing(null)} />
       )}
       {isEntering && <EnterGift donorId={donor.id} onClose={() => setEntering(false)} />}
-      {isDeleting && (
-        <DeleteDonor
-          donor={donor}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => navigate('/admin/donors')}
-          onRestored={() => navigate(`/admin/donors/${donor.id}`)}
-        />
-      )}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#domain/api/contracts.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Input } from '../../ui/fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { DonorRow } from '../donors-data.ts'
@@ -29,7 +29,7 @@ type Props = {
 export function OnBehalfActions({ person, donor, consents, onChanged = () => {}, onErased }: Props) {
   const [proof, setProof] = useState('')
   const [isCorrecting, setCorrecting] = useState(false)
-  const [preview, setPreview] = useState<AnswerOf<'erase-personal-data'> | null>(null)
+  const confirm = useConfirm()
   const { isBusy, run } = useAction()
   const who = { ...person, proof: proof.trim() }
   const isProved = who.proof.length >= 3
@@ -43,10 +43,19 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
         ),
     })
   const look = () =>
-    run(() => erase(who, 'preview'), { failed: donorMessages.eraseFailed, onDone: setPreview })
-  const eraseNow = () => {
-    setPreview(null)
-    return run(() => erase(who, 'erase'), {
+    run(() => erase(who, 'preview'), {
+      failed: donorMessages.eraseFailed,
+      onDone: (preview) => void eraseAfter(preview),
+    })
+  const eraseAfter = async (preview: AnswerOf<'erase-personal-data'>) => {
+    const isAgreed = await confirm({
+      question: 'Erase this person?',
+      yes: 'Erase',
+      isDangerous: true,
+      children: <ErasurePreview {...preview} />,
+    })
+    if (!isAgreed) return
+    run(() => erase(who, 'erase'), {
       failed: donorMessages.eraseFailed,
       onDone: () => {
         toast.success(donorMessages.erased)
@@ -85,29 +94,26 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
       {donor && isCorrecting && (
         <CorrectOnBehalf donor={donor} who={who} onClose={() => setCorrecting(false)} />
       )}
-      {preview && (
-        <ConfirmDialog
-          question="Erase this person?"
-          yes="Erase"
-          isDangerous
-          onYes={eraseNow}
-          onNo={() => setPreview(null)}
-        >
-          <p className="text-soft">In the words that the person reads on their own page.</p>
-          <p className="mt-2 font-semibold">What goes</p>
-          <ul className="list-disc pl-5">
-            {preview.goes.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p className="mt-2 font-semibold">What stays</p>
-          <ul className="list-disc pl-5">
-            {preview.stays.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </ConfirmDialog>
-      )}
+    </>
+  )
+}
+
+function ErasurePreview({ goes, stays }: AnswerOf<'erase-personal-data'>) {
+  return (
+    <>
+      <p className="text-soft">In the words that the person reads on their own page.</p>
+      <p className="mt-2 font-semibold">What goes</p>
+      <ul className="list-disc pl-5">
+        {goes.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="mt-2 font-semibold">What stays</p>
+      <ul className="list-disc pl-5">
+        {stays.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </>
   )
 }

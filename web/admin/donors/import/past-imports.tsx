@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { type SomeOf, useMore } from '../../hooks/use-more.ts'
 import { when } from '../../lib/when.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
@@ -11,12 +10,22 @@ import { type PastImport, readImports } from './import-data.ts'
 type Props = { first: SomeOf<PastImport>; onUndo: (id: string) => void }
 
 export function PastImports({ first, onUndo }: Props) {
-  const [undoing, setUndoing] = useState<PastImport | null>(null)
+  const confirm = useConfirm()
   const { rows, count, isBusy, more } = useMore(
     first,
     async (past) => (await readImports(past)).rows,
     donorMessages.pastImportsFailed,
   )
+  const undo = async ({ id }: PastImport) => {
+    const isAgreed = await confirm({
+      question: 'Undo this import?',
+      yes: 'Undo',
+      isDangerous: true,
+      children:
+        'Donors it added are removed, unless they have given since. What it changed goes back to what it was.',
+    })
+    if (isAgreed) onUndo(id)
+  }
   return (
     <Card>
       <h2 className="text-heading text-xl">Past imports</h2>
@@ -33,7 +42,7 @@ export function PastImports({ first, onUndo }: Props) {
             {one.status === 'undone' ? (
               <span className="text-soft">Undone</span>
             ) : (
-              <SmallButton onPress={() => setUndoing(one)} about={`the import of ${one.file_name}`}>
+              <SmallButton onPress={() => undo(one)} about={`the import of ${one.file_name}`}>
                 Undo
               </SmallButton>
             )}
@@ -41,20 +50,6 @@ export function PastImports({ first, onUndo }: Props) {
         ))}
       </ul>
       <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the past imports" />
-      {undoing && (
-        <ConfirmDialog
-          question="Undo this import?"
-          yes="Undo"
-          isDangerous
-          onYes={() => {
-            setUndoing(null)
-            onUndo(undoing.id)
-          }}
-          onNo={() => setUndoing(null)}
-        >
-          Donors it added are removed, unless they have given since. What it changed goes back to what it was.
-        </ConfirmDialog>
-      )}
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useMore } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/certificates'
@@ -52,13 +52,25 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
     statements,
   } = useStatement()
   const { value: page } = useResolved(loaderData.certificates, statementMessages.certificatesFailed)
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   const [matching, setMatching] = useState<Certificate | null>(null)
   const { isBusy, run } = useAction()
   if (statements?.length === 0)
     return <p className="text-soft">Certificates follow once the statement is filed.</p>
   if (!page || !statements) return <Skeleton className="h-40" />
   const { counts, matched, unmatched, sending, without } = page
+  const send = async () => {
+    const isAgreed = await confirm({
+      question: `Send ${sending.to_send === 1 ? 'one certificate' : `${formatNumber(sending.to_send)} certificates`} to the donors?`,
+      yes: 'Send',
+      children: `Each goes by email to the address of the receipt, a joint giver’s to the address in their own record, one every second.${sending.without_address > 0 ? ` ${byHand(sending)}` : ''}`,
+    })
+    if (!isAgreed) return
+    run(() => runToTheEnd({ kind: 'letters', year }), {
+      failed: statementMessages.lettersFailed,
+      onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
+    })
+  }
   return (
     <div className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-soft">
@@ -73,7 +85,7 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
           {without.count === 1 ? 'row has' : 'rows have'} none.
           {sending.without_address > 0 && <span className="block text-soft">{byHand(sending)}</span>}
         </p>
-        <SmallButton disabled={isBusy || sending.to_send === 0} onPress={() => setAsking(true)} look="solid">
+        <SmallButton disabled={isBusy || sending.to_send === 0} onPress={send} look="solid">
           Send {formatNumber(sending.to_send)} to donors
         </SmallButton>
       </div>
@@ -83,23 +95,6 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
       {matched.length > 0 && <Matched year={year} first={matched} count={counts.matched} />}
       {without.count > 0 && counts.all > 0 && <Without year={year} without={without} />}
       {matching && <MatchDialog certificate={matching} onClose={() => setMatching(null)} />}
-      {isAsking && (
-        <ConfirmDialog
-          question={`Send ${sending.to_send === 1 ? 'one certificate' : `${formatNumber(sending.to_send)} certificates`} to the donors?`}
-          yes="Send"
-          onYes={() => {
-            setAsking(false)
-            run(() => runToTheEnd({ kind: 'letters', year }), {
-              failed: statementMessages.lettersFailed,
-              onDone: ({ done }) => toast.success(statementMessages.lettersQueued(done)),
-            })
-          }}
-          onNo={() => setAsking(false)}
-        >
-          Each goes by email to the address of the receipt, a joint giver’s to the address in their own
-          record, one every second.{sending.without_address > 0 && ` ${byHand(sending)}`}
-        </ConfirmDialog>
-      )}
     </div>
   )
 }
@@ -162,18 +157,29 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
 
 function Matched({ year, first, count }: ListProps) {
   const { isBusy, run } = useAction()
-  const [undoing, setUndoing] = useState<Certificate | null>(null)
+  const confirm = useConfirm()
   const more = useMore(
     { count, rows: first },
     async (past) => (await readMatched(year, past)).data,
     statementMessages.certificatesFailed,
     year,
   )
-  const undo = (certificate: Certificate) =>
-    run(() => unmatchCertificate(certificate.id), {
+  const undo = async ({ id, sent_at }: Certificate) => {
+    const isAgreed =
+      !sent_at ||
+      (await confirm({
+        question: 'Take back a certificate that was sent?',
+        yes: 'Take it back',
+        isDangerous: true,
+        children:
+          'It disappears from the donor’s own page, and an email that still waits is not sent. One that arrived cannot be called back: write to them.',
+      }))
+    if (!isAgreed) return
+    run(() => unmatchCertificate(id), {
       failed: statementMessages.unmatchFailed,
       onDone: () => toast.success(statementMessages.unmatched),
     })
+  }
   return (
     <section>
       <h3 className="text-heading text-lg">Matched ({formatNumber(count)})</h3>
@@ -196,7 +202,7 @@ function Matched({ year, first, count }: ListProps) {
               <Open certificate={certificate} />
               <SmallButton
                 disabled={isBusy}
-                onPress={() => (certificate.sent_at ? setUndoing(certificate) : undo(certificate))}
+                onPress={() => undo(certificate)}
                 look="danger"
                 about={certificate.file_name}
               >
@@ -213,21 +219,6 @@ function Matched({ year, first, count }: ListProps) {
         onMore={more.more}
         of="the matched ones"
       />
-      {undoing && (
-        <ConfirmDialog
-          question="Take back a certificate that was sent?"
-          yes="Take it back"
-          isDangerous
-          onYes={() => {
-            setUndoing(null)
-            undo(undoing)
-          }}
-          onNo={() => setUndoing(null)}
-        >
-          It disappears from the donor’s own page, and an email that still waits is not sent. One that arrived
-          cannot be called back: write to them.
-        </ConfirmDialog>
-      )}
     </section>
   )
 }

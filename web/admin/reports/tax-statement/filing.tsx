@@ -10,7 +10,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { useLastPage } from '../../lib/last-page.ts'
 import { whenExactly } from '../../lib/when.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/filing'
@@ -55,8 +55,21 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
     to: (page) => addressOf({ ...view, page }),
   })
   const [filing, setFiling] = useState<FileToMark | null>(null)
-  const [takingBack, setTakingBack] = useState<Statement | null>(null)
+  const confirm = useConfirm()
   const { run } = useAction()
+  const takeBack = async ({ id, acknowledgement_no }: Statement) => {
+    const isAgreed = await confirm({
+      question: `Was ${acknowledgement_no} not filed?`,
+      yes: 'It was not filed',
+      isDangerous: true,
+      children: 'Its rows then count as not filed. The log remembers it.',
+    })
+    if (!isAgreed) return
+    run(() => unfileStatement(id), {
+      failed: statementMessages.unfileFailed,
+      onDone: () => toast.success(statementMessages.unfiled),
+    })
+  }
   if (!changes || !statements || !exports) return <Skeleton className="h-40" />
   const files = filesToMark(exports, statements)
   return (
@@ -83,7 +96,7 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
                   </span>
                 </span>
                 {at === 0 && (
-                  <SmallButton onPress={() => setTakingBack(statement)} look="danger">
+                  <SmallButton onPress={() => takeBack(statement)} look="danger">
                     Marked by mistake
                   </SmallButton>
                 )}
@@ -130,23 +143,6 @@ export default function Filing({ loaderData }: Route.ComponentProps) {
           save={(entry) => fileStatement(filing, entry)}
           onClose={() => setFiling(null)}
         />
-      )}
-      {takingBack && (
-        <ConfirmDialog
-          question={`Was ${takingBack.acknowledgement_no} not filed?`}
-          yes="It was not filed"
-          isDangerous
-          onYes={() => {
-            setTakingBack(null)
-            run(() => unfileStatement(takingBack.id), {
-              failed: statementMessages.unfileFailed,
-              onDone: () => toast.success(statementMessages.unfiled),
-            })
-          }}
-          onNo={() => setTakingBack(null)}
-        >
-          Its rows then count as not filed. The log remembers it.
-        </ConfirmDialog>
       )}
     </div>
   )

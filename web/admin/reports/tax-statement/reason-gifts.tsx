@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { daysOfYear } from '#domain/india/financial-year.ts'
 import { type Verdict, verdictWords } from '#domain/statement/verdicts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { beginBatch } from '../../donations/receipts/batches-data.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { GiftList } from './gift-list.tsx'
 import type { StatementView } from './list-address.ts'
@@ -52,7 +51,7 @@ function detailOf(reason: Props['view']['reason']): string {
 
 function ForAll({ view, count }: { view: Props['view']; count: number }) {
   const { isBusy, run } = useAction()
-  const [isAsking, setAsking] = useState(false)
+  const confirm = useConfirm()
   const { reason, year } = view
   const { canAsk, canIssue } = verdictWords[reason]
   const many = count === 1 ? 'one gift' : `${count} gifts`
@@ -71,36 +70,30 @@ function ForAll({ view, count }: { view: Props['view']; count: number }) {
       </SmallButton>
     )
   if (!canAsk) return null
+  const ask = async () => {
+    const isAgreed = await confirm({
+      question: `Ask the donors of ${many}?`,
+      yes: 'Ask them',
+      children:
+        'Each gets one email with a link to a short form, however many gifts they made. Donors who were asked within the last week are not asked again.',
+    })
+    if (!isAgreed) return
+    run(
+      () =>
+        runToTheEnd({
+          kind: 'ask',
+          year,
+          verdict: reason as 'no_identifier' | 'no_address' | 'no_name' | 'anonymous',
+        }),
+      {
+        failed: statementMessages.askFailed,
+        onDone: ({ done }) => toast.success(statementMessages.asked(done)),
+      },
+    )
+  }
   return (
-    <>
-      <SmallButton disabled={isBusy} onPress={() => setAsking(true)}>
-        {isBusy ? 'Asking...' : 'Ask all these donors'}
-      </SmallButton>
-      {isAsking && (
-        <ConfirmDialog
-          question={`Ask the donors of ${many}?`}
-          yes="Ask them"
-          onYes={() => {
-            setAsking(false)
-            run(
-              () =>
-                runToTheEnd({
-                  kind: 'ask',
-                  year,
-                  verdict: reason as 'no_identifier' | 'no_address' | 'no_name' | 'anonymous',
-                }),
-              {
-                failed: statementMessages.askFailed,
-                onDone: ({ done }) => toast.success(statementMessages.asked(done)),
-              },
-            )
-          }}
-          onNo={() => setAsking(false)}
-        >
-          Each gets one email with a link to a short form, however many gifts they made. Donors who were asked
-          within the last week are not asked again.
-        </ConfirmDialog>
-      )}
-    </>
+    <SmallButton disabled={isBusy} onPress={ask}>
+      {isBusy ? 'Asking...' : 'Ask all these donors'}
+    </SmallButton>
   )
 }

@@ -5,7 +5,7 @@ import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Card } from '../../ui/page.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -18,7 +18,7 @@ export function Invitations({ invitations }: { invitations: Promise<Invitation[]
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [sent, setSent] = useState<SentInvitation | null>(null)
-  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
+  const confirm = useConfirm()
 
   function show(invitation: SentInvitation) {
     setSent(invitation)
@@ -27,8 +27,14 @@ export function Invitations({ invitations }: { invitations: Promise<Invitation[]
     revalidate()
   }
 
-  function withdraw({ id, email }: Invitation) {
-    setWithdrawing(null)
+  async function withdraw({ id, email }: Invitation) {
+    const isAgreed = await confirm({
+      question: `Withdraw the invitation of ${email}?`,
+      yes: 'Withdraw',
+      isDangerous: true,
+      children: 'The link they received stops working immediately.',
+    })
+    if (!isAgreed) return
     if (sent?.email === email) setSent(null)
     run(() => withdrawInvitation(supabase(), id), {
       failed: (reason) => `${invitationMessages.withdrawFailed} ${reason}`,
@@ -51,22 +57,11 @@ export function Invitations({ invitations }: { invitations: Promise<Invitation[]
                 key={invitation.id}
                 invitation={invitation}
                 onSent={show}
-                onWithdraw={() => setWithdrawing(invitation)}
+                onWithdraw={() => withdraw(invitation)}
               />
             ))}
           </ul>
         </Card>
-      )}
-      {withdrawing && (
-        <ConfirmDialog
-          question={`Withdraw the invitation of ${withdrawing.email}?`}
-          yes="Withdraw"
-          isDangerous
-          onYes={() => withdraw(withdrawing)}
-          onNo={() => setWithdrawing(null)}
-        >
-          The link they received stops working immediately.
-        </ConfirmDialog>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -6,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { deleteAccount, type Person, saveRole } from '../../data/administrators.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card } from '../../ui/page.tsx'
 import { nameOf } from './name-of.ts'
@@ -19,11 +18,12 @@ export function Team({ people: promise }: { people: Promise<Person[]> }) {
   const { value: people, failed } = useResolved(promise, peopleMessages.loadFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
-  const [asked, setAsked] = useState<{ person: Person; step: Step } | null>(null)
+  const confirm = useConfirm()
 
-  function take(person: Person, step: Step) {
-    setAsked(null)
-    const { change, done, failed: notDone } = steps[step]
+  async function take(person: Person, step: Step) {
+    const { question, meaning, yes, change, done, failed: notDone } = steps[step]
+    const isDangerous = step !== 'admit'
+    if (!(await confirm({ question: question(nameOf(person)), yes, isDangerous, children: meaning }))) return
     run(() => change(person.id), {
       failed: (reason) => `${notDone} ${reason}`,
       onDone: () => toast.success(done(nameOf(person))),
@@ -44,7 +44,7 @@ export function Team({ people: promise }: { people: Promise<Person[]> }) {
       key={person.id}
       person={person}
       isSelf={person.id === user?.id}
-      onAsk={(step) => setAsked({ person, step })}
+      onAsk={(step) => take(person, step)}
     />
   )
   const former = people.filter(({ role }) => role !== 'admin')
@@ -62,17 +62,6 @@ export function Team({ people: promise }: { people: Promise<Person[]> }) {
           <p className="mt-1 text-soft">They have an account but cannot open the back office.</p>
           <ul className="mt-1 divide-y divide-line">{former.map(row)}</ul>
         </Card>
-      )}
-      {asked && (
-        <ConfirmDialog
-          question={steps[asked.step].question(nameOf(asked.person))}
-          yes={steps[asked.step].yes}
-          isDangerous={asked.step !== 'admit'}
-          onYes={() => take(asked.person, asked.step)}
-          onNo={() => setAsked(null)}
-        >
-          {steps[asked.step].meaning}
-        </ConfirmDialog>
       )}
     </>
   )

@@ -17,7 +17,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useArrival } from '../../hooks/use-arrival.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -45,12 +45,19 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   const { value: claims } = useResolved(loaderData.claims)
   const { run } = useAction()
   const [editing, setEditing] = useState<RegistrationRow | 'new' | null>(null)
-  const [removing, setRemoving] = useState<RegistrationRow | null>(null)
+  const confirm = useConfirm()
   useArrival('Add a registration', () => setEditing('new'))
   const today = dayOf(new Date())
 
-  const remove = (row: RegistrationRow) => {
-    setRemoving(null)
+  const remove = async (row: RegistrationRow) => {
+    const isAgreed = await confirm({
+      question: `Remove the ${nameOf(row)}?`,
+      yes: 'Remove',
+      isDangerous: true,
+      children:
+        'Gifts from those dates will no longer get tax receipts. Receipts already issued stay as they are. Keep expired registrations here for gifts made while they were valid.',
+    })
+    if (!isAgreed) return
     run(() => removeRegistration(row.id), {
       failed: registrationMessages.removeFailed,
       onDone: () => toast.success(registrationMessages.removed),
@@ -61,7 +68,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       <SmallButton onPress={() => setEditing(row)} look="quiet" about={nameOf(row)}>
         Edit
       </SmallButton>
-      <SmallButton onPress={() => setRemoving(row)} look="danger" about={nameOf(row)}>
+      <SmallButton onPress={() => remove(row)} look="danger" about={nameOf(row)}>
         Remove
       </SmallButton>
     </span>
@@ -117,18 +124,6 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           registration={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
         />
-      )}
-      {removing && (
-        <ConfirmDialog
-          question={`Remove the ${nameOf(removing)}?`}
-          yes="Remove"
-          isDangerous
-          onYes={() => remove(removing)}
-          onNo={() => setRemoving(null)}
-        >
-          Gifts from those dates will no longer get tax receipts. Receipts already issued stay as they are.
-          Keep expired registrations here for gifts made while they were valid.
-        </ConfirmDialog>
       )}
     </Page>
   )

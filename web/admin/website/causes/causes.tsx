@@ -11,7 +11,7 @@ import { useBringIntoView } from '../../hooks/use-bring-into-view.ts'
 import { type Entry, useRowEditor } from '../../hooks/use-row-editor.ts'
 import { sharedMessages } from '../../lib/toasts.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SitePaths } from '../../ui/link-field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -41,7 +41,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const [open, setOpen, isStepping] = useOpenCause()
-  const [deleting, setDeleting] = useState<CauseRow | null>(null)
+  const confirm = useConfirm()
   const bringIntoView = useBringIntoView()
   // The cause first named by the address, or one that was just added.
   const [sought, setSought] = useState(open)
@@ -148,8 +148,14 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
       onDone: () => toast.success(causeMessages.restored(title)),
     })
 
-  const remove = (row: CauseRow) => {
-    setDeleting(null)
+  const remove = async (row: CauseRow) => {
+    const isAgreed = await confirm({
+      question: 'Are you sure you want to delete this cause?',
+      yes: 'Delete',
+      isDangerous: true,
+      children: `${row.title}. Its page goes with it; gifts made for it are kept. It can be restored for 90 days.`,
+    })
+    if (!isAgreed) return
     run(() => deleteCause(row.id), {
       failed: causeMessages.deleteFailed,
       onDone() {
@@ -195,7 +201,7 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
             onChange={(changes) => change(cause, changes)}
             onSave={() => save(cause)}
             onPicture={(changes) => savePicture(cause, changes)}
-            onDelete={() => setDeleting(cause.row)}
+            onDelete={() => remove(cause.row)}
             onRestore={(fields) => restore(cause, fields)}
           />
         ))}
@@ -208,17 +214,6 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
         onSaveAll={saveAll}
         onDiscardAll={editor.discardAll}
       />
-      {deleting && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this cause?"
-          yes="Delete"
-          isDangerous
-          onYes={() => remove(deleting)}
-          onNo={() => setDeleting(null)}
-        >
-          {deleting.title}. Its page goes with it; gifts made for it are kept. It can be restored for 90 days.
-        </ConfirmDialog>
-      )}
     </Page>
   )
 }

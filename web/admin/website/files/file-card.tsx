@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { FILES_FOLDER, inPlaces, sizeInWords, titleOf } from './file-use.ts'
@@ -20,7 +20,7 @@ export function FileCard({ file }: { file: SiteFile }) {
   const { run } = useAction()
   const { uploading, upload } = useUpload()
   const [isOpen, setOpen] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
+  const confirm = useConfirm()
   const isPicture = file.type?.startsWith('image/') ?? false
   const title = titleOf(file)
   const address = storedAddress(file.name)
@@ -38,8 +38,14 @@ export function FileCard({ file }: { file: SiteFile }) {
       },
     )
 
-  const remove = () => {
-    setDeleting(false)
+  const remove = async () => {
+    const isAgreed = await confirm({
+      question: `Delete ${title}?`,
+      yes: 'Delete',
+      isDangerous: true,
+      children: 'It cannot be undone. Older versions of a page that showed it can no longer show it.',
+    })
+    if (!isAgreed) return
     run(() => deleteFile(file.name), {
       failed: fileMessages.deleteFailed,
       onDone: () => toast.success(fileMessages.deleted),
@@ -111,7 +117,7 @@ export function FileCard({ file }: { file: SiteFile }) {
                 </FilePicker>
               )}
               {file.uses.length === 0 && file.name.startsWith(FILES_FOLDER) && (
-                <SmallButton onPress={() => setDeleting(true)} look="danger" about={title}>
+                <SmallButton onPress={remove} look="danger" about={title}>
                   Delete
                 </SmallButton>
               )}
@@ -119,17 +125,6 @@ export function FileCard({ file }: { file: SiteFile }) {
           )}
         </details>
       </div>
-      {isDeleting && (
-        <ConfirmDialog
-          question={`Delete ${title}?`}
-          yes="Delete"
-          isDangerous
-          onYes={remove}
-          onNo={() => setDeleting(false)}
-        >
-          It cannot be undone. Older versions of a page that showed it can no longer show it.
-        </ConfirmDialog>
-      )}
     </li>
   )
 }

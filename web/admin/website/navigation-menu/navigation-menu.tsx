@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -8,7 +7,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useBringIntoView } from '../../hooks/use-bring-into-view.ts'
 import { useRowEditor } from '../../hooks/use-row-editor.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { SitePaths } from '../../ui/link-field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -33,7 +32,7 @@ export const clientLoader = () => ({ items: load(readMenu) })
 export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { run } = useAction()
-  const [deleting, setDeleting] = useState<MenuItem | null>(null)
+  const confirm = useConfirm()
   const bringIntoView = useBringIntoView()
   const editor = useRowEditor<MenuItem, MenuItemFields>({
     draftsName: 'navigation-menu',
@@ -68,8 +67,14 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
       onDone: () => toast.success(navigationMessages.restored(item.label)),
     })
 
-  const remove = (item: MenuItem) => {
-    setDeleting(null)
+  const remove = async (item: MenuItem) => {
+    const isAgreed = await confirm({
+      question: 'Are you sure you want to delete this navigation item?',
+      yes: 'Delete',
+      isDangerous: true,
+      children: item.label,
+    })
+    if (!isAgreed) return
     const children = (rows ?? []).filter(({ parent_id }) => parent_id === item.id).map(({ id }) => id)
     run(() => deleteMenuItem(item.id), {
       failed: navigationMessages.deleteFailed,
@@ -106,7 +111,7 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
             {...editor.rowProps(entry)}
             onChange={(changes) => editor.change(entry, changes)}
             onSave={() => save(entry)}
-            onDelete={() => setDeleting(entry.row)}
+            onDelete={() => remove(entry.row)}
           />
         ))}
       </ol>
@@ -117,17 +122,6 @@ export default function NavigationMenu({ loaderData }: Route.ComponentProps) {
         onSaveAll={saveAll}
         onDiscardAll={editor.discardAll}
       />
-      {deleting && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this navigation item?"
-          yes="Delete"
-          isDangerous
-          onYes={() => remove(deleting)}
-          onNo={() => setDeleting(null)}
-        >
-          {deleting.label}
-        </ConfirmDialog>
-      )}
     </Page>
   )
 }

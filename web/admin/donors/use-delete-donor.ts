@@ -1,29 +1,34 @@
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { type DonorRow, deleteDonor } from './donors-data.ts'
 import { donorMessages } from './toasts.ts'
 import { useRestore } from './use-restore.ts'
 
-type Props = {
-  donor: DonorRow
-  onClose: () => void
+type Options = {
   onDeleted: () => void
   /** Called after Undo has restored the donor. */
   onRestored?: () => void
 }
 
 /** Confirms before deleting a donor, and offers Undo afterwards. */
-export function DeleteDonor({ donor: { id, name }, onClose, onDeleted, onRestored }: Props) {
+export function useDeleteDonor() {
   const { run } = useAction()
+  const confirm = useConfirm()
   const restore = useRestore()
 
-  const undo = async () => {
-    await restore([id])
-    onRestored?.()
-  }
-  const remove = () => {
-    onClose()
+  return async ({ id, name }: DonorRow, { onDeleted, onRestored }: Options) => {
+    const isAgreed = await confirm({
+      question: 'Are you sure you want to delete this donor?',
+      yes: 'Delete',
+      isDangerous: true,
+      children: `${name}. Their gifts are kept.`,
+    })
+    if (!isAgreed) return
+    const undo = async () => {
+      await restore([id])
+      onRestored?.()
+    }
     run(() => deleteDonor(id), {
       waiting: donorMessages.deleting,
       failed: donorMessages.deleteFailed,
@@ -33,16 +38,4 @@ export function DeleteDonor({ donor: { id, name }, onClose, onDeleted, onRestore
       },
     })
   }
-
-  return (
-    <ConfirmDialog
-      question="Are you sure you want to delete this donor?"
-      yes="Delete"
-      isDangerous
-      onYes={remove}
-      onNo={onClose}
-    >
-      {name}. Their gifts are kept.
-    </ConfirmDialog>
-  )
 }
