@@ -2,21 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { freeSlug, slugFrom } from '#domain/causes/slug.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { type Action, toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
-import { useAction } from '../../hooks/use-action.ts'
 import { useArrival } from '../../hooks/use-arrival.ts'
 import { useBringIntoView } from '../../hooks/use-bring-into-view.ts'
 import { type Entry, useRowEditor } from '../../hooks/use-row-editor.ts'
 import { sharedMessages } from '../../lib/toasts.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
-import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { SitePaths } from '../../ui/link-field.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
-import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
+import { EditedRows, useRemoval } from '../edited-rows.tsx'
 import { SampleBar } from '../samples/sample-bar.tsx'
 import { causeSample, STEPPING } from '../samples/sample-claims.ts'
 import type { Route } from './+types/causes'
@@ -39,9 +34,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function Causes({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const { run } = useAction()
+  const removal = useRemoval(causeMessages)
   const [open, setOpen, isStepping] = useOpenCause()
-  const confirm = useConfirm()
   const bringIntoView = useBringIntoView()
   // The cause first named by the address, or one that was just added.
   const [sought, setSought] = useState(open)
@@ -113,10 +107,6 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
     save(cause, { ...fields, id: cause.id, is_shown }, cause.row.updated_at)
   }
 
-  async function saveAll() {
-    for (const cause of unsaved) await save(cause)
-  }
-
   async function add() {
     const id = `${NEW}${Date.now()}`
     const order = entries.length > 0 ? Math.max(...entries.map((cause) => cause.order)) + 1 : 0
@@ -143,27 +133,14 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
   useArrival('Add a cause', add, isRead)
 
   const bringBack = ({ id, title }: { id: string; title: string }) =>
-    run(() => restoreCause(id), {
-      failed: causeMessages.restoreFailed(title),
-      onDone: () => toast.success(causeMessages.restored(title)),
-    })
-
-  const remove = async (row: CauseRow) => {
-    const isAgreed = await confirm({
+    removal.restore(title, () => restoreCause(id))
+  const remove = (row: CauseRow) =>
+    removal.remove({
       question: 'Are you sure you want to delete this cause?',
-      yes: 'Delete',
-      isDangerous: true,
-      children: `${row.title}. Its page goes with it; gifts made for it are kept. It can be restored for 90 days.`,
+      meaning: `${row.title}. Its page goes with it; gifts made for it are kept. It can be restored for 90 days.`,
+      send: () => deleteCause(row.id).then(() => editor.discard(row.id)),
+      undo: () => bringBack(row),
     })
-    if (!isAgreed) return
-    run(() => deleteCause(row.id), {
-      failed: causeMessages.deleteFailed,
-      onDone() {
-        editor.discard(row.id)
-        toast.success(causeMessages.deleted, { label: 'Undo', run: () => bringBack(row) })
-      },
-    })
-  }
 
   return (
     <Page
@@ -185,11 +162,14 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
           onSave={async () => opened !== undefined && save(opened)}
         />
       )}
-      {!rows && editor.failed && <LoadFailed onRetry={revalidate} />}
-      {!rows && !editor.failed && <CausesSkeleton />}
-      {rows && entries.length === 0 && <p>No causes yet. Add the first one.</p>}
-      <ol className="grid gap-2">
-        {entries.map((cause) => (
+      <EditedRows
+        editor={editor}
+        empty="No causes yet. Add the first one."
+        skeleton={{ rows: 6, className: 'h-16' }}
+        onSave={(cause) => save(cause)}
+        footer={rows && <DeletedCauses taken={rows.map(({ id }) => id)} onBringBack={bringBack} />}
+      >
+        {(cause) => (
           <CauseCard
             key={cause.id}
             row={cause.row}
@@ -204,16 +184,8 @@ export default function Causes({ loaderData }: Route.ComponentProps) {
             onDelete={() => remove(cause.row)}
             onRestore={(fields) => restore(cause, fields)}
           />
-        ))}
-      </ol>
-      {rows && <DeletedCauses taken={rows.map(({ id }) => id)} onBringBack={bringBack} />}
-      <SitePaths />
-      <UnsavedBar
-        count={unsaved.length}
-        isSaving={editor.isAnyBusy}
-        onSaveAll={saveAll}
-        onDiscardAll={editor.discardAll}
-      />
+        )}
+      </EditedRows>
     </Page>
   )
 }
@@ -226,16 +198,4 @@ function useOpenCause() {
     setQuery(id ? { ...others, cause: id } : others, { replace: true, preventScrollReset: true })
   }
   return [query.get('cause'), setOpen, query.has(STEPPING)] as const
-}
-
-function CausesSkeleton() {
-  return (
-    <Loading>
-      <div className="grid gap-2">
-        {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((row) => (
-          <Skeleton key={row} className="h-16" />
-        ))}
-      </div>
-    </Loading>
-  )
 }
