@@ -1,26 +1,26 @@
 import { Link } from 'react-router'
 import { interestWords } from '#domain/inbox/inbox-labels.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
-import { type SomeOf, useMore } from '../hooks/use-more.ts'
+import type { SomeOf } from '../hooks/use-more.ts'
 import { when } from '../lib/when.ts'
+import { MoreList } from '../ui/more-list.tsx'
 import { Card } from '../ui/page.tsx'
-import { ShowMore } from '../ui/show-more.tsx'
 import { type InboxItem, readOthersOf } from './inbox-data.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { inboxMessages } from './toasts.ts'
 
 export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<InboxItem> }) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readOthersOf(item, past)).rows,
-    inboxMessages.loadFailed,
-    item.id,
-  )
   return (
     <Card>
       <h2 className="text-heading text-lg">Also from {item.name}</h2>
-      <ul className="mt-1 divide-y divide-line">
-        {rows.map((other) => (
+      <MoreList
+        first={first}
+        read={async (past) => (await readOthersOf(item, past)).rows}
+        failed={inboxMessages.loadFailed}
+        list={item.id}
+        of={`what ${item.name} sent`}
+      >
+        {(other) => (
           <li key={other.id} className="py-2">
             <Link
               to={inboxPath(other.kind, other.id)}
@@ -33,15 +33,8 @@ export function OthersOf({ item, first }: { item: InboxItem; first: SomeOf<Inbox
               <StatusBadge status={other.status} />
             </p>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        shown={rows.length}
-        count={count}
-        isBusy={isBusy}
-        onMore={more}
-        of={`what ${item.name} sent`}
-      />
+        )}
+      </MoreList>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
 import { when } from '../../lib/when.ts'
@@ -16,8 +16,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { giftMessages } from '../toasts.ts'
 import type { Route } from './+types/payments-to-check'
@@ -71,12 +71,6 @@ type ListProps = { which: 'open' | 'dealt-with'; first: SomeOf<AttentionNote> }
 function NoteList({ which, first }: ListProps) {
   const { run } = useAction()
   const [ending, setEnding] = useState<AttentionNote | null>(null)
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readAttention(which, past)).rows,
-    giftMessages.attentionFailed,
-    which,
-  )
   const openAgain = ({ id }: AttentionNote) =>
     run(() => reopen(id), {
       failed: giftMessages.reopenFailed,
@@ -84,14 +78,20 @@ function NoteList({ which, first }: ListProps) {
     })
   return (
     <>
-      <ul className="grid max-w-narrow gap-3">
-        {rows.map((note) => (
+      <MoreList
+        first={first}
+        read={async (past) => (await readAttention(which, past)).rows}
+        failed={giftMessages.attentionFailed}
+        list={which}
+        of="the payments"
+        className="grid max-w-narrow gap-3"
+      >
+        {(note) => (
           <li key={note.id}>
             <Note note={note} onEnd={() => setEnding(note)} onReopen={() => openAgain(note)} />
           </li>
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the payments" />
+        )}
+      </MoreList>
       {ending && <EndDialog note={ending} onClose={() => setEnding(null)} />}
     </>
   )

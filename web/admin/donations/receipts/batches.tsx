@@ -7,13 +7,13 @@ import { areFilesGone, BATCH_FILE_DAYS } from '#domain/receipts/batch-files.ts'
 import { toast } from '#web/ui/toast.ts'
 import { downloadReceiptFile } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { type Batch, type BatchKind, beginBatch, filterOf, readBatches } from './batches-data.ts'
 import type { ReceiptView } from './list-address.ts'
@@ -73,26 +73,19 @@ export function Batches({ batches, view, found }: Props) {
           Yearly summaries {yearInFigures(year)}
         </SmallButton>
       </div>
-      {value && value.count > 0 && <BatchList first={value} />}
+      {value && value.count > 0 && (
+        <MoreList
+          first={value}
+          read={async (past) => (await readBatches(past)).rows}
+          failed={receiptMessages.batchesFailed}
+          label="Work on many receipts"
+          of="the work"
+          className="mt-3 divide-y divide-line"
+        >
+          {(batch) => <BatchRow key={batch.id} batch={batch} />}
+        </MoreList>
+      )}
     </Card>
-  )
-}
-
-function BatchList({ first }: { first: SomeOf<Batch> }) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readBatches(past)).rows,
-    receiptMessages.batchesFailed,
-  )
-  return (
-    <>
-      <ul aria-label="Work on many receipts" className="mt-3 divide-y divide-line">
-        {rows.map((batch) => (
-          <BatchRow key={batch.id} batch={batch} />
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the work" />
-    </>
   )
 }
 

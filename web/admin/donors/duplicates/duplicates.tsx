@@ -5,11 +5,11 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { smallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import type { Route } from './+types/duplicates'
@@ -87,11 +87,6 @@ type GroupsProps = { first: SomeOf<DuplicateGroup>; onMerge: (group: DuplicateGr
 
 function Groups({ first, onMerge }: GroupsProps) {
   const { run } = useAction()
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readDuplicates(past)).rows,
-    donorMessages.duplicatesFailed,
-  )
   function markAsDifferent(group: DuplicateGroup, pressed: HTMLElement) {
     const card = pressed.closest('li')
     const beside = card?.nextElementSibling ?? card?.previousElementSibling
@@ -101,11 +96,17 @@ function Groups({ first, onMerge }: GroupsProps) {
       onDone: () => beside?.querySelector('button')?.focus(),
     })
   }
-  if (rows.length === 0) return <p>No likely duplicates.</p>
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {rows.map((group) => (
+    <div>
+      <MoreList
+        first={first}
+        read={async (past) => (await readDuplicates(past)).rows}
+        failed={donorMessages.duplicatesFailed}
+        of="the groups"
+        className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4"
+        empty={<p>No likely duplicates.</p>}
+      >
+        {(group) => (
           <li key={group.id}>
             <Group
               reason={REASONS[group.reason]}
@@ -114,12 +115,9 @@ function Groups({ first, onMerge }: GroupsProps) {
               onDifferent={(pressed) => markAsDifferent(group, pressed)}
             />
           </li>
-        ))}
-      </ul>
-      <div>
-        <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the groups" />
-      </div>
-    </>
+        )}
+      </MoreList>
+    </div>
   )
 }
 

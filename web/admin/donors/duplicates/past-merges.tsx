@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { when } from '../../lib/when.ts'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { type Merge, readMerges } from './duplicates-data.ts'
@@ -10,16 +10,17 @@ import { type Merge, readMerges } from './duplicates-data.ts'
 type Props = { first: SomeOf<Merge>; onUndo: (id: string) => void }
 
 export function PastMerges({ first, onUndo }: Props) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readMerges(past)).rows,
-    donorMessages.pastMergesFailed,
-  )
   return (
     <Card>
       <h2 className="text-heading text-xl">Past merges</h2>
-      <ul className="mt-2 divide-y divide-line">
-        {rows.map((merge) => (
+      <MoreList
+        first={first}
+        read={async (past) => (await readMerges(past)).rows}
+        failed={donorMessages.pastMergesFailed}
+        of="the past merges"
+        className="mt-2 divide-y divide-line"
+      >
+        {(merge) => (
           <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <Link
               to={`/admin/donors/${merge.kept_id}`}
@@ -36,9 +37,8 @@ export function PastMerges({ first, onUndo }: Props) {
               </SmallButton>
             )}
           </li>
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the past merges" />
+        )}
+      </MoreList>
     </Card>
   )
 }

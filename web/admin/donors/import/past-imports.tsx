@@ -1,8 +1,8 @@
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { when } from '../../lib/when.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { donorMessages } from '../toasts.ts'
 import { type PastImport, readImports } from './import-data.ts'
@@ -11,11 +11,6 @@ type Props = { first: SomeOf<PastImport>; onUndo: (id: string) => void }
 
 export function PastImports({ first, onUndo }: Props) {
   const confirm = useConfirm()
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readImports(past)).rows,
-    donorMessages.pastImportsFailed,
-  )
   const undo = async ({ id }: PastImport) => {
     const isAgreed = await confirm({
       question: 'Undo this import?',
@@ -29,8 +24,14 @@ export function PastImports({ first, onUndo }: Props) {
   return (
     <Card>
       <h2 className="text-heading text-xl">Past imports</h2>
-      <ul className="mt-2 divide-y divide-line">
-        {rows.map((one) => (
+      <MoreList
+        first={first}
+        read={async (past) => (await readImports(past)).rows}
+        failed={donorMessages.pastImportsFailed}
+        of="the past imports"
+        className="mt-2 divide-y divide-line"
+      >
+        {(one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <div className="mr-auto min-w-0">
               <p className="break-words font-semibold">{one.file_name}</p>
@@ -47,9 +48,8 @@ export function PastImports({ first, onUndo }: Props) {
               </SmallButton>
             )}
           </li>
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the past imports" />
+        )}
+      </MoreList>
     </Card>
   )
 }

@@ -7,11 +7,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { useMore } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/certificates'
 import {
@@ -109,17 +108,18 @@ type ListProps = { year: number; first: Certificate[]; count: number }
 
 function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one: Certificate) => void }) {
   const { isBusy, run } = useAction()
-  const more = useMore(
-    { count, rows: first },
-    async (past) => (await readUnmatched(year, past)).data,
-    statementMessages.certificatesFailed,
-    year,
-  )
   return (
     <section>
       <h3 className="text-heading text-lg">Could not be matched ({formatNumber(count)})</h3>
-      <ul aria-label="Could not be matched" className="mt-1 divide-y divide-line">
-        {more.rows.map((certificate) => (
+      <MoreList
+        first={{ count, rows: first }}
+        read={async (past) => (await readUnmatched(year, past)).data}
+        failed={statementMessages.certificatesFailed}
+        list={year}
+        label="Could not be matched"
+        of="those"
+      >
+        {(certificate) => (
           <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="min-w-0">
               <span className="block font-semibold">{certificate.file_name}</span>
@@ -142,15 +142,8 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
               </SmallButton>
             </span>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        shown={more.rows.length}
-        count={more.count}
-        isBusy={more.isBusy}
-        onMore={more.more}
-        of="those"
-      />
+        )}
+      </MoreList>
     </section>
   )
 }
@@ -158,12 +151,6 @@ function Unmatched({ year, first, count, onMatch }: ListProps & { onMatch: (one:
 function Matched({ year, first, count }: ListProps) {
   const { isBusy, run } = useAction()
   const confirm = useConfirm()
-  const more = useMore(
-    { count, rows: first },
-    async (past) => (await readMatched(year, past)).data,
-    statementMessages.certificatesFailed,
-    year,
-  )
   const undo = async ({ id, sent_at }: Certificate) => {
     const isAgreed =
       !sent_at ||
@@ -183,8 +170,15 @@ function Matched({ year, first, count }: ListProps) {
   return (
     <section>
       <h3 className="text-heading text-lg">Matched ({formatNumber(count)})</h3>
-      <ul aria-label="Matched certificates" className="mt-1 divide-y divide-line">
-        {more.rows.map((certificate) => (
+      <MoreList
+        first={{ count, rows: first }}
+        read={async (past) => (await readMatched(year, past)).data}
+        failed={statementMessages.certificatesFailed}
+        list={year}
+        label="Matched certificates"
+        of="the matched ones"
+      >
+        {(certificate) => (
           <li key={certificate.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="min-w-0">
               <Donor certificate={certificate} />
@@ -210,46 +204,33 @@ function Matched({ year, first, count }: ListProps) {
               </SmallButton>
             </span>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        shown={more.rows.length}
-        count={more.count}
-        isBusy={more.isBusy}
-        onMore={more.more}
-        of="the matched ones"
-      />
+        )}
+      </MoreList>
     </section>
   )
 }
 
 function Without({ year, without }: { year: number; without: WithoutCertificate }) {
-  const more = useMore(
-    without,
-    async (past) => (await rowsWithoutCertificate(year, '', past)).rows,
-    statementMessages.certificatesFailed,
-    year,
-  )
   return (
     <section>
       <h3 className="text-heading text-lg">Rows without a certificate</h3>
-      <ul aria-label="Rows without a certificate" className="mt-1 divide-y divide-line">
-        {more.rows.map(({ id, name, mask, amount }) => (
+      <MoreList
+        first={without}
+        read={async (past) => (await rowsWithoutCertificate(year, '', past)).rows}
+        failed={statementMessages.certificatesFailed}
+        list={year}
+        label="Rows without a certificate"
+        of="the rows"
+      >
+        {({ id, name, mask, amount }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <span className="min-w-0">
               {name ?? 'Anonymous'} <span className="text-soft">{mask}</span>
             </span>
             <span className="tabular-nums">{formatRupees(amount)}</span>
           </li>
-        ))}
-      </ul>
-      <ShowMore
-        shown={more.rows.length}
-        count={more.count}
-        isBusy={more.isBusy}
-        onMore={more.more}
-        of="the rows"
-      />
+        )}
+      </MoreList>
     </section>
   )
 }

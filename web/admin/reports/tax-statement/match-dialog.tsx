@@ -2,18 +2,16 @@ import { useMemo, useState } from 'react'
 import { formatRupees } from '#domain/india/money.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { useMore } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { DebouncedInput } from '../../ui/debounced-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import {
   type Certificate,
   type FiledRow,
   matchCertificate,
   rowsWithoutCertificate,
-  type WithoutCertificate,
 } from './certificates-data.ts'
 import { statementMessages } from './toasts.ts'
 
@@ -37,14 +35,24 @@ export function MatchDialog({ certificate, onClose }: Props) {
     <Dialog title={`Whose is ${certificate.file_name}?`} isBusy={isBusy} onClose={onClose}>
       <DebouncedInput label="Name" type="search" value={words} onChange={setWords} />
       {found && (
-        <FoundRows
-          words={words}
-          found={found}
-          isStale={isStale}
-          isBusy={isBusy}
-          onChoose={choose}
+        <MoreList
+          first={found}
           read={async (past) => (await rowsWithoutCertificate(certificate.year, words, past)).rows}
-        />
+          failed={statementMessages.certificatesFailed}
+          list={words}
+          of="the rows"
+          className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}
+        >
+          {(row) => (
+            <li key={row.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+              <span className="wrap-anywhere min-w-0">
+                {row.name ?? 'Anonymous'} <span className="text-soft">{row.mask}</span>,{' '}
+                {formatRupees(row.amount)}
+              </span>
+              <Choices row={row} isBusy={isBusy} onChoose={choose} />
+            </li>
+          )}
+        </MoreList>
       )}
       {found?.count === 0 && (
         <p className="mt-2 text-soft">No filed row without a certificate has this name.</p>
@@ -53,51 +61,23 @@ export function MatchDialog({ certificate, onClose }: Props) {
   )
 }
 
-type FoundProps = {
-  words: string
-  found: WithoutCertificate
-  isStale: boolean
+type ChoicesProps = {
+  row: FiledRow
   isBusy: boolean
   onChoose: (row: FiledRow, gift?: string) => void
-  read: (past: number) => Promise<FiledRow[]>
-}
-
-function FoundRows({ words, found, isStale, isBusy, onChoose, read }: FoundProps) {
-  const {
-    rows,
-    count,
-    isBusy: isReading,
-    more,
-  } = useMore(found, read, statementMessages.certificatesFailed, words)
-  return (
-    <>
-      <ul className={`mt-2 divide-y divide-line ${isStale ? 'stale' : ''}`}>
-        {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-            <span className="wrap-anywhere min-w-0">
-              {row.name ?? 'Anonymous'} <span className="text-soft">{row.mask}</span>,{' '}
-              {formatRupees(row.amount)}
-            </span>
-            <Choices row={row} isBusy={isBusy} onChoose={onChoose} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isReading} onMore={more} of="the rows" />
-    </>
-  )
 }
 
 const rowInWords = ({ name, amount }: FiledRow) => `${name ?? 'Anonymous'}, ${formatRupees(amount)}`
 
 /** One button; or one for each giver, where gifts under one number came with several addresses or with none. */
-function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoose'> & { row: FiledRow }) {
+function Choices({ row, isBusy, onChoose }: ChoicesProps) {
   const { addresses } = row
   // A donor may have several rows.
-  const of = <span className="sr-only"> {rowInWords(row)}</span>
+  const about = rowInWords(row)
   if (addresses.length < 2)
     return (
-      <SmallButton disabled={isBusy} onPress={() => onChoose(row)}>
-        Theirs{of}
+      <SmallButton disabled={isBusy} onPress={() => onChoose(row)} about={about}>
+        Theirs
       </SmallButton>
     )
   return (
@@ -111,11 +91,11 @@ function Choices({ row, isBusy, onChoose }: Pick<FoundProps, 'isBusy' | 'onChoos
             key={donation_id}
             disabled={isBusy}
             onPress={() => onChoose(row, donation_id)}
+            about={about}
             className="wrap-anywhere whitespace-normal! text-left"
           >
             {email ?? 'No email address: hand it over'}
             {!is_vouched && ' (typed by a payer)'}
-            {of}
           </SmallButton>
         ))}
       </div>

@@ -6,11 +6,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { useLastPage } from '../../lib/last-page.ts'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/questions'
 import { FindingLine } from './finding-line.tsx'
@@ -59,12 +59,6 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
 }
 
 function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> }) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readWrongNumbers(year, past)).rows,
-    statementMessages.loadFailed,
-    year,
-  )
   return (
     <section className="mt-6">
       <h3 className="text-heading text-lg">Numbers that the portal would refuse, by the last check</h3>
@@ -72,12 +66,16 @@ function WrongNumbers({ year, first }: { year: number; first: SomeOf<Finding> })
         Such as the PAN of a company with the name of a person. Put the record right, correct the receipt,
         then check again.
       </p>
-      <ul aria-label="Wrong numbers" className="mt-1 divide-y divide-line">
-        {rows.map((finding) => (
-          <FindingLine key={finding.id} finding={finding} year={year} />
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the numbers" />
+      <MoreList
+        first={first}
+        read={async (past) => (await readWrongNumbers(year, past)).rows}
+        failed={statementMessages.loadFailed}
+        list={year}
+        label="Wrong numbers"
+        of="the numbers"
+      >
+        {(finding) => <FindingLine key={finding.id} finding={finding} year={year} />}
+      </MoreList>
     </section>
   )
 }

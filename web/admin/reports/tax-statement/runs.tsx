@@ -4,12 +4,12 @@ import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { DAYS_STORED, isDeleted } from '#domain/statement/statement-file.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { type SomeOf, useMore } from '../../hooks/use-more.ts'
+import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { whenExactly } from '../../lib/when.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { MoreList } from '../../ui/more-list.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { CompareFile } from './compare-file.tsx'
 import { FindingLine } from './finding-line.tsx'
@@ -31,26 +31,19 @@ export function Runs({ year, runs, canDownload }: Props) {
     return () => clearInterval(timer)
   }, [isAtWork, revalidate])
   if (!value || value.count === 0) return null
-  return <RunList year={year} first={value} canDownload={canDownload} />
-}
-
-type ListProps = { year: number; first: SomeOf<Run>; canDownload: boolean }
-
-function RunList({ year, first, canDownload }: ListProps) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    async (past) => (await readRuns(year, past)).rows,
-    statementMessages.loadFailed,
-    year,
-  )
   return (
     <div>
-      <ul aria-label="Checks and exports" className="divide-y divide-line border-line border-t">
-        {rows.map((run) => (
-          <RunLine key={run.id} run={run} canDownload={canDownload} />
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the checks and exports" />
+      <MoreList
+        first={value}
+        read={async (past) => (await readRuns(year, past)).rows}
+        failed={statementMessages.loadFailed}
+        list={year}
+        label="Checks and exports"
+        of="the checks and exports"
+        className="divide-y divide-line border-line border-t"
+      >
+        {(run) => <RunLine key={run.id} run={run} canDownload={canDownload} />}
+      </MoreList>
     </div>
   )
 }
@@ -158,26 +151,17 @@ function Findings({ run, count }: { run: Run; count: number }) {
         Show what the portal would refuse
       </SmallButton>
     )
-  return <FoundList run={run} first={{ count, rows: found }} />
-}
-
-function FoundList({ run, first }: { run: Run; first: SomeOf<Finding> }) {
-  const { rows, count, isBusy, more } = useMore(
-    first,
-    (past) => readFindings(run.id, past),
-    statementMessages.loadFailed,
-    run.id,
-  )
-  if (rows.length === 0)
-    return <p className="mt-1 text-soft">Checked again since: see the newest check for what is left.</p>
   return (
-    <>
-      <ul aria-label="What the portal would refuse" className="mt-1 divide-y divide-line">
-        {rows.map((finding) => (
-          <FindingLine key={finding.id} finding={finding} year={run.year} />
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="what it would refuse" />
-    </>
+    <MoreList
+      first={{ count, rows: found }}
+      read={(past) => readFindings(run.id, past)}
+      failed={statementMessages.loadFailed}
+      list={run.id}
+      label="What the portal would refuse"
+      of="what it would refuse"
+      empty={<p className="mt-1 text-soft">Checked again since: see the newest check for what is left.</p>}
+    >
+      {(finding) => <FindingLine key={finding.id} finding={finding} year={run.year} />}
+    </MoreList>
   )
 }

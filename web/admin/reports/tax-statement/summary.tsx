@@ -4,11 +4,10 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { load } from '../../data/load.ts'
-import { useMore } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
+import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { tabOf } from './list-address.ts'
 import {
@@ -156,39 +155,38 @@ const WHY: Record<Difference['why'], string> = {
 type DifferencesProps = { year: number; found: DifferencePage }
 
 function Differences({ year, found }: DifferencesProps) {
-  const { rows, count, isBusy, more } = useMore(
-    { count: found.count, rows: found.gifts },
-    async (past) => (await readDifferences(year, past)).gifts,
-    statementMessages.loadFailed,
-    year,
-  )
   if (found.count === 0) return <p className="mt-2 text-soft">No single gift differs.</p>
   return (
-    <>
-      <ul aria-label="Differences" className="mt-2 divide-y divide-line">
-        {rows.map((gift) => (
-          <li key={gift.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-            <span className="min-w-0">
-              {gift.donation_id ? (
-                <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand underline">
-                  {gift.name ?? 'Unnamed donor'}
-                  {gift.given_at && `, ${dayInWords(gift.given_at)}`}
-                </Link>
-              ) : (
-                'A deleted gift'
-              )}
-              <span className="text-soft">: {WHY[gift.why]}</span>
-            </span>
-            <span className="text-soft tabular-nums">
-              {isAboutReceipt(gift.why)
-                ? `statement ${formatRupees(gift.taxed)}, receipt ${formatRupees(gift.receipted)}`
-                : `here ${formatRupees(gift.stated)}, books ${formatRupees(gift.booked)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <ShowMore shown={rows.length} count={count} isBusy={isBusy} onMore={more} of="the differences" />
-    </>
+    <MoreList
+      first={{ count: found.count, rows: found.gifts }}
+      read={async (past) => (await readDifferences(year, past)).gifts}
+      failed={statementMessages.loadFailed}
+      list={year}
+      label="Differences"
+      of="the differences"
+      className="mt-2 divide-y divide-line"
+    >
+      {(gift) => (
+        <li key={gift.id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+          <span className="min-w-0">
+            {gift.donation_id ? (
+              <Link to={`/admin/donations/${gift.donation_id}`} className="text-brand underline">
+                {gift.name ?? 'Unnamed donor'}
+                {gift.given_at && `, ${dayInWords(gift.given_at)}`}
+              </Link>
+            ) : (
+              'A deleted gift'
+            )}
+            <span className="text-soft">: {WHY[gift.why]}</span>
+          </span>
+          <span className="text-soft tabular-nums">
+            {isAboutReceipt(gift.why)
+              ? `statement ${formatRupees(gift.taxed)}, receipt ${formatRupees(gift.receipted)}`
+              : `here ${formatRupees(gift.stated)}, books ${formatRupees(gift.booked)}`}
+          </span>
+        </li>
+      )}
+    </MoreList>
   )
 }
 
