@@ -1,6 +1,5 @@
 import type { Tables } from '../database.types.ts'
-import { isDay } from '../india/indian-days.ts'
-import { addressParts, present, queryOf } from './address-parts.ts'
+import { addressParts, present, queryOf } from '../forms/address-parts.ts'
 
 /**
  * The filter of a list of gifts, as in the address `/admin/donations?…`, so that views can be shared and
@@ -61,14 +60,14 @@ export type GiftView = { filter: GiftFilter; sort: GiftSort; after?: string; bef
 
 /** Parses an address; ignores invalid parts. */
 export function readGiftView(params: URLSearchParams): GiftView {
-  const { text, orNone, one, that, id } = addressParts(params)
+  const { text, orNone, one, day, id } = addressParts(params)
   return {
     ...present({ after: id('after'), before: id('before') }),
     sort: one('sort', giftSorts) ?? 'newest',
     filter: present({
       q: text('q', 200),
-      from: that('from', isDay),
-      to: that('to', isDay),
+      from: day('from'),
+      to: day('to'),
       cause: orNone('cause', 200),
       status: one('status', ['paid', ...giftStatuses]),
       platform: one('platform', giftPlatforms),

@@ -1,6 +1,5 @@
 import type { Tables } from '../database.types.ts'
-import { isDay } from '../india/indian-days.ts'
-import { addressParts, present, queryOf } from './address-parts.ts'
+import { addressParts, present, queryOf } from '../forms/address-parts.ts'
 
 /**
  * The filter of a list of monthly gifts, as in the address `/admin/monthly-gifts?…`. All parts are optional;
@@ -51,7 +50,7 @@ export type MonthlyGiftFilter = {
 export type MonthlyGiftView = { filter: MonthlyGiftFilter; after?: string; before?: string }
 
 export function readMonthlyGiftView(params: URLSearchParams): MonthlyGiftView {
-  const { text, orNone, one, that, id } = addressParts(params)
+  const { text, orNone, one, day, id } = addressParts(params)
   const change = one('change', monthlyChanges)
   return {
     ...present({ after: id('after'), before: id('before') }),
@@ -61,8 +60,8 @@ export function readMonthlyGiftView(params: URLSearchParams): MonthlyGiftView {
       cause: orNone('cause', 200),
       change,
       why: change === 'lost' ? one('why', lossReasons) : undefined,
-      from: that('from', isDay),
-      to: that('to', isDay),
+      from: day('from'),
+      to: day('to'),
       donor: id('donor'),
       test: one('test', ['yes']),
     }),

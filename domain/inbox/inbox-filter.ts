@@ -2,6 +2,8 @@
  * Parses the address of the inbox. Its query holds the whole state of the list, so that links, the back
  * button and reloads show the same.
  */
+import { addressParts, changedParts, queryOf } from '../forms/address-parts.ts'
+
 export const inboxTabs = ['all', 'messages', 'applications', 'spam'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
@@ -22,34 +24,24 @@ export type InboxFilter = {
   page: number
 }
 
-const LONGEST = 200
-const MOST_PAGES = 100_000
-const ID = /^[0-9a-f-]{36}$/
-
 export const wholeInbox: InboxFilter = { tab: 'all', status: 'open', assigned: '', words: '', page: 1 }
 
 /** Ignores invalid values. */
 export function readInboxFilter(query: URLSearchParams): InboxFilter {
-  const assigned = query.get('assigned') ?? ''
-  const page = Number(query.get('page'))
+  const { one, id, typed, page } = addressParts(query)
   return {
-    tab: inboxTabs.find((tab) => tab === query.get('tab')) ?? wholeInbox.tab,
-    status: statusFilters.find((status) => status === query.get('status')) ?? wholeInbox.status,
-    assigned: assigned === 'nobody' || ID.test(assigned) ? assigned : '',
-    words: (query.get('q') ?? '').slice(0, LONGEST),
-    page: Number.isInteger(page) && page > 0 && page <= MOST_PAGES ? page : 1,
+    tab: one('tab', inboxTabs) ?? wholeInbox.tab,
+    status: one('status', statusFilters) ?? wholeInbox.status,
+    assigned: id('assigned') ?? one('assigned', ['nobody']) ?? '',
+    words: typed('q'),
+    page: page(),
   }
 }
 
 /** The shortest equivalent query: empty for the default view. */
-export function writeInboxFilter({ tab, status, assigned, words, page }: InboxFilter): URLSearchParams {
-  return new URLSearchParams([
-    ...(tab === wholeInbox.tab ? [] : [['tab', tab]]),
-    ...(status === wholeInbox.status ? [] : [['status', status]]),
-    ...(assigned ? [['assigned', assigned]] : []),
-    ...(words.trim() ? [['q', words]] : []),
-    ...(page > 1 ? [['page', String(page)]] : []),
-  ])
+export function writeInboxFilter(filter: InboxFilter): URLSearchParams {
+  const { words, page, ...parts } = changedParts(filter, wholeInbox)
+  return new URLSearchParams(queryOf({ ...parts, q: words?.trim() ? words : undefined, page }))
 }
 
 /** LIKE patterns that must all match: every word, anywhere, literally. */

@@ -1,4 +1,6 @@
 /** Parses the address of the message log, like the inbox's. */
+import { addressParts, changedParts, queryOf } from '../forms/address-parts.ts'
+
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'withdrawn'] as const
 export type MessageState = (typeof messageStates)[number]
 
@@ -13,27 +15,22 @@ export type MessageFilter = {
   page: number
 }
 
+const wholeLog: MessageFilter = { state: '', template: '', channel: '', words: '', page: 1 }
+
 export function readMessageFilter(query: URLSearchParams): MessageFilter {
-  const template = query.get('template') ?? ''
-  const page = Number(query.get('page'))
+  const { one, that, typed, page } = addressParts(query)
   return {
-    state: messageStates.find((state) => state === query.get('state')) ?? '',
-    template: /^[a-z][a-z_]{0,62}$/.test(template) ? template : '',
-    channel: channels.find((channel) => channel === query.get('channel')) ?? '',
-    words: (query.get('q') ?? '').slice(0, 200),
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    state: one('state', messageStates) ?? '',
+    template: that('template', (key) => /^[a-z][a-z_]{0,62}$/.test(key)) ?? '',
+    channel: one('channel', channels) ?? '',
+    words: typed('q'),
+    page: page(),
   }
 }
 
-export function writeMessageFilter({
-  state,
-  template,
-  channel,
-  words,
-  page,
-}: MessageFilter): URLSearchParams {
-  const parts = { state, template, channel, q: words.trim() && words, page: page > 1 ? String(page) : '' }
-  return new URLSearchParams(Object.entries(parts).filter(([, value]) => value))
+export function writeMessageFilter(filter: MessageFilter): URLSearchParams {
+  const { words, page, ...parts } = changedParts(filter, wholeLog)
+  return new URLSearchParams(queryOf({ ...parts, q: words?.trim() ? words : undefined, page }))
 }
 
 export const stateWords: Record<MessageState, string> = {

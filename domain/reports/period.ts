@@ -1,13 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  daysIn,
-  isDay,
-  monthEnd,
-  monthStart,
-  periodsOn,
-  weekday,
-} from '../india/indian-days.ts'
+import { addressParts, present, queryOf } from '../forms/address-parts.ts'
+import { addDays, addMonths, daysIn, monthEnd, monthStart, periodsOn, weekday } from '../india/indian-days.ts'
 
 /** Indian days, both inclusive; a missing end is open. */
 export type Period = { from?: string; to?: string }
@@ -20,22 +12,18 @@ export type Step = (typeof steps)[number]
 export type ReportView = { period: Period; step: Step | undefined }
 
 export function readReportView(params: URLSearchParams): ReportView {
-  const day = (name: 'from' | 'to') => {
-    const text = params.get(name)
-    return text && isDay(text) ? { [name]: text } : {}
-  }
-  const period: Period = { ...day('from'), ...day('to') }
+  const { day, one } = addressParts(params)
+  const period: Period = present({ from: day('from'), to: day('to') })
   // Reversed days are swapped.
   const { from, to } = period
   return {
     period: from && to && from > to ? { from: to, to: from } : period,
-    step: steps.find((step) => step === params.get('step')),
+    step: one('step', steps),
   }
 }
 
 export function reportQuery({ period, step }: ReportView): string {
-  const parts = Object.entries({ ...period, step }).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return parts.length > 0 ? `?${new URLSearchParams(parts)}` : ''
+  return queryOf({ ...period, step })
 }
 
 export type NamedPeriod = { name: string; period: Period }

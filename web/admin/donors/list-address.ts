@@ -1,10 +1,6 @@
-/**
- * Codec between a view of the donor list and its address, so that it can be shared, bookmarked and returned
- * to.
- */
-
 import { type DonorSort, type DonorStatus, donorSorts, donorStatuses } from '#domain/donors/fields.ts'
 import { searchWords } from '#domain/donors/search-terms.ts'
+import { addressParts, changedParts, queryOf as writeQuery } from '#domain/forms/address-parts.ts'
 import { addDays, isDay } from '#domain/india/indian-days.ts'
 import { parseRupees } from '#domain/india/typed-rupees.ts'
 import type { DonorFilter, DonorQuery } from './donors-data.ts'
@@ -45,30 +41,24 @@ export const plainView: View = {
 const TEXTS = ['search', 'min', 'max', 'source', 'medium', 'campaign', 'from', 'to'] as const
 
 export function readView(address: URLSearchParams): View {
-  const text = (name: string) => (address.get(name) ?? '').slice(0, 200)
-  const sort = donorSorts.find((one) => one === address.get('sort')) ?? plainView.sort
-  const page = Number.parseInt(address.get('page') ?? '1', 10)
+  const { one, typed, page } = addressParts(address)
+  const sort = one('sort', donorSorts) ?? plainView.sort
   return {
     ...plainView,
-    ...Object.fromEntries(TEXTS.map((name) => [name, text(name)])),
-    status: donorStatuses.filter((status) => text('status').split(',').includes(status)),
+    ...Object.fromEntries(TEXTS.map((name) => [name, typed(name)])),
+    status: donorStatuses.filter((status) => typed('status').split(',').includes(status)),
     sort,
     descending: address.has('order') ? address.get('order') === 'desc' : sort === 'created_at',
-    page: page > 0 && page < 1e7 ? page : 1,
+    page: page(),
   }
 }
 
 /** Only the differences from the default view. */
 export function addressOf(view: View): URLSearchParams {
-  const address = new URLSearchParams()
-  for (const name of TEXTS) if (view[name]) address.set(name, view[name])
-  if (view.status.length > 0) address.set('status', view.status.join(','))
-  if (view.sort !== plainView.sort || !view.descending) {
-    address.set('sort', view.sort)
-    address.set('order', view.descending ? 'desc' : 'asc')
-  }
-  if (view.page > 1) address.set('page', String(view.page))
-  return address
+  const { sort: _, descending: __, ...parts } = changedParts(view, plainView)
+  const isPlainOrder = view.sort === plainView.sort && view.descending
+  const order = isPlainOrder ? {} : { sort: view.sort, order: view.descending ? 'desc' : 'asc' }
+  return new URLSearchParams(writeQuery({ ...parts, ...order }))
 }
 
 export function filterOf(view: View): DonorFilter {

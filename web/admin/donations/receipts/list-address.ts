@@ -1,7 +1,4 @@
-/** Codec between a view of the receipts and its address, so that it can be shared, stored and returned to. */
-
-import { UUID } from '#domain/forms/patterns.ts'
-import { isDay } from '#domain/india/indian-days.ts'
+import { addressParts, changedParts, queryOf } from '#domain/forms/address-parts.ts'
 import { type Missing, missingKinds, type Series } from '#domain/receipts/receipt-for.ts'
 
 export const receiptStates = ['issued', 'cancelled', 'waiting'] as const
@@ -41,37 +38,22 @@ export const plainView: ReceiptView = {
 }
 
 export function readView(address: URLSearchParams): ReceiptView {
-  const one = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === address.get(name))
-  const whole = (name: string, least: number, most: number) => {
-    const number = Number(address.get(name) ?? Number.NaN)
-    return Number.isInteger(number) && number >= least && number <= most ? number : null
-  }
-  const day = (name: string) => {
-    const text = address.get(name)
-    return text && isDay(text) ? text : ''
-  }
-  const donor = address.get('donor') ?? ''
+  const { one, whole, day, id, typed, page } = addressParts(address)
   return {
     state: one('state', receiptStates) ?? 'issued',
-    year: whole('year', 1900, 2200),
+    year: whole('year', 1900, 2200) ?? null,
     series: one('series', seriesList) ?? '',
     kind: one('kind', kindList) ?? '',
     missing: one('missing', missingKinds) ?? '',
-    from: day('from'),
-    to: day('to'),
-    donor: UUID.test(donor) ? donor : '',
-    number: (address.get('number') ?? '').slice(0, 60),
-    page: whole('page', 1, 1e6) ?? 1,
+    from: day('from') ?? '',
+    to: day('to') ?? '',
+    donor: id('donor') ?? '',
+    number: typed('number', 60),
+    page: page(),
   }
 }
 
 /** Only the differences from the default view. */
 export function addressOf(view: Partial<ReceiptView>): string {
-  const parts = (Object.keys(plainView) as (keyof ReceiptView)[]).flatMap((name) => {
-    const value = view[name]
-    return value === undefined || value === null || value === plainView[name] ? [] : [[name, String(value)]]
-  })
-  const query = new URLSearchParams(parts).toString()
-  return `/admin/receipts${query && `?${query}`}`
+  return `/admin/receipts${queryOf(changedParts(view, plainView))}`
 }

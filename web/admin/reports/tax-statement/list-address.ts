@@ -1,5 +1,6 @@
 /** A view of the tax statement as its address has it, so that it can be shared, stored and gone back to. */
 
+import { addressParts, queryOf } from '#domain/forms/address-parts.ts'
 import { financialYearOf } from '#domain/india/financial-year.ts'
 import { dayOf } from '#domain/india/indian-days.ts'
 import { isVerdict, type Verdict } from '#domain/statement/verdicts.ts'
@@ -32,34 +33,32 @@ type Address = { pathname: string; search: string }
 
 export function readView({ pathname, search }: Address, today = dayOf(new Date())): StatementView {
   const params = new URLSearchParams(search)
-  const year = Number(params.get('year') ?? Number.NaN)
-  const page = Number(params.get('page') ?? 1)
+  const { whole, id, page } = addressParts(params)
   const reason = params.get('reason')
-  const gift = params.get('gift')
+  const gift = id('gift')
   const name = params.get('tab') ?? pathname.slice(HOME.length + 1)
   return {
-    year: Number.isInteger(year) && year >= 2000 && year <= 2200 ? year : yearToFile(today),
+    year: whole('year', 2000, 2200) ?? yearToFile(today),
     tab: statementTabs.find((tab) => tab === name) ?? 'not-in',
     reason: isVerdict(reason) ? reason : '',
-    part: isUuid(gift) ? { donation_id: gift, share_id: params.get('share') } : null,
-    page: Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1,
+    part: gift ? { donation_id: gift, share_id: params.get('share') } : null,
+    page: page(),
   }
 }
-
-const isUuid = (text: string | null): text is string => /^[0-9a-f-]{36}$/.test(text ?? '')
 
 /** The address before each tab had a route of its own. */
 export const isFormerAddress = ({ search }: Address) => new URLSearchParams(search).has('tab')
 
 export function addressOf({ year, tab, reason, part, page }: StatementView): string {
-  const params = new URLSearchParams({ year: String(year) })
-  if (reason && tab === 'not-in') params.set('reason', reason)
-  if (part && tab === 'in') {
-    params.set('gift', part.donation_id)
-    if (part.share_id) params.set('share', part.share_id)
-  }
-  if (page > 1) params.set('page', String(page))
-  return `${HOME}${tab === 'not-in' ? '' : `/${tab}`}?${params}`
+  const shown = tab === 'in' ? part : null
+  const query = queryOf({
+    year: String(year),
+    reason: tab === 'not-in' && reason ? reason : undefined,
+    gift: shown?.donation_id,
+    share: shown?.share_id || undefined,
+    page: page > 1 ? String(page) : undefined,
+  })
+  return `${HOME}${tab === 'not-in' ? '' : `/${tab}`}${query}`
 }
 
 /** The first page of a tab. */
