@@ -5,6 +5,7 @@ export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
+    const opener = document.activeElement
     if (shown && !shown.open) {
       shown.showModal()
       const wanted = shown.querySelector('[autofocus]')
@@ -13,8 +14,12 @@ export function useModal() {
       else shown.scrollTop = 0
     }
     return () => {
-      // Closing returns the focus. In development effects run twice: then the dialog is still there.
-      if (!shown?.isConnected) shown?.close()
+      // In development effects run twice: then the dialog is still there.
+      if (shown?.isConnected) return
+      shown?.close()
+      // A dialog that was removed before it closed leaves the focus nowhere.
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
     }
   }, [])
   return dialog
