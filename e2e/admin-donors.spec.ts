@@ -262,7 +262,7 @@ test('a CSV file that follows the template, in the words of every outcome', asyn
   await expect(message(admin, 'No valid donor data found in the CSV.')).toBeVisible()
   await upload(admin, csv('name,status\n"never closed,Donated'))
   await expect(message(admin, 'Failed to parse CSV file.')).toBeVisible()
-  await admin.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
+  await admin.getByRole('alert').getByRole('button', { name: 'Close' }).first().click()
   await upload(admin, {
     name: 'photo.csv',
     mimeType: 'text/csv',

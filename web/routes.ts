@@ -78,7 +78,7 @@ export default [
     route('settings/administrators', 'admin/settings/administrators/administrators.tsx'),
     route('settings/account', 'admin/settings/account/account.tsx'),
     ...['needs-attention', 'settings/people'].map((path) =>
-      route(path, 'admin/shell/moved.tsx', { id: path }),
+      route(path, 'admin/shell/moved.tsx', { id: `admin/moved/${path}` }),
     ),
     route('*', 'admin/shell/not-found/not-found.tsx'),
   ]),
