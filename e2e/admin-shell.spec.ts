@@ -53,12 +53,12 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await page.waitForURL('/login')
 })
 
-test('the first screen loads at most 180 KiB of code, gzipped', async ({ admin }) => {
+test('the first screen loads at most 181 KiB of code, gzipped', async ({ admin }) => {
   const scripts = weighScripts(admin)
   await admin.goto('/admin')
   for (const name of ['Set up your site', 'Last gifts', 'What to check'])
     await expect(admin.getByRole('heading', { name })).toBeVisible()
-  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(180)
+  expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(181)
 })
 
 test('search finds a stored word and opens its field', async ({ admin }) => {
