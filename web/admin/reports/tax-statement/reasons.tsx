@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
@@ -134,22 +134,25 @@ const CHOICES: Record<Choice, string> = {
   with_cash_above_limit: 'Put those with an identifier into the statement anyway',
 }
 
-/** Shows what was pressed at once, until the choices are read again. */
+/** Shows the pressed state until it is stored: a read that began before may still return the former one. */
 function ChoiceBox({ choice, choices }: { choice: Choice; choices: Choices }) {
   const { run } = useAction()
-  const [pressed, setPressed] = useState({ isIn: choices[choice], since: choices })
-  const press = (isIn: boolean) => {
-    setPressed({ isIn, since: choices })
-    run(() => saveChoice({ year: choices.year, [choice]: isIn }), {
+  const stored = choices[choice]
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (pressed === stored) setPressed(null)
+  }, [pressed, stored])
+  const press = async (isIn: boolean) => {
+    setPressed(isIn)
+    let isSaved = false
+    await run(() => saveChoice({ year: choices.year, [choice]: isIn }), {
       failed: statementMessages.choiceFailed,
-      onDone: () => toast.success(statementMessages.choiceSaved),
+      onDone() {
+        isSaved = true
+        toast.success(statementMessages.choiceSaved)
+      },
     })
+    if (!isSaved) setPressed(null)
   }
-  return (
-    <Check
-      label={CHOICES[choice]}
-      checked={pressed.since === choices ? pressed.isIn : choices[choice]}
-      onChange={press}
-    />
-  )
+  return <Check label={CHOICES[choice]} checked={pressed ?? stored} onChange={press} />
 }
