@@ -106,7 +106,7 @@ test('a card fails and is replaced, fails for good and is replaced, and a new mo
     await expect(state(page, 'Failing')).toBeVisible()
     await expect(history(page)).toContainText('Charge of ₹1,201 failed, by card')
     await page.getByRole('button', { name: 'Send a link for a new method' }).click()
-    await expect(message(page, 'The link goes to the donor by email.')).toBeVisible()
+    await expect(message(page, 'The link is on its way to the donor by email.')).toBeVisible()
 
     await openLink(page, `${server.url}/gift#method=${await monthly.methodToken(begun)}`)
     const choose = page.getByRole('button', { name: 'Change payment method' })
