@@ -102,7 +102,7 @@ test('a donor comes in with the code, sees the gifts by year, gives again and si
   await expect(page.getByLabel('Email address')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Email address')).toBeVisible()
-  await expect(another.getByText(/Your hour is over, or you signed out/)).toBeVisible()
+  await expect(another.getByText(/Your session has ended/)).toBeVisible()
   await another.reload()
   await expect(another.getByLabel('Email address')).toBeVisible()
 
@@ -173,12 +173,12 @@ test('a session that ended says so, and gifts that cannot be loaded can be asked
   const end = () => asOwner(baseURL, 'delete from daan.guest_sessions where email = $1', [email])
   await end()
   await page.reload()
-  await expect(page.getByText(/Your hour is over, or you signed out/)).toBeVisible()
+  await expect(page.getByText(/Your session has ended/)).toBeVisible()
   // While the page stands, whatever is pressed leads back to the door.
   await comeIn(page, baseURL, email)
   await end()
   await page.getByLabel('Thank me on WhatsApp too.').click()
-  await expect(page.getByText(/Your hour is over, or you signed out/)).toBeVisible()
+  await expect(page.getByText(/Your session has ended/)).toBeVisible()
 })
 
 test('refuses what is no address, and says when the link could not be sent', async ({ page }) => {
@@ -241,7 +241,9 @@ test('a donor downloads a receipt, sees the monthly gift, and what the bank has 
   )
   await comeIn(page, baseURL, email)
   const jointYear = page.getByRole('region', { name: 'April 2023 to March 2024' })
-  await expect(jointYear.getByRole('button', { name: /^Download the certificate/ })).toBeVisible()
+  await expect(
+    jointYear.getByRole('button', { name: /^Download the Form 10BE \(114\) certificate/ }),
+  ).toBeVisible()
   const lastYear = page.getByRole('region', { name: 'April 2025 to March 2026' })
   for (const name of [/^Download receipt /, /^Download the summary for Asha Rao/]) {
     const download = page.waitForEvent('download')
