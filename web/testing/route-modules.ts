@@ -7,6 +7,13 @@ const ID = 'virtual:route-modules'
 /** Gives component tests the route tree of web/routes.ts and the gallery's; each screen's module is loaded when a test opens it. */
 export const routeModules: Plugin = {
   name: 'route-modules',
+  configureServer({ middlewares }) {
+    // Pictures are not requested with fetch, and one that does not load is taken off the page.
+    middlewares.use('/functions/v1/upi-qr', (_, response) => {
+      response.setHeader('Content-Type', 'image/svg+xml')
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
+    })
+  },
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
   async load(id) {
     if (id !== `\0${ID}`) return undefined
