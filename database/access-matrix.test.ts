@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
-import { addMatrixRows, PEOPLE, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
+import { openTestDatabase, type Person, type TestDatabase } from './testing/callers.ts'
+import { addMatrixRows, OTHER_ROLES, PEOPLE, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
 import { CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
 import { ROWS_TO_ADD } from './testing/rows-to-add.ts'
 
@@ -19,112 +19,117 @@ import { ROWS_TO_ADD } from './testing/rows-to-add.ts'
  *   yes      the row is added
  *   none     no row: the statement runs and finds no row it may affect
  *   denied   PostgreSQL refuses the statement
+ * The other roles have a letter for each verb they can use: small for the administrator's rows, capital for fewer.
  * A donor's session is bound to an address: a visitor's rights, and read access to their own data.
  */
 const TABLES = `
-                                  anonymous                      donor                          member                         administrator
+                                  anonymous                      donor                          member                         administrator                  editor fundraiser accountant viewer
                                   select insert update delete    select insert update delete    select insert update delete    select insert update delete
-  public.navigation_items         all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all
-  public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied
-  public.causes                   shown  denied denied denied    given  denied denied denied    shown  denied none   none      all    yes    all    all
-  public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied
-  public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied
-  public.translations             shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all
-  public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied
-  public.registrations            valid  denied denied denied    valid  denied denied denied    valid  denied none   none      all    yes    all    all
-  public.tax_rules                denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
-  public.consents                 denied denied denied denied    own    denied denied denied    none   denied none   denied    all    yes    all    denied
-  public.donors                   denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    all    all
-  public.gift_figures             denied denied denied denied    denied denied denied denied    none   denied denied denied    counted denied denied denied
-  public.deleted_donors           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.not_duplicate_donors     denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
-  public.donor_merges             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donor_imports            denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    begun  begun
-  public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied
-  public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable
-  public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable
-  public.monthly_gift_changes     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.receipts                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
-  public.waiting_receipts         denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
-  public.receipt_batches          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.statement_templates      denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
-  public.statement_choices        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied
-  public.statement_decisions      denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied all
-  public.gift_shares              denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.statement_runs           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.statement_findings       denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.statements               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.certificates             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
-  public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
-  public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.refunds                  denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donation_corrections     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.disputes                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.contact_messages         denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all
-  public.volunteer_applications   denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all
-  public.invitations              denied denied denied denied    denied denied denied denied    none   denied denied none      all    denied denied all
-  public.inbox_notes              denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied own
-  public.inbox_replies            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.inbox                    denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.outgoing_messages        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.message_templates        denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
-  public.file_notes               denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all
-  public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
-  public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied
-  public.gift_claims              denied denied denied denied    own    yes    denied denied    none   denied denied denied    all    denied denied denied
-  public.nominees                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
-  public.donor_visits             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied
-  public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied
+  public.navigation_items         all    denied denied denied    all    denied denied denied    all    denied none   none      all    yes    all    all    siud   s---       s---       s---
+  public.page_content             all    denied denied denied    all    denied denied denied    all    denied none   denied    all    yes    all    denied    siu-   s---       s---       s---
+  public.causes                   shown  denied denied denied    given  denied denied denied    shown  denied none   none      all    yes    all    all    siud   s---       s---       s---
+  public.cause_redirects          all    denied denied denied    all    denied denied denied    all    denied denied denied    all    denied denied denied    s---   s---       s---       s---
+  public.site_settings            public denied denied denied    public denied denied denied    public denied none   denied    all    yes    all    denied    S---   S---       S---       S---
+  public.translations             shown  denied denied denied    shown  denied denied denied    shown  denied none   none      all    yes    all    all    siud   S---       S---       S---
+  public.profiles                 denied denied denied denied    denied denied denied denied    own    denied none   denied    all    denied all    denied    S-U-   S-U-       S-U-       S-U-
+  public.role_capabilities        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    s---   s---       s---       s---
+  public.log_seals                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
+  public.registrations            valid  denied denied denied    valid  denied denied denied    valid  denied none   none      all    yes    all    all    S---   S---       siud       S---
+  public.tax_rules                denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   ----       siud       ----
+  public.consents                 denied denied denied denied    own    denied denied denied    none   denied none   denied    all    yes    all    denied    ----   siu-       s---       s---
+  public.donors                   denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       s---       s---
+  public.gift_figures             denied denied denied denied    denied denied denied denied    none   denied denied denied    counted denied denied denied    ----   s---       s---       s---
+  public.deleted_donors           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.not_duplicate_donors     denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       s---       s---
+  public.donor_merges             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.donor_imports            denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    begun  begun    ----   siud       s---       s---
+  public.donor_import_rows        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    yes    denied denied    ----   si--       s---       s---
+  public.donations                denied denied denied denied    own    denied denied denied    none   denied none   none      all    yes    offline erasable    ----   siu-       siuD       s---
+  public.monthly_gifts            denied denied denied denied    own    denied denied denied    none   denied denied none      all    denied denied erasable    ----   s---       s---       s---
+  public.monthly_gift_changes     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.receipts                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.waiting_receipts         denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.receipt_batches          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.statement_templates      denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   ----       siud       ----
+  public.statement_choices        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    yes    all    denied    ----   ----       siu-       ----
+  public.statement_decisions      denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied all    ----   ----       si-d       ----
+  public.gift_shares              denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.statement_runs           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
+  public.statement_findings       denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
+  public.statements               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
+  public.certificates             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
+  public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied    ----   s-u-       s-u-       s---
+  public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.refunds                  denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.donation_corrections     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.disputes                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.contact_messages         denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all    ----   s-ud       ----       ----
+  public.volunteer_applications   denied denied denied denied    denied denied denied denied    none   denied none   none      all    denied all    all    ----   s-ud       ----       ----
+  public.invitations              denied denied denied denied    denied denied denied denied    none   denied denied none      all    denied denied all    ----   ----       ----       ----
+  public.inbox_notes              denied denied denied denied    denied denied denied denied    none   denied denied none      all    yes    denied own    ----   si--       ----       ----
+  public.inbox_replies            denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       ----       ----
+  public.inbox                    denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       ----       ----
+  public.outgoing_messages        denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       ----       ----
+  public.message_templates        denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    ----   siud       ----       ----
+  public.file_notes               denied denied denied denied    denied denied denied denied    none   denied none   none      all    yes    all    all    siud   ----       ----       ----
+  public.consent_records          denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       ----       ----
+  public.privacy_requests         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied    ----   ----       ----       ----
+  public.gift_claims              denied denied denied denied    own    yes    denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.nominees                 denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.donor_visits             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
+  public.audit_log                denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    S---   S---       S---       S---
 
-  private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.guardian_tokens         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.identifiers             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.receipt_identifiers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.held_receipts           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.donor_import_numbers    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.statement_gifts         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.filed_rows              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.exported_rows           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.statement_snapshots     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.statement_rows          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.statement_differences   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.statement_lines         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.retention_previews      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  private.audited_tables          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.sealed_entries          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.known_settings          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.known_pages             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.site_secrets            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.guardian_tokens         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.identifiers             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.receipt_identifiers     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.receipt_counters        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.held_receipts           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.sealed_files            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.donor_import_numbers    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.email_confirmations     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.statement_gifts         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.filed_rows              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.exported_rows           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.statement_snapshots     denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.statement_rows          denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.statement_differences   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.statement_lines         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.retention_previews      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
 
-  sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  sandbox.entities                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  sandbox.deliveries              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  sandbox.switches                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  sandbox.entities                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  sandbox.deliveries              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  sandbox.switches                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
 
-  auth.users                      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  auth.sessions                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  auth.refresh_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  auth.one_time_tokens            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  auth.mfa_factors                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  auth.mfa_challenges             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  auth.recovery_codes             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  auth.known_devices              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  auth.users                      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  auth.sessions                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  auth.refresh_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  auth.one_time_tokens            denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  auth.mfa_factors                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  auth.mfa_challenges             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  auth.recovery_codes             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  auth.known_devices              denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
 
-  storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied    public denied denied denied
-  storage.objects                 public denied denied denied    public denied denied denied    public denied none   none      public yes    assets assets
+  storage.buckets                 public denied denied denied    public denied denied denied    public denied denied denied    public denied denied denied    s---   s---       s---       s---
+  storage.objects                 public denied denied denied    public denied denied denied    public denied none   none      public yes    assets assets    siud   s---       s---       s---
 
-  daan.migrations                 denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  daan.guest_links                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  daan.guest_sessions             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
-  daan.rate_limits                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied
+  daan.migrations                 denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  daan.guest_links                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  daan.guest_sessions             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  daan.rate_limits                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
 `
 
 /** Conditions behind the words that narrow a table. */
@@ -180,11 +185,15 @@ describe('every cell of the matrix', () => {
   test.each(rows)('$table', async ({ table, cells }) => {
     const found: string[] = []
     for (const who of PEOPLE) for (const verb of VERBS) found.push(await touched(who, verb, table))
+    for (const role of OTHER_ROLES)
+      found.push(await comparedToAdministrator(role, table, found.slice(12, 16)))
     expect(inWords(found)).toEqual(inWords(cells))
   })
 
   function inWords(cells: string[]): string[] {
-    return cells.map((cell, i) => `${PEOPLE[Math.floor(i / 4)]} ${VERBS[i % 4]}: ${cell}`)
+    return cells.map((cell, i) =>
+      i < 16 ? `${PEOPLE[Math.floor(i / 4)]} ${VERBS[i % 4]}: ${cell}` : `${OTHER_ROLES[i - 16]}: ${cell}`,
+    )
   }
 })
 
@@ -196,11 +205,23 @@ test('covers every table', async () => {
   expect(found.map((row) => row.name).sort()).toEqual(rows.map((row) => row.table).sort())
 })
 
-async function touched(
-  who: (typeof PEOPLE)[number],
-  verb: (typeof VERBS)[number],
+/** A letter for each verb: small for the administrator's rows, capital for fewer, `-` for none or refused. */
+async function comparedToAdministrator(
+  who: Person,
   table: string,
+  administrators: string[],
 ): Promise<string> {
+  let letters = ''
+  for (const [i, verb] of VERBS.entries()) {
+    const found = await touched(who, verb, table)
+    const letter = verb[0] ?? ''
+    if (found === 'none' || found === 'denied') letters += '-'
+    else letters += found === administrators[i] ? letter : letter.toUpperCase()
+  }
+  return letters
+}
+
+async function touched(who: Person, verb: (typeof VERBS)[number], table: string): Promise<string> {
   try {
     const { rowCount } = await db.tryAs(who, await statement(who, verb, table))
     return verb === 'insert' ? 'yes' : await scope(rowCount ?? 0, table)
@@ -211,11 +232,7 @@ async function touched(
   }
 }
 
-async function statement(
-  who: (typeof PEOPLE)[number],
-  verb: (typeof VERBS)[number],
-  table: string,
-): Promise<string> {
+async function statement(who: Person, verb: (typeof VERBS)[number], table: string): Promise<string> {
   const readable = who === 'donor' && DONOR_COLUMNS[table]
   if (verb === 'select') return `select ${readable || '*'} from ${table}`
   if (verb === 'delete') return `delete from ${table}`

@@ -4,6 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { projectRoot } from '#backend/base/project-root.ts'
 import type { Database, ServerRow, Tables } from '#domain/database.types.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { databaseTypes } from '../scripts/generate/database-types.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 
@@ -91,7 +92,7 @@ test('type-checks with the official client', () => {
   const amIAdmin = (client: Client) => client.rpc('is_admin')
   expectTypeOf<NonNullable<Awaited<ReturnType<typeof amIAdmin>>['data']>>().toEqualTypeOf<boolean>()
   expectTypeOf<Tables<'site_settings'>['value']>().toEqualTypeOf<string | null>()
-  expectTypeOf<Tables<'profiles'>['role']>().toEqualTypeOf<'admin' | 'member'>()
+  expectTypeOf<Tables<'profiles'>['role']>().toEqualTypeOf<Role | 'member'>()
   expectTypeOf<ServerRow<'donations'>['amount']>().toEqualTypeOf<string>()
   expectTypeOf<ServerRow<'donations'>['paid_at']>().toEqualTypeOf<Date | null>()
 })

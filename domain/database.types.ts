@@ -487,6 +487,7 @@ export type Database = {
           },
         ]>
       invitations: Table<{
+          access_ends_on: string | null
           created_at: string
           email: string
           expires_at: string
@@ -494,6 +495,7 @@ export type Database = {
           id: string
           invited_by: string
           last_name: string | null
+          role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer'
           sent_at: string
         }, 'email' | 'expires_at' | 'invited_by', never, [
           {
@@ -504,6 +506,12 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      log_seals: Table<{
+          day: string
+          digest: string
+          entries: number
+          sealed_at: string
+        }, 'day' | 'digest' | 'entries', never, []>
       message_templates: Table<{
           body: string
           channel: 'email' | 'whatsapp'
@@ -830,12 +838,13 @@ export type Database = {
           },
         ]>
       profiles: Table<{
+          access_ends_on: string | null
           avatar_url: string | null
           created_at: string
           first_name: string | null
           id: string
           last_name: string | null
-          role: 'admin' | 'member'
+          role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer' | 'member'
           updated_at: string
         }, 'id', never, []>
       receipt_batches: Table<{
@@ -919,6 +928,10 @@ export type Database = {
           valid_from: string
           valid_to: string | null
         }, 'kind' | 'number' | 'valid_from', never, []>
+      role_capabilities: Table<{
+          capability: string
+          role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer'
+        }, 'capability' | 'role', never, []>
       site_settings: Table<{
           is_sample: boolean
           key: string
@@ -1157,6 +1170,10 @@ export type Database = {
         Args: { ids: string[]; new_status: string }
         Returns: { id: string; old_status: string }[]
       }
+      check_log: {
+        Args: never
+        Returns: Json
+      }
       choose_donor: {
         Args: { entry: Json }
         Returns: Json
@@ -1217,9 +1234,17 @@ export type Database = {
         Args: { ended: string }
         Returns: boolean
       }
+      end_sessions: {
+        Args: { account: string; one?: string }
+        Returns: number
+      }
       enter_gift: {
         Args: { details?: Json; gift: Json }
         Returns: Database['public']['Tables']['donations']['Row']
+      }
+      export_donors: {
+        Args: { descending?: boolean; filter?: Json; page_offset?: number; sort?: string }
+        Returns: Json
       }
       export_gifts: {
         Args: { after?: string; at_most?: number; filter?: Json; sort?: string }
@@ -1291,7 +1316,7 @@ export type Database = {
       }
       list_people: {
         Args: never
-        Returns: { id: string; email: string; first_name: string; last_name: string; role: string; created_at: string; last_sign_in_at: string; has_two_step: boolean }[]
+        Returns: { id: string; email: string; first_name: string; last_name: string; role: string; access_ends_on: string; created_at: string; last_sign_in_at: string; has_two_step: boolean; sessions: number }[]
       }
       make_donor: {
         Args: { item_id: string; kind: string }
@@ -1308,6 +1333,14 @@ export type Database = {
       monthly_gift_report: {
         Args: { from_day?: string; to_day?: string }
         Returns: Json
+      }
+      must_set_up_second_step: {
+        Args: never
+        Returns: boolean
+      }
+      my_capabilities: {
+        Args: never
+        Returns: string[]
       }
       name_certificate: {
         Args: { filed_row: string; number: string }
@@ -1341,6 +1374,10 @@ export type Database = {
         Args: { new_name: string; old_name: string }
         Returns: number
       }
+      require: {
+        Args: { capability: string }
+        Returns: undefined
+      }
       restore_cause: {
         Args: { deleted_id: string }
         Returns: Database['public']['Tables']['causes']['Row']
@@ -1353,13 +1390,25 @@ export type Database = {
         Args: { periods: Json }
         Returns: { kind: string; due: number }[]
       }
+      roles_with: {
+        Args: { capabilities: string[] }
+        Returns: string
+      }
       search_everything: {
         Args: { words: string }
         Returns: { kind: string; id: string; title: string; detail: string; amount: number; at: string }[]
       }
+      sessions_of: {
+        Args: { account: string }
+        Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string }[]
+      }
       split_gift: {
         Args: { gift: string; shares: Json }
         Returns: undefined
+      }
+      staff_names: {
+        Args: never
+        Returns: { id: string; name: string; has_access: boolean }[]
       }
       stage_donor_import: {
         Args: { donors: Json; import: string }
@@ -1452,7 +1501,8 @@ type ReadByDriver = {
   gift_shares: { percent: string }
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
-  invitations: { created_at: Date; expires_at: Date; sent_at: Date }
+  invitations: { access_ends_on: Date | null; created_at: Date; expires_at: Date; sent_at: Date }
+  log_seals: { day: Date; sealed_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
   monthly_gift_changes: { at: Date; id: string }
   monthly_gifts: { amount: string; created_at: Date; ended_at: Date | null; ends_at: Date | null; erased_at: Date | null; failing_since: Date | null; next_charge_at: Date | null; paused_until: Date | null; pending_until: Date | null; started_at: Date | null; updated_at: Date }
@@ -1465,11 +1515,12 @@ type ReadByDriver = {
   payment_events: { handled_at: Date | null; id: string; received_at: Date }
   payments: { amount: string; created_at: Date; fee: string | null; paid_at: Date | null; refunded_amount: string; refunded_reported: string; tax: string | null; updated_at: Date }
   privacy_requests: { done_at: Date | null; due_at: Date; requested_at: Date }
-  profiles: { created_at: Date; updated_at: Date }
+  profiles: { access_ends_on: Date | null; created_at: Date; updated_at: Date }
   receipt_batches: { created_at: Date; finished_at: Date | null }
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
   refunds: { amount: string; created_at: Date; updated_at: Date }
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
+  role_capabilities: {}
   site_settings: { updated_at: Date }
   statement_choices: { updated_at: Date }
   statement_decisions: { created_at: Date }

@@ -18,11 +18,11 @@ import { PageValues } from './http/page-values.ts'
 import { lastAnswersFile } from './last-answers-file.ts'
 import type { Services } from './services.ts'
 
-/** The function that policies call to check for an administrator. */
-const STAFF_FUNCTION = 'public.is_admin'
+/** The functions that policies call to check for staff. */
+const STAFF_FUNCTIONS = ['private.may', 'private.is_staff'] as const
 
-async function isAdministrator(query: Query): Promise<boolean> {
-  const { rows } = await query<{ answer: string }>(`select ${STAFF_FUNCTION}() as answer`, [], 'is-admin')
+async function isStaff(query: Query): Promise<boolean> {
+  const { rows } = await query<{ answer: string }>('select private.is_staff() as answer', [], 'is-staff')
   return rows[0]?.answer === 't'
 }
 
@@ -35,13 +35,13 @@ export function createServices(given: Given, development = false): Services {
     ...given,
     accounts: accountsOf(given),
     guests: donorsAsGuests,
-    lanes: createLanes(given.database, isAdministrator),
-    staffFunction: STAFF_FUNCTION,
+    lanes: createLanes(given.database, isStaff),
+    staffFunctions: STAFF_FUNCTIONS,
     sealing: openSealing(config),
     cache: new ResponseCache(given.database),
     lastAnswers: new LastAnswers(lastAnswersFile(config), given.log),
     metrics: createMetrics(given.database),
-    plans: createPlans(given.database, given.log, STAFF_FUNCTION),
+    plans: createPlans(given.database, given.log, STAFF_FUNCTIONS),
     hosted: openHosted(given.config),
     headers: securityHeaders(config.publicUrl, [config.RAZORPAY_API_URL, config.RAZORPAY_CHECKOUT_URL]),
     policy: contentSecurityPolicy(given.config, development),

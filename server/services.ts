@@ -28,7 +28,7 @@ export type Services = {
   /** Assigns a caller's connection pool and limits. */
   lanes: Lanes
   /** The SQL function that policies use to admit administrators only. */
-  staffFunction: string
+  staffFunctions: readonly string[]
   sealing: Sealing
   cache: ResponseCache
   /** Last responses to pages, for when the database is unavailable. */

@@ -4,14 +4,13 @@
  */
 
 /**
- * Matches a policy that admits only staff, by the product's SQL function for staff: `public.is_admin` in
- * `using ((select public.is_admin()) and …)`. Matches nothing without one.
+ * Matches a policy that admits only staff, by the names of the product's SQL functions for staff: `app.may` in
+ * `using ((select app.may('write')) and …)`. Matches nothing without one.
  */
-export function staffPolicyPattern(staffFunction: string | undefined): string {
-  if (staffFunction === undefined) return '$.^'
-  const called = staffFunction.replaceAll('.', String.raw`\.`)
-  const name = staffFunction.slice(staffFunction.lastIndexOf('.') + 1)
-  const asked = String.raw`\( SELECT ${called}\(\) AS ${name}\)`
+export function staffPolicyPattern(staffFunctions: readonly string[] = []): string {
+  if (staffFunctions.length === 0) return '$.^'
+  const names = staffFunctions.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')
+  const asked = String.raw`\( SELECT (${names})\([^()]*\) AS [a-z_]+\)`
   return String.raw`^(\(${asked} AND .*|${asked})$`
 }
 

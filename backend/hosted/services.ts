@@ -10,8 +10,8 @@ export type Services = {
   database: Database
   tokens: Tokens
   lanes: Lanes
-  /** The SQL function with which policies admit only staff, such as `public.is_admin`. */
-  staffFunction?: string
+  /** Names of the SQL functions with which policies admit only staff, such as `app.may`. */
+  staffFunctions?: readonly string[]
   /** Enables sign-in without an account, unknown to the hosted service. */
   guests?: Guests
 }

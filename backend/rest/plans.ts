@@ -18,12 +18,12 @@ export type Prepared = Parsed & { plan: Plan; statement: Statement }
 
 export type Plans = { live: LiveSchema<Prepared>; names: Record<Lane, StatementNames> }
 
-/** `staffFunction` is the SQL function with which policies admit only staff, such as `public.is_admin`. */
-export function createPlans(database: Database, log: Logger, staffFunction?: string): Plans {
+/** `staffFunctions` names the SQL functions with which policies admit only staff, such as `app.may`. */
+export function createPlans(database: Database, log: Logger, staffFunctions?: readonly string[]): Plans {
   // Each lane has its own connections, and statement names that other lanes cannot use up.
   const names = () => new StatementNames()
   return {
-    live: new LiveSchema<Prepared>(database, log, staffFunction),
+    live: new LiveSchema<Prepared>(database, log, staffFunctions),
     names: { public: names(), pages: names(), staff: names() },
   }
 }

@@ -152,19 +152,19 @@ describe('the tables behind an answer', () => {
 
 test('derives writers from policies that call the product’s staff function', async () => {
   await sql(`create schema office;
-    create function office.is_clerk() returns boolean language sql stable as 'select false';
+    create function office.is_clerk(variadic text[] default '{}') returns boolean language sql stable as 'select false';
     create table public.ledgers (id int primary key);
     alter table public.ledgers enable row level security;
     grant insert, delete on public.ledgers to authenticated;
     create policy "Clerks add" on public.ledgers for insert to authenticated with check ((select office.is_clerk()));
     create policy "Clerks delete" on public.ledgers for delete to authenticated
-      using ((select office.is_clerk()) and id > 5);`)
-  const writers = async (staffFunction?: string) => {
-    const { schema } = await introspect(server.services.database.server, staffFunction)
+      using ((select office.is_clerk('with', 'arguments')) and id > 5);`)
+  const writers = async (staffFunctions?: readonly string[]) => {
+    const { schema } = await introspect(server.services.database.server, staffFunctions)
     return [...(schema.relations.get('ledgers')?.writers.get('authenticated') ?? [])].sort()
   }
-  expect(await writers('office.is_clerk')).toEqual([])
-  expect(await writers('public.is_admin')).toEqual(['delete', 'insert'])
+  expect(await writers(['public.is_admin', 'office.is_clerk'])).toEqual([])
+  expect(await writers(['public.is_admin'])).toEqual(['delete', 'insert'])
   expect(await writers()).toEqual(['delete', 'insert'])
   await sql('drop table public.ledgers; drop schema office cascade')
 })

@@ -18,11 +18,11 @@ const MAY = `select ${openToOthers('me', 'file', 'asked', '$2')} as may
  * without effect must not hold a slot. Each file is checked later by name.
  */
 export function refuseEarly(
-  { database, staffFunction }: Pick<Services, 'database' | 'staffFunction'>,
+  { database, staffFunctions }: Pick<Services, 'database' | 'staffFunctions'>,
   inTurn: InTurn,
   needed: Needed,
 ): MiddlewareHandler<Env> {
-  const values = [needed, staffPolicyPattern(staffFunction)]
+  const values = [needed, staffPolicyPattern(staffFunctions)]
   async function refuse(c: Context<Env>): Promise<void> {
     const caller = c.get('caller')
     const { rows } = await asRole(

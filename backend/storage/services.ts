@@ -14,6 +14,6 @@ export type Services = {
   lanes: Lanes
   /** Sizes of the product's pictures. */
   pictures: PictureSizes
-  /** The SQL function with which policies admit only staff, such as `public.is_admin`. */
-  staffFunction?: string
+  /** Names of the SQL functions with which policies admit only staff, such as `app.may`. */
+  staffFunctions?: readonly string[]
 }

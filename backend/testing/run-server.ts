@@ -16,14 +16,13 @@ import type { Env } from '../http/env.ts'
 import { listen } from '../http/listen.ts'
 import type { Services as HttpServices } from '../http/services.ts'
 import { officialClient } from './official-client.ts'
-import type { Role } from './product/people.ts'
 import { cloneDatabase } from './test-database.ts'
 
 type SignedIn = { client: SupabaseClient; id: string; email: string; token: string; sessionId: string }
 
 type Needed = HttpServices & { tokens: Tokens; guests: Guests }
 
-export type RunningServer<Services extends Needed = Needed> = {
+export type RunningServer<Services extends Needed = Needed, Role extends string = 'admin' | 'member'> = {
   url: string
   services: Services
   anonKey: string
@@ -37,7 +36,7 @@ export type RunningServer<Services extends Needed = Needed> = {
 }
 
 /** The parts a product under test provides. */
-export type Product<Own extends Config, Services extends Needed> = {
+export type Product<Own extends Config, Services extends Needed, Role extends string> = {
   /** The database that a new server clones. */
   template: string
   readConfig(given: { DATA_DIR: string; JWT_SECRET: string; SEALING_KEY: string }): Own
@@ -50,12 +49,12 @@ export type Product<Own extends Config, Services extends Needed> = {
  * A real server on a real PostgreSQL: a fresh clone of the template per test file, or the configured
  * database. `beside` another one it is a second process of the same product: same database, same secret.
  */
-export async function runServer<Own extends Config, Services extends Needed>(
-  product: Product<Own, Services>,
-  beside?: RunningServer<Services>,
+export async function runServer<Own extends Config, Services extends Needed, Role extends string>(
+  product: Product<Own, Services, Role>,
+  beside?: RunningServer<Services, Role>,
   /** Destination of its log, for tests that read it. */
   logged?: pino.DestinationStream,
-): Promise<RunningServer<Services>> {
+): Promise<RunningServer<Services, Role>> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'daan-files-'))
   const config = product.readConfig({
     DATA_DIR,

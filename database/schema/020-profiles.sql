@@ -1,11 +1,44 @@
--- Accounts that can sign in, and their roles.
+-- Accounts that can sign in, their roles, and what each role allows.
+
+-- The one table of rights. Policies and functions check a capability, never a role.
+create table public.role_capabilities (
+  role text not null check (role in ('admin', 'editor', 'fundraiser', 'accountant', 'viewer')),
+  capability text not null,
+  primary key (role, capability)
+);
+alter table public.role_capabilities enable row level security;
+grant select on public.role_capabilities to authenticated;
+
+insert into public.role_capabilities (role, capability)
+select unnest(string_to_array(roles, ' ')), capability from (values
+  ('content', 'admin editor'),
+  ('campaigns', 'admin editor fundraiser'),
+  ('gifts.read', 'admin fundraiser accountant viewer'),
+  ('gifts.write', 'admin fundraiser accountant'),
+  ('gifts.correct', 'admin accountant'),
+  ('gifts.refund', 'admin accountant'),
+  ('donors.read', 'admin fundraiser accountant viewer'),
+  ('donors.write', 'admin fundraiser'),
+  ('identifiers', 'admin accountant'),
+  ('export', 'admin fundraiser accountant'),
+  ('messages', 'admin fundraiser'),
+  ('books.read', 'admin accountant viewer'),
+  ('books.write', 'admin accountant'),
+  ('statement', 'admin accountant'),
+  ('settings', 'admin'),
+  ('people', 'admin'),
+  ('privacy', 'admin'),
+  ('log', 'admin accountant viewer')
+) as rights (capability, roles);
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   first_name text check (char_length(first_name) <= 100 and private.name_problem(first_name) is null),
   last_name text check (char_length(last_name) <= 100 and private.name_problem(last_name) is null),
   avatar_url text check (private.is_safe_link(avatar_url)),
-  role text not null default 'member' check (role in ('admin', 'member')),
+  role text not null default 'member' check (role in ('admin', 'editor', 'fundraiser', 'accountant', 'viewer', 'member')),
+  -- The last Indian day of access; null for no end.
+  access_ends_on date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -27,22 +60,102 @@ as $$
   )
 $$;
 
--- For the server's own functions, which receive a caller's claims.
-create function private.is_administrator(claims jsonb) returns boolean
-language sql stable set search_path = ''
+-- The role that a caller can use now; null for members and for all others. Checked with every request: the last day, the
+-- session, and the second step if the account has one or its role requires one. PL/pgSQL keeps the plan for the session.
+create function private.held_role(claims jsonb) returns text
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.profiles where id = nullif(claims ->> 'sub', '')::uuid and role = 'admin'
-  ) and private.is_fully_signed_in(claims)
+begin
+  return (
+    select p.role from public.profiles as p
+    where p.id = nullif(claims ->> 'sub', '')::uuid and p.role <> 'member'
+      and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)
+      and private.is_fully_signed_in(claims)
+      and (coalesce(claims ->> 'aal', '') = 'aal2' or not private.requires_second_step(p.role)));
+end
 $$;
 
--- Policies call this as `(select public.is_admin())`, so that it runs once per statement instead of per row.
+create function private.requires_second_step(role text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (select from public.site_settings as s
+    where s.key = 'second_step_roles' and requires_second_step.role = any (string_to_array(s.value, ',')));
+end
+$$;
+
+-- Policies call this as `(select private.may('…'))`, so that it runs once per statement instead of per row.
+create function private.may(capability text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.role_capabilities as right_of
+    where right_of.role = private.held_role(auth.jwt()) and right_of.capability = may.capability);
+end
+$$;
+
+-- True for callers with at least one capability.
+create function private.is_staff() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.held_role(auth.jwt()) is not null
+$$;
+grant execute on function private.may(text), private.is_staff() to authenticated;
+
+-- "administrators and accountants", for sentences.
+create function public.roles_with(variadic capabilities text[]) returns text
+language sql stable security definer set search_path = ''
+as $$
+  with named as (
+    select array_agg(noun order by place) as nouns
+    from (values ('admin', 'administrators', 1), ('editor', 'editors', 2), ('fundraiser', 'fundraisers', 3),
+      ('accountant', 'accountants', 4), ('viewer', 'viewers', 5)) as known (role, noun, place)
+    where exists (select from public.role_capabilities as c where c.role = known.role and c.capability = any ($1))
+  )
+  select concat_ws(' and ', nullif(array_to_string(nouns[:cardinality(nouns) - 1], ', '), ''), nouns[cardinality(nouns)])
+  from named
+$$;
+grant execute on function public.roles_with(text[]) to authenticated;
+
+-- Refuses callers without the capability, for functions that act.
+create function public.require(capability text) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.may(capability) then
+    raise exception 'Only % can do this.', public.roles_with(capability) using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+grant execute on function public.require(text) to authenticated;
+
+create function public.my_capabilities() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(capability order by capability), '{}') from public.role_capabilities
+  where role = private.held_role(auth.jwt())
+$$;
+grant execute on function public.my_capabilities() to anon, authenticated, daan_guest;
+
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.is_administrator(auth.jwt())
+  select coalesce(private.held_role(auth.jwt()) = 'admin', false)
 $$;
 grant execute on function public.is_admin() to authenticated;
+
+-- Whether the account has no second step although its role requires one: it can do nothing before that.
+create function public.must_set_up_second_step() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(private.requires_second_step(role), false) and not exists (
+    select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+  from public.profiles where id = auth.uid()
+$$;
+grant execute on function public.must_set_up_second_step() to authenticated;
+
+create policy "Staff read what each role allows" on public.role_capabilities
+  for select to authenticated using ((select private.is_staff()));
 
 -- Whether the token's session has not been ended: a token outlives it by up to an hour, its rights must not.
 create function public.is_signed_in() returns boolean
@@ -55,27 +168,38 @@ as $$
 $$;
 grant execute on function public.is_signed_in() to authenticated;
 
-grant select, update (first_name, last_name, avatar_url, role) on public.profiles to authenticated;
+grant select, update (first_name, last_name, avatar_url, role, access_ends_on) on public.profiles to authenticated;
 
 create policy "People read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()) and (select public.is_signed_in()));
-create policy "Administrators read every profile" on public.profiles
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators change profiles" on public.profiles
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Staff read every profile" on public.profiles
+  for select to authenticated using ((select private.may('people')));
+create policy "Staff change profiles" on public.profiles
+  for update to authenticated using ((select private.may('people'))) with check ((select private.may('people')));
+create policy "Staff change their own name" on public.profiles
+  for update to authenticated using ((select private.is_staff()) and id = (select auth.uid()))
+  with check ((select private.is_staff()) and id = (select auth.uid()));
 
-create function private.refuse_own_role() returns trigger
+create function private.guard_role() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if old.id = auth.uid() then
     raise exception 'Nobody changes their own role.' using errcode = 'insufficient_privilege';
   end if;
+  if new.role <> 'member' and not exists (select from public.role_capabilities where role = new.role) then
+    raise exception 'There is no role "%".', new.role using errcode = 'check_violation';
+  end if;
+  if new.access_ends_on < (now() at time zone 'Asia/Kolkata')::date
+    and new.access_ends_on is distinct from old.access_ends_on then
+    raise exception 'The last day of access cannot be in the past.' using errcode = 'check_violation';
+  end if;
   return new;
 end
 $$;
-create trigger refuse_own_role before update on public.profiles
-  for each row when (new.role <> old.role) execute function private.refuse_own_role();
+create trigger guard_role before update on public.profiles
+  for each row when ((new.role, new.access_ends_on) is distinct from (old.role, old.access_ends_on))
+  execute function private.guard_role();
 
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
@@ -83,14 +207,17 @@ as $$
 begin
   -- Serializes two administrators who remove each other concurrently.
   perform pg_advisory_xact_lock(hashtextextended('public.profiles: keep an admin', 0));
-  if not exists (select from public.profiles where role = 'admin') then
-    raise exception 'The last administrator cannot be removed.' using errcode = 'check_violation';
+  if not exists (select from public.profiles where role = 'admin' and access_ends_on is null) then
+    raise exception '%', case when tg_op = 'UPDATE' and new.role = 'admin'
+      then 'At least one administrator must have no last day.'
+      else 'The last administrator cannot be removed.' end using errcode = 'check_violation';
   end if;
   return null;
 end
 $$;
 create trigger keep_an_admin_on_update after update on public.profiles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
+  for each row when (old.role = 'admin' and (new.role <> 'admin' or new.access_ends_on is not null))
+  execute function private.keep_an_admin();
 create trigger keep_an_admin_on_delete after delete on public.profiles
   for each row when (old.role = 'admin') execute function private.keep_an_admin();
 
@@ -99,7 +226,7 @@ create trigger touch_updated_at before update on public.profiles
 create trigger record_change after insert or update or delete on public.profiles
   for each row execute function private.record_change('id');
 
--- A new account is a member; only an administrator or the server appoints an administrator.
+-- A new account is a member, without any access.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,15 +238,23 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
--- Losing the role ends all sessions of the account and withdraws its invitations.
+-- Losing a capability ends all sessions of the account; without `people` its invitations are withdrawn too.
 create function private.end_access() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  lost constant text[] := array(
+    select capability from public.role_capabilities where role = old.role
+    except select capability from public.role_capabilities where role = new.role);
 begin
-  delete from auth.sessions where user_id = old.id;
-  delete from public.invitations where invited_by = old.id;
+  if lost <> '{}' then
+    delete from auth.sessions where user_id = old.id;
+  end if;
+  if 'people' = any (lost) then
+    delete from public.invitations where invited_by = old.id;
+  end if;
   return null;
 end
 $$;
 create trigger end_access after update on public.profiles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_access();
+  for each row when (old.role <> new.role) execute function private.end_access();

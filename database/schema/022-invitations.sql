@@ -1,10 +1,12 @@
--- Pending invitations of administrators. Accepting, declining or withdrawing deletes the row; the log stays.
+-- Pending invitations to work in the back office. Accepting, declining or withdrawing deletes the row; the log stays.
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
   first_name text check (char_length(first_name) <= 100 and private.name_problem(first_name) is null),
   last_name text check (char_length(last_name) <= 100 and private.name_problem(last_name) is null),
+  role text not null default 'admin' check (role in ('admin', 'editor', 'fundraiser', 'accountant', 'viewer')),
+  access_ends_on date,
   -- An invitation depends on the inviting administrator: it goes with their access.
   invited_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -17,10 +19,10 @@ alter table public.invitations enable row level security;
 
 grant select, delete on public.invitations to authenticated;
 
-create policy "Administrators read invitations" on public.invitations
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators withdraw invitations" on public.invitations
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read invitations" on public.invitations
+  for select to authenticated using ((select private.may('people')));
+create policy "Staff withdraw invitations" on public.invitations
+  for delete to authenticated using ((select private.may('people')));
 
 create trigger record_change after insert or update or delete on public.invitations
   for each row execute function private.record_change('id');

@@ -36,14 +36,14 @@ comment on function private.is_valid_today(date, date) is
 
 create policy "Everyone reads registrations that are shown and valid" on public.registrations
   for select to anon, authenticated using (is_shown and private.is_valid_today(valid_from, valid_to));
-create policy "Administrators read every registration" on public.registrations
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add registrations" on public.registrations
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change registrations" on public.registrations
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete registrations" on public.registrations
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read every registration" on public.registrations
+  for select to authenticated using ((select private.may('statement')));
+create policy "Staff add registrations" on public.registrations
+  for insert to authenticated with check ((select private.may('statement')));
+create policy "Staff change registrations" on public.registrations
+  for update to authenticated using ((select private.may('statement'))) with check ((select private.may('statement')));
+create policy "Staff delete registrations" on public.registrations
+  for delete to authenticated using ((select private.may('statement')));
 
 create trigger touch_updated_at before update on public.registrations
   for each row execute function private.touch_updated_at();

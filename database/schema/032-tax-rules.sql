@@ -31,14 +31,14 @@ alter table public.tax_rules enable row level security;
 
 grant select, insert, update, delete on public.tax_rules to authenticated;
 
-create policy "Administrators read tax rules" on public.tax_rules
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add tax rules" on public.tax_rules
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change tax rules" on public.tax_rules
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete tax rules" on public.tax_rules
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read tax rules" on public.tax_rules
+  for select to authenticated using ((select private.may('statement')));
+create policy "Staff add tax rules" on public.tax_rules
+  for insert to authenticated with check ((select private.may('statement')));
+create policy "Staff change tax rules" on public.tax_rules
+  for update to authenticated using ((select private.may('statement'))) with check ((select private.may('statement')));
+create policy "Staff delete tax rules" on public.tax_rules
+  for delete to authenticated using ((select private.may('statement')));
 
 create trigger touch_updated_at before update on public.tax_rules
   for each row execute function private.touch_updated_at();

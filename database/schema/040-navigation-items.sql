@@ -20,12 +20,12 @@ grant select, insert, update, delete on public.navigation_items to authenticated
 
 create policy "Everyone reads the menu" on public.navigation_items
   for select to anon, authenticated using (true);
-create policy "Administrators add menu items" on public.navigation_items
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change menu items" on public.navigation_items
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete menu items" on public.navigation_items
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff add menu items" on public.navigation_items
+  for insert to authenticated with check ((select private.may('content')));
+create policy "Staff change menu items" on public.navigation_items
+  for update to authenticated using ((select private.may('content'))) with check ((select private.may('content')));
+create policy "Staff delete menu items" on public.navigation_items
+  for delete to authenticated using ((select private.may('content')));
 
 create function private.refuse_menu_circle() returns trigger
 language plpgsql security definer set search_path = ''

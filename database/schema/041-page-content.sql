@@ -154,10 +154,10 @@ grant select, insert, update on public.page_content to authenticated;
 
 create policy "Everyone reads page content" on public.page_content
   for select to anon, authenticated using (true);
-create policy "Administrators add page content" on public.page_content
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change page content" on public.page_content
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Staff add page content" on public.page_content
+  for insert to authenticated with check ((select private.may('content')));
+create policy "Staff change page content" on public.page_content
+  for update to authenticated using ((select private.may('content'))) with check ((select private.may('content')));
 
 -- Not for changes by the database itself.
 create trigger mark_as_ours before update on public.page_content

@@ -38,14 +38,14 @@ grant select, insert, update, delete on public.causes to authenticated;
 
 create policy "Everyone reads causes that are shown" on public.causes
   for select to anon, authenticated using (is_shown);
-create policy "Administrators read every cause" on public.causes
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add causes" on public.causes
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change causes" on public.causes
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete causes" on public.causes
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read every cause" on public.causes
+  for select to authenticated using ((select private.is_staff()));
+create policy "Staff add causes" on public.causes
+  for insert to authenticated with check ((select private.may('content')));
+create policy "Staff change causes" on public.causes
+  for update to authenticated using ((select private.may('content'))) with check ((select private.may('content')));
+create policy "Staff delete causes" on public.causes
+  for delete to authenticated using ((select private.may('content')));
 
 -- Pictures and order also change elsewhere: the file library describes and replaces pictures, the list moves
 -- causes. Those edits do not review the text, so its claims stay a sample.

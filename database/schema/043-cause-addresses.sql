@@ -53,9 +53,7 @@ declare
   restored public.causes;
   link record;
 begin
-  if not (select public.is_admin()) then
-    raise exception 'Only administrators bring back what was deleted.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('content');
   select * into deletion from public.audit_log
   where table_name = 'causes' and row_key = deleted_id and action = 'delete' order by id desc limit 1;
   if not found then

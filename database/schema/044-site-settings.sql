@@ -6,7 +6,9 @@
 create table private.known_settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{0,62}$'),
   access text not null check (access in ('public', 'staff', 'secret')),
-  shape text check (shape in ('identifier', 'colour', 'link'))
+  shape text check (shape in ('identifier', 'colour', 'link')),
+  -- Writes the setting, and reads it unless everyone does.
+  capability text not null default 'settings'
 );
 alter table private.known_settings enable row level security;
 
@@ -25,6 +27,14 @@ grant execute on function public.is_public_setting(text) to anon, authenticated;
 -- Otherwise no response with settings could be cached, and so no page.
 comment on function public.is_public_setting(text) is
   'Announced: private.sync_settings alone changes what it answers, and announces public.site_settings.';
+
+-- Settings that the caller's capabilities write.
+create function private.own_settings() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select array_agg(key) from private.known_settings where capability = any (public.my_capabilities())
+$$;
+grant execute on function private.own_settings() to authenticated;
 
 create table private.site_secrets (
   key text primary key,
@@ -51,12 +61,13 @@ grant select, insert, update on public.site_settings to authenticated;
 
 create policy "Everyone reads public settings" on public.site_settings
   for select to anon, authenticated using (public.is_public_setting(key));
-create policy "Administrators read every setting" on public.site_settings
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add settings" on public.site_settings
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change settings" on public.site_settings
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Staff read settings" on public.site_settings
+  for select to authenticated using (key = any ((select private.own_settings())::text[]));
+create policy "Staff add settings" on public.site_settings
+  for insert to authenticated with check ((select private.is_staff()) and key = any ((select private.own_settings())::text[]));
+create policy "Staff change settings" on public.site_settings
+  for update to authenticated using ((select private.is_staff()) and key = any ((select private.own_settings())::text[]))
+  with check ((select private.is_staff()) and key = any ((select private.own_settings())::text[]));
 
 create function private.mask(secret text) returns text
 language sql immutable strict
@@ -203,14 +214,15 @@ language plpgsql set search_path = ''
 as $$
 begin
   if known = (
-    select jsonb_object_agg(key, jsonb_build_object('access', access, 'shape', shape)) from private.known_settings
+    select jsonb_object_agg(key, jsonb_build_object('access', access, 'shape', shape, 'capability', capability)) from private.known_settings
   ) then
     return;
   end if;
   delete from private.known_settings where not known ? key;
-  insert into private.known_settings (key, access, shape)
-  select key, value ->> 'access', value ->> 'shape' from jsonb_each(known)
-  on conflict (key) do update set access = excluded.access, shape = excluded.shape;
+  insert into private.known_settings (key, access, shape, capability)
+  select key, value ->> 'access', value ->> 'shape', value ->> 'capability' from jsonb_each(known)
+  on conflict (key) do update set access = excluded.access, shape = excluded.shape,
+    capability = excluded.capability;
   update public.site_settings set value = value
   where private.is_secret_setting(key) and value <> '' and not private.is_mask(value);
   perform pg_notify('daan_changes', 'public.site_settings');

@@ -12,16 +12,19 @@ create policy "Everyone reads the files of public buckets" on storage.objects
   for select to anon, authenticated
   using (exists (select from storage.buckets where id = bucket_id and public));
 
-create policy "Administrators add site assets" on storage.objects
+create policy "Staff add site assets" on storage.objects
   for insert to authenticated
-  with check ((select public.is_admin()) and bucket_id = 'site_assets');
-create policy "Administrators change site assets" on storage.objects
+  with check ((select private.may('content')) and bucket_id = 'site_assets');
+create policy "Staff add pictures of campaigns" on storage.objects
+  for insert to authenticated
+  with check ((select private.may('campaigns')) and bucket_id = 'site_assets' and name like 'public/campaigns/%');
+create policy "Staff change site assets" on storage.objects
   for update to authenticated
-  using ((select public.is_admin()) and bucket_id = 'site_assets')
-  with check ((select public.is_admin()) and bucket_id = 'site_assets');
-create policy "Administrators delete site assets" on storage.objects
+  using ((select private.may('content')) and bucket_id = 'site_assets')
+  with check ((select private.may('content')) and bucket_id = 'site_assets');
+create policy "Staff delete site assets" on storage.objects
   for delete to authenticated
-  using ((select public.is_admin()) and bucket_id = 'site_assets');
+  using ((select private.may('content')) and bucket_id = 'site_assets');
 
 create trigger record_change after insert or update or delete on storage.objects
   for each row execute function private.record_change('name');

@@ -11,14 +11,14 @@ alter table public.file_notes enable row level security;
 
 grant select, insert, update, delete on public.file_notes to authenticated;
 
-create policy "Administrators read notes on files" on public.file_notes
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add notes on files" on public.file_notes
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change notes on files" on public.file_notes
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete notes on files" on public.file_notes
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read notes on files" on public.file_notes
+  for select to authenticated using ((select private.may('content')));
+create policy "Staff add notes on files" on public.file_notes
+  for insert to authenticated with check ((select private.may('content')));
+create policy "Staff change notes on files" on public.file_notes
+  for update to authenticated using ((select private.may('content'))) with check ((select private.may('content')));
+create policy "Staff delete notes on files" on public.file_notes
+  for delete to authenticated using ((select private.may('content')));
 
 create trigger touch_updated_at before update on public.file_notes
   for each row execute function private.touch_updated_at();
@@ -58,7 +58,7 @@ begin atomic
       from mention where strpos(words, file.name) > 0),
     coalesce(note.credit, ''), coalesce(note.consent, 'unknown')
   from storage.objects as file left join public.file_notes as note on note.name = file.name
-  where file.bucket_id = 'site_assets' and (select public.is_admin())
+  where file.bucket_id = 'site_assets' and ((select private.may('content')) or (select private.may('campaigns')))
   order by file.created_at desc, file.name;
 end;
 grant execute on function public.list_files() to authenticated;
@@ -66,15 +66,13 @@ grant execute on function public.list_files() to authenticated;
 -- Replaces a file wherever it is used, and returns the number of changed rows. Each is changed as by its own
 -- editor: the history keeps the old version.
 create function public.replace_file(old_name text, new_name text) returns integer
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   changed integer;
   replaced integer := 0;
 begin
-  if not (select public.is_admin()) then
-    raise exception 'Only administrators replace files.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('content');
   if (select count(*) from storage.objects
       where bucket_id = 'site_assets' and name in (old_name, new_name)) <> 2 then
     raise exception 'Both files must be there to replace one by the other.' using errcode = 'no_data_found';
@@ -101,15 +99,13 @@ grant execute on function public.replace_file(text, text) to authenticated;
 
 -- Sets a picture's alternative text wherever it has one, and returns the number of changed rows.
 create function public.describe_file(file_name text, alt text) returns integer
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   changed integer;
   described integer := 0;
 begin
-  if not (select public.is_admin()) then
-    raise exception 'Only administrators describe files.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('content');
   update public.page_content set content_data = content_data || jsonb_build_object('alt', describe_file.alt)
   where element_id like '%\_image%' and jsonb_typeof(content_data) = 'object'
     and strpos(content_data ->> 'url', file_name) > 0 and content_data ->> 'alt' is distinct from describe_file.alt;

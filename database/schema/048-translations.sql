@@ -31,14 +31,14 @@ create policy "Everyone reads translations of what is shown" on public.translati
       when 'menu' then exists (select from public.navigation_items where navigation_items.id::text = item)
       else public.is_public_setting(item)
     end);
-create policy "Administrators read every translation" on public.translations
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add translations" on public.translations
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change translations" on public.translations
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete translations" on public.translations
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read every translation" on public.translations
+  for select to authenticated using ((select private.may('content')));
+create policy "Staff add translations" on public.translations
+  for insert to authenticated with check ((select private.may('content')));
+create policy "Staff change translations" on public.translations
+  for update to authenticated using ((select private.may('content'))) with check ((select private.may('content')));
+create policy "Staff delete translations" on public.translations
+  for delete to authenticated using ((select private.may('content')));
 
 -- Not when it moves with its cause: that is no review, so it stays a sample.
 create trigger mark_as_ours before update of text, source, is_sample on public.translations

@@ -19,12 +19,13 @@ alter table public.consents enable row level security;
 
 grant select, insert (donor_id, purpose, wording, source), update (withdrawn_at) on public.consents to authenticated;
 
-create policy "Administrators read consents" on public.consents
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators record consents" on public.consents
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators record withdrawals" on public.consents
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Staff read consents" on public.consents
+  for select to authenticated using ((select private.may('donors.read')));
+create policy "Staff record consents" on public.consents
+  for insert to authenticated with check ((select private.may('donors.write')));
+create policy "Staff record withdrawals" on public.consents
+  for update to authenticated using ((select private.may('donors.write')))
+  with check ((select private.may('donors.write')));
 
 -- Whether the person has refused or withdrawn consent for a purpose, by record or by mailbox.
 create function private.has_refused(donor uuid, what text, mailbox text default null) returns boolean

@@ -10,8 +10,8 @@ alter table public.donor_visits enable row level security;
 
 grant select on public.donor_visits to authenticated;
 
-create policy "Administrators read when donors last came" on public.donor_visits
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read when donors last came" on public.donor_visits
+  for select to authenticated using ((select private.may('donors.read')));
 
 -- Records a sign-in by a letter to this address.
 create function private.note_donor_visit(given text) returns void

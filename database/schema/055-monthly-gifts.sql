@@ -79,11 +79,11 @@ alter table public.monthly_gifts enable row level security;
 
 grant select, delete on public.monthly_gifts to authenticated;
 
-create policy "Administrators read monthly gifts" on public.monthly_gifts
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators delete test monthly gifts after test mode" on public.monthly_gifts
+create policy "Staff read monthly gifts" on public.monthly_gifts
+  for select to authenticated using ((select private.may('gifts.read')));
+create policy "Staff delete test monthly gifts after test mode" on public.monthly_gifts
   for delete to authenticated using (
-    (select public.is_admin()) and test_mode and not (select private.in_test_mode()));
+    (select private.may('settings')) and test_mode and not (select private.in_test_mode()));
 
 create function private.guard_monthly_gift() returns trigger
 language plpgsql set search_path = ''

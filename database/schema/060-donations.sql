@@ -100,32 +100,32 @@ grant select,
   delete
 on public.donations to authenticated;
 
-create policy "Administrators read donations" on public.donations
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read donations" on public.donations
+  for select to authenticated using ((select private.may('gifts.read')));
 
 -- Cash, cheques and transfers are entered by hand, so that all giving is in one place. They can be corrected,
 -- except for amount and platform: those are taken back and entered again, so that no sum changes silently.
 -- The log records the author. Only the server writes the provider's data.
-create policy "Administrators enter offline gifts" on public.donations
+create policy "Staff enter offline gifts" on public.donations
   for insert to authenticated with check (
-    (select public.is_admin())
+    (select private.may('gifts.write'))
     and platform <> 'razorpay'
     and payment_status = 'successful'
     and currency = 'INR'
     -- The entered day, which may begin in India before it does in UTC.
     and created_at <= now() + interval '1 day');
-create policy "Administrators correct offline gifts" on public.donations
+create policy "Staff correct offline gifts" on public.donations
   for update to authenticated
-  using ((select public.is_admin()) and platform <> 'razorpay')
+  using ((select private.may('gifts.write')) and platform <> 'razorpay')
   with check (
-    (select public.is_admin())
+    (select private.may('gifts.write'))
     and platform <> 'razorpay'
     and created_at <= now() + interval '1 day');
-create policy "Administrators take back offline gifts" on public.donations
-  for delete to authenticated using ((select public.is_admin()) and platform <> 'razorpay');
-create policy "Administrators delete test donations after test mode" on public.donations
+create policy "Staff take back offline gifts" on public.donations
+  for delete to authenticated using ((select private.may('gifts.correct')) and platform <> 'razorpay');
+create policy "Staff delete test donations after test mode" on public.donations
   for delete to authenticated using (
-    (select public.is_admin()) and test_mode and not (select private.in_test_mode()));
+    (select private.may('settings')) and test_mode and not (select private.in_test_mode()));
 
 -- The net amount of a gift, for every sum: received and not returned.
 create function private.net_amount(gift public.donations) returns numeric

@@ -31,9 +31,9 @@ alter table public.gift_figures enable row level security;
 grant select on public.gift_figures to authenticated;
 
 -- Test gifts only while they count.
-create policy "Administrators read figures" on public.gift_figures
+create policy "Staff read figures" on public.gift_figures
   for select to authenticated using (
-    (select public.is_admin()) and (not test_mode or (select private.in_test_mode())));
+    (select private.may('gifts.read')) and (not test_mode or (select private.in_test_mode())));
 
 -- The lines that one gift adds. Outside of `status` only received money counts.
 create function private.figures_of(gift public.donations)

@@ -104,16 +104,6 @@ as $$
           gift.order_id, gift.payment_id) like all ((private.search_patterns(filter ->> 'q'))[4:])))
 $$;
 
-create function private.refuse_all_but_administrators() returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if not public.is_admin() then
-    raise exception 'Only administrators see the gifts.' using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-
 -- One page of a list: the gifts after a given one, before it, or the first. A filter's matches are mostly
 -- either frequent, and so among the next gifts in order, or rare, and then found by its own index. The
 -- planner assumes an even distribution and would scan years back to last year's campaign. A page is collected
@@ -145,7 +135,7 @@ declare
   bound public.donations;
   page uuid[];
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('gifts.read');
   filter := private.with_donors(filter);
   select * into edge from public.donations where id = coalesce(after, before);
   if filter <> ordered then
@@ -176,7 +166,7 @@ as $$
 declare
   is_search constant boolean := private.search_patterns(filter ->> 'q') is not null;
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('gifts.read');
   filter := private.with_donors(filter);
   if not is_search and filter - '{q,from,to,status}'::text[] = '{}' then
     -- Already summed by day (370).

@@ -22,8 +22,8 @@ alter table public.donation_corrections enable row level security;
 
 grant select on public.donation_corrections to authenticated;
 
-create policy "Administrators read corrections" on public.donation_corrections
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read corrections" on public.donation_corrections
+  for select to authenticated using ((select private.may('gifts.read')));
 
 create trigger record_change after insert or update or delete on public.donation_corrections
   for each row execute function private.record_change('id');

@@ -6,9 +6,7 @@ as $$
 declare
   deleted integer;
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators delete test donations.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('settings');
   perform private.hold_test_mode();
   if private.in_test_mode() then
     raise exception 'Test donations can be deleted once a live key is saved.' using errcode = 'check_violation';

@@ -7,9 +7,7 @@ declare
   piece constant integer := least(at_most, 1000);
   removed integer;
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators remove demo data.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('settings');
   delete from public.donations where id in (select id from public.donations where is_demo order by id limit piece);
   get diagnostics removed = row_count;
   if removed > 0 then

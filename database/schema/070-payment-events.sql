@@ -27,8 +27,8 @@ alter table public.payment_events enable row level security;
 
 grant select on public.payment_events to authenticated;
 
-create policy "Administrators read payment events" on public.payment_events
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read payment events" on public.payment_events
+  for select to authenticated using ((select private.may('gifts.read')));
 
 -- Only the event names the payer of a failed payment; recorded with the gift so that they can be written to.
 create function private.name_payer_of_failed_gift() returns trigger

@@ -40,8 +40,8 @@ alter table public.payments enable row level security;
 
 grant select on public.payments to authenticated;
 
-create policy "Administrators read payments" on public.payments
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read payments" on public.payments
+  for select to authenticated using ((select private.may('gifts.read')));
 
 create trigger touch_updated_at before update on public.payments
   for each row execute function private.touch_updated_at();
@@ -71,8 +71,8 @@ alter table public.refunds enable row level security;
 
 grant select on public.refunds to authenticated;
 
-create policy "Administrators read refunds" on public.refunds
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read refunds" on public.refunds
+  for select to authenticated using ((select private.may('gifts.read')));
 
 create trigger touch_updated_at before update on public.refunds
   for each row execute function private.touch_updated_at();
@@ -110,8 +110,8 @@ alter table public.disputes enable row level security;
 
 grant select on public.disputes to authenticated;
 
-create policy "Administrators read disputes" on public.disputes
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read disputes" on public.disputes
+  for select to authenticated using ((select private.may('gifts.read')));
 
 create trigger touch_updated_at before update on public.disputes
   for each row execute function private.touch_updated_at();

@@ -37,10 +37,11 @@ alter table public.payment_attention enable row level security;
 
 grant select, update (resolved_at, note) on public.payment_attention to authenticated;
 
-create policy "Administrators read what needs attention" on public.payment_attention
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators resolve what needs attention" on public.payment_attention
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Staff read what needs attention" on public.payment_attention
+  for select to authenticated using ((select private.may('gifts.read')));
+create policy "Staff resolve what needs attention" on public.payment_attention
+  for update to authenticated using ((select private.may('gifts.write')))
+  with check ((select private.may('gifts.write')));
 
 create function private.sign_resolution() returns trigger
 language plpgsql set search_path = ''

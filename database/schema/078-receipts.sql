@@ -35,8 +35,8 @@ alter table public.receipts enable row level security;
 
 grant select on public.receipts to authenticated;
 
-create policy "Administrators read receipts" on public.receipts
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read receipts" on public.receipts
+  for select to authenticated using ((select private.may('gifts.read')));
 
 -- Receipts made out to a donor: by the gift's current record, since records may have been merged. A receipt
 -- without a name belongs to no donor. If the gift or its link is gone, the document's recipient counts.
@@ -210,8 +210,8 @@ alter table public.receipt_batches enable row level security;
 
 grant select on public.receipt_batches to authenticated;
 
-create policy "Administrators read receipt batches" on public.receipt_batches
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read receipt batches" on public.receipt_batches
+  for select to authenticated using ((select private.may('gifts.read')));
 
 create trigger record_change after insert on public.receipt_batches
   for each row execute function private.record_change('id');

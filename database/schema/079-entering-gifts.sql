@@ -2,8 +2,15 @@
 -- Existing values of a donor's record are changed on the donor's own screen. Identifiers are sealed by the
 -- server and never pass through here.
 create function public.fill_in_donor(donor uuid, details jsonb) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
+  perform public.require('gifts.write');
+  -- That capability reaches donors with a gift alone.
+  if not exists (select from public.donations where donor_id = donor) then
+    return;
+  end if;
+  perform set_config('daan.entering_gift', 'yes', true);
   update public.donors as d set citizenship = filled.citizenship, language = filled.language,
     contact_person = filled.contact_person, kind = filled.kind, address = filled.address, city = filled.city,
     state = filled.state, pincode = filled.pincode, country = filled.country
@@ -26,7 +33,9 @@ as $$
   where d.id = filled.id
     and (d.citizenship, d.language, d.contact_person, d.kind, d.address, d.city, d.state, d.pincode, d.country)
       is distinct from (filled.citizenship, filled.language, filled.contact_person, filled.kind, filled.address,
-        filled.city, filled.state, filled.pincode, filled.country)
+        filled.city, filled.state, filled.pincode, filled.country);
+  perform set_config('daan.entering_gift', '', true);
+end
 $$;
 grant execute on function public.fill_in_donor(uuid, jsonb) to authenticated;
 
@@ -41,6 +50,9 @@ declare
   phone constant text := entry ->> 'donor_phone';
   known public.donors;
 begin
+  if current_setting('daan.entering_gift', true) is distinct from 'yes' then
+    raise exception 'A donor is chosen with a gift.' using errcode = 'insufficient_privilege';
+  end if;
   if (entry ->> 'is_new_person')::boolean and entry ->> 'donor_id' is null then
     insert into public.donors (name, email, phone, status) values (entry ->> 'donor_name', email, phone, 'Donated')
     returning * into known;
@@ -80,6 +92,8 @@ declare
     and coalesce(gift ->> 'donor_email', gift ->> 'donor_phone') is null;
   entered public.donations;
 begin
+  perform public.require('gifts.write');
+  perform set_config('daan.entering_gift', 'yes', true);
   gift := public.choose_donor(case when is_name_alone then gift || '{"is_new_person": true}' else gift end);
   insert into public.donations (amount, platform, payment_status, transaction_id, is_monthly, cause_id, donor_id,
     donor_name, donor_email, donor_phone, is_foreign, is_in_kind, donation_type, created_at)
@@ -95,6 +109,7 @@ begin
   if (gift ->> 'is_vouched')::boolean then
     perform public.fill_in_donor(entered.donor_id, details);
   end if;
+  perform set_config('daan.entering_gift', '', true);
   return entered;
 end
 $$;
@@ -110,10 +125,12 @@ declare
   gift public.donations;
   giver uuid;
 begin
+  perform public.require('gifts.write');
   select * into gift from public.donations where id = gift_id and updated_at = seen for update;
   if not found then
     return;
   end if;
+  perform set_config('daan.entering_gift', 'yes', true);
   if gift.donor_id is null or gift.is_donor_guessed then
     changes := public.choose_donor(changes);
   elsif changes ->> 'donor_id' is null then
@@ -135,6 +152,7 @@ begin
   if coalesce((changes ->> 'is_vouched')::boolean, true) then
     perform public.fill_in_donor(gift.donor_id, details);
   end if;
+  perform set_config('daan.entering_gift', '', true);
   return next gift;
 end
 $$;

@@ -16,8 +16,8 @@ alter table public.deleted_donors enable row level security;
 
 grant select on public.deleted_donors to authenticated;
 
-create policy "Administrators read deleted donors" on public.deleted_donors
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read deleted donors" on public.deleted_donors
+  for select to authenticated using ((select private.may('donors.read')));
 
 -- Columns that refer to a donor, with the keys of their tables.
 create view private.places_of_donors with (security_invoker = true) as
@@ -133,9 +133,7 @@ declare
   kept public.deleted_donors;
   count integer := 0;
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators bring donors back.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('donors.write');
   for kept in delete from public.deleted_donors where id = any (ids) returning * loop
     perform private.insert_donor(kept.donor);
     perform private.give_back(kept.belongings, kept.id, null);

@@ -15,14 +15,15 @@ alter table public.not_duplicate_donors enable row level security;
 grant select, insert (reason, key, donor_ids), update (reason, key, donor_ids), delete
   on public.not_duplicate_donors to authenticated;
 
-create policy "Administrators read who is not a duplicate" on public.not_duplicate_donors
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators tell donors apart" on public.not_duplicate_donors
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators tell more donors apart" on public.not_duplicate_donors
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators no longer tell donors apart" on public.not_duplicate_donors
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read who is not a duplicate" on public.not_duplicate_donors
+  for select to authenticated using ((select private.may('donors.read')));
+create policy "Staff tell donors apart" on public.not_duplicate_donors
+  for insert to authenticated with check ((select private.may('donors.write')));
+create policy "Staff tell more donors apart" on public.not_duplicate_donors
+  for update to authenticated using ((select private.may('donors.write')))
+  with check ((select private.may('donors.write')));
+create policy "Staff no longer tell donors apart" on public.not_duplicate_donors
+  for delete to authenticated using ((select private.may('donors.write')));
 
 create trigger record_change after insert or update or delete on public.not_duplicate_donors
   for each row execute function private.record_change('key');
@@ -84,8 +85,8 @@ alter table public.donor_merges enable row level security;
 
 grant select on public.donor_merges to authenticated;
 
-create policy "Administrators read merges" on public.donor_merges
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read merges" on public.donor_merges
+  for select to authenticated using ((select private.may('donors.read')));
 
 -- `result` has the fields of the remaining donor; others keep the kept donor's values. Returns the merge's id
 -- for undo.
@@ -99,9 +100,7 @@ declare
   merge_id uuid;
   other record;
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators merge donors.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('donors.write');
   -- Gifts first, then donors: the lock order of a settling gift.
   perform from public.donations where donor_id = keep or donor_id = any (others) order by id for update;
   perform from public.donors where id = keep or id = any (others) order by id for update;
@@ -144,9 +143,7 @@ declare
   given_since numeric;
   other record;
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators undo a merge.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('donors.write');
   select * into merge from public.donor_merges where id = merge_id for update;
   if merge.id is null or merge.undone_at is not null then
     raise exception 'This merge has been undone already.' using errcode = 'no_data_found';

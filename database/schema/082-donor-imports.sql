@@ -29,15 +29,15 @@ alter table public.donor_imports enable row level security;
 grant select, insert (file_name, file_digest, mode, rejected), update (mode), delete
 on public.donor_imports to authenticated;
 
-create policy "Administrators read imports" on public.donor_imports
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators begin imports" on public.donor_imports
-  for insert to authenticated with check ((select public.is_admin()) and status = 'staged');
-create policy "Administrators choose what an import does" on public.donor_imports
-  for update to authenticated using ((select public.is_admin()) and status = 'staged')
-  with check ((select public.is_admin()));
-create policy "Administrators give up imports" on public.donor_imports
-  for delete to authenticated using ((select public.is_admin()) and status = 'staged');
+create policy "Staff read imports" on public.donor_imports
+  for select to authenticated using ((select private.may('donors.read')));
+create policy "Staff begin imports" on public.donor_imports
+  for insert to authenticated with check ((select private.may('donors.write')) and status = 'staged');
+create policy "Staff choose what an import does" on public.donor_imports
+  for update to authenticated using ((select private.may('donors.write')) and status = 'staged')
+  with check ((select private.may('donors.write')));
+create policy "Staff give up imports" on public.donor_imports
+  for delete to authenticated using ((select private.may('donors.write')) and status = 'staged');
 
 create trigger record_change after update or delete on public.donor_imports
   for each row execute function private.record_change('id');
@@ -75,10 +75,10 @@ alter table public.donor_import_rows enable row level security;
 grant select, insert (import_id, row_number, given_id, donor, given_created_at, fingerprint)
 on public.donor_import_rows to authenticated;
 
-create policy "Administrators read rows of imports" on public.donor_import_rows
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators lay out rows" on public.donor_import_rows
-  for insert to authenticated with check ((select public.is_admin()));
+create policy "Staff read rows of imports" on public.donor_import_rows
+  for select to authenticated using ((select private.may('donors.read')));
+create policy "Staff lay out rows" on public.donor_import_rows
+  for insert to authenticated with check ((select private.may('donors.write')));
 
 -- PANs of staged rows until import, sealed by the server (`import-identifiers`) on arrival.
 create table private.donor_import_numbers (
@@ -102,6 +102,7 @@ grant execute on function private.donor_fields() to authenticated;
 create function public.stage_donor_import(import uuid, donors jsonb) returns void
 language sql set search_path = ''
 begin atomic
+  select public.require('donors.write');
   insert into public.donor_import_rows (import_id, row_number, given_id, donor, given_created_at, fingerprint)
   select import, r.row_number, r.id, r.said, r.created_at,
     md5(row(r.id, r.said, r.created_at at time zone 'UTC')::text)
@@ -205,9 +206,7 @@ language plpgsql stable security definer set search_path = '' set statement_time
 as $$
 #variable_conflict use_column
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators import donors.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('donors.write');
   return query
     with taken as materialized (
       select n.*, r.donor ->> 'name' as name, case when p.outcome = 'updated' then p.donor_id end as known_id
@@ -243,9 +242,7 @@ declare
   said_columns constant text := private.donor_columns('(said).');
   begun public.donor_imports;
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators import donors.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('donors.write');
   -- Serializes imports, so that each sees the donors added before.
   perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
   select * into begun from public.donor_imports where id = import for update;
@@ -314,9 +311,7 @@ as $$
 declare
   done public.donor_imports;
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators undo imports.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('donors.write');
   perform pg_advisory_xact_lock(hashtextextended('public.donor_imports', 0));
   select * into done from public.donor_imports where id = import for update;
   if done.id is null or done.status <> 'done' then

@@ -64,28 +64,22 @@ end
 $$;
 
 -- Returns {"total": …, "donors": […]}, on pages of up to 200 with the number of gifts and the day of the
--- last. Runs with the owner's rights after checking the caller: a pattern search could not use its index
--- behind the table's policy. Empty cells come last in both directions; an index has them at one end only, so
+-- last. Runs with the owner's rights: a pattern search could not use its index behind the table's policy. Empty cells come last in both directions; an index has them at one end only, so
 -- they are a separate range.
-create function public.list_donors(
-  filter jsonb default '{}', sort text default 'created_at', descending boolean default true,
-  page_size integer default 50, page_offset integer default 0
+create function private.page_of_donors(
+  filter jsonb, sort text, descending boolean, size integer, page_offset integer
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1
+language plpgsql stable set search_path = '' set random_page_cost = 1.1
 as $$
 declare
   conditions constant text := private.donor_conditions(filter);
   sorted_by constant text := case when sort = 'name' then 'search' when sort = 'email' then 'email_key'
     when sort = any (private.donor_fields()) then quote_ident(sort) else 'created_at' end;
-  size constant integer := least(greatest(page_size, 1), 5000);
   skipped constant integer := greatest(page_offset, 0);
   total integer;
   filled integer;
   ids uuid[];
 begin
-  if not public.is_admin() then
-    raise exception 'Only administrators read donors.' using errcode = 'insufficient_privilege';
-  end if;
   execute format('select count(*), count(%s) from public.donors where %s',
     case sorted_by when 'amount_donated' then '*' else sorted_by end, conditions) into total, filled;
   ids := private.donor_ids(
@@ -109,7 +103,38 @@ begin
     ) as given on size <= 200));
 end
 $$;
-grant execute on function public.list_donors(jsonb, text, boolean, integer, integer) to authenticated;
+
+create function public.list_donors(
+  filter jsonb default '{}', sort text default 'created_at', descending boolean default true,
+  page_size integer default 50, page_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform public.require('donors.read');
+  return private.page_of_donors(filter, sort, descending, least(greatest(page_size, 1), 200), page_offset);
+end
+$$;
+
+-- Thousands at a time, for a file. The first piece is logged.
+create function public.export_donors(
+  filter jsonb default '{}', sort text default 'created_at', descending boolean default true,
+  page_offset integer default 0
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require('export');
+  if page_offset = 0 then
+    perform private.log_action('exports', 'donors', jsonb_build_object('filter', filter));
+  end if;
+  return private.page_of_donors(filter, sort, descending, 5000, page_offset);
+end
+$$;
+grant execute on function
+  public.list_donors(jsonb, text, boolean, integer, integer),
+  public.export_donors(jsonb, text, boolean, integer)
+to authenticated;
 
 -- Values offered by the filters, most frequent first.
 create function public.donor_campaigns() returns table (field text, value text, donors integer)

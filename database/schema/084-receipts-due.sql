@@ -10,8 +10,8 @@ alter table public.waiting_receipts enable row level security;
 
 grant select on public.waiting_receipts to authenticated;
 
-create policy "Administrators read which receipts wait" on public.waiting_receipts
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read which receipts wait" on public.waiting_receipts
+  for select to authenticated using ((select private.may('gifts.read')));
 
 -- The amount of a gift's receipt: received, minus what was finally returned. A pending refund does not count yet.
 -- Returns a table and has no settings, so that PostgreSQL inlines it in queries over many gifts.

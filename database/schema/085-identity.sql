@@ -31,7 +31,7 @@ create function private.vouch_as_staff() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if public.is_admin() then
+  if private.is_staff() then
     new.typed_with := null;
   end if;
   return new;

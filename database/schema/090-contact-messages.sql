@@ -32,18 +32,20 @@ alter table public.contact_messages enable row level security;
 
 grant select, delete, update (status, suspected_spam, assigned_to, donor_id) on public.contact_messages to authenticated;
 
-create policy "Administrators read messages" on public.contact_messages
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators mark messages" on public.contact_messages
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete messages" on public.contact_messages
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read messages" on public.contact_messages
+  for select to authenticated using ((select private.may('messages')));
+create policy "Staff mark messages" on public.contact_messages
+  for update to authenticated using ((select private.may('messages'))) with check ((select private.may('messages')));
+create policy "Staff delete messages" on public.contact_messages
+  for delete to authenticated using ((select private.may('messages')));
 
 create function private.check_assignee() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.profiles where id = new.assigned_to and role = 'admin') then
+  if not exists (select from public.profiles as p join public.role_capabilities as c using (role)
+    where p.id = new.assigned_to and c.capability = 'messages'
+      and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)) then
     raise exception 'Only an administrator can take this on.' using errcode = 'check_violation';
   end if;
   return new;

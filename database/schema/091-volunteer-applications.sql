@@ -39,13 +39,13 @@ alter table public.volunteer_applications enable row level security;
 grant select, delete, update (status, suspected_spam, assigned_to, donor_id) on public.volunteer_applications
   to authenticated;
 
-create policy "Administrators read applications" on public.volunteer_applications
+create policy "Staff read applications" on public.volunteer_applications
   for select to authenticated using (
-    (select public.is_admin()) and (guardian_email is null or guardian_agreed_at is not null));
-create policy "Administrators mark applications" on public.volunteer_applications
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete applications" on public.volunteer_applications
-  for delete to authenticated using ((select public.is_admin()));
+    (select private.may('messages')) and (guardian_email is null or guardian_agreed_at is not null));
+create policy "Staff mark applications" on public.volunteer_applications
+  for update to authenticated using ((select private.may('messages'))) with check ((select private.may('messages')));
+create policy "Staff delete applications" on public.volunteer_applications
+  for delete to authenticated using ((select private.may('messages')));
 create trigger check_assignee before insert or update of assigned_to on public.volunteer_applications
   for each row when (new.assigned_to is not null) execute function private.check_assignee();
 

@@ -24,14 +24,14 @@ alter table public.message_templates enable row level security;
 
 grant select, insert, update, delete on public.message_templates to authenticated;
 
-create policy "Administrators read templates" on public.message_templates
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add templates" on public.message_templates
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change templates" on public.message_templates
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators restore templates" on public.message_templates
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read templates" on public.message_templates
+  for select to authenticated using ((select private.may('messages')));
+create policy "Staff add templates" on public.message_templates
+  for insert to authenticated with check ((select private.may('messages')));
+create policy "Staff change templates" on public.message_templates
+  for update to authenticated using ((select private.may('messages'))) with check ((select private.may('messages')));
+create policy "Staff restore templates" on public.message_templates
+  for delete to authenticated using ((select private.may('messages')));
 
 create trigger touch_updated_at before update on public.message_templates
   for each row execute function private.touch_updated_at();

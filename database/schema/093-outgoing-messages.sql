@@ -67,8 +67,8 @@ alter table public.outgoing_messages enable row level security;
 
 grant select on public.outgoing_messages to authenticated;
 
-create policy "Administrators read the message log" on public.outgoing_messages
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read the message log" on public.outgoing_messages
+  for select to authenticated using ((select private.may('messages')));
 
 create table private.confidential_words (
   message_id uuid primary key references public.outgoing_messages (id) on delete cascade

@@ -20,12 +20,12 @@ alter table public.inbox_notes enable row level security;
 grant select, delete, insert (contact_message_id, volunteer_application_id, body)
   on public.inbox_notes to authenticated;
 
-create policy "Administrators read notes" on public.inbox_notes
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add notes" on public.inbox_notes
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators delete their own notes" on public.inbox_notes
-  for delete to authenticated using ((select public.is_admin()) and author_id = (select auth.uid()));
+create policy "Staff read notes" on public.inbox_notes
+  for select to authenticated using ((select private.may('messages')));
+create policy "Staff add notes" on public.inbox_notes
+  for insert to authenticated with check ((select private.may('messages')));
+create policy "Staff delete their own notes" on public.inbox_notes
+  for delete to authenticated using ((select private.may('messages')) and author_id = (select auth.uid()));
 
 create function private.sign_note() returns trigger
 language plpgsql set search_path = ''
@@ -68,8 +68,8 @@ alter table public.inbox_replies enable row level security;
 
 grant select on public.inbox_replies to authenticated;
 
-create policy "Administrators read answers" on public.inbox_replies
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read answers" on public.inbox_replies
+  for select to authenticated using ((select private.may('messages')));
 
 create trigger record_change after insert or delete on public.inbox_replies
   for each row execute function private.record_change('id', 'subject', 'body');
@@ -101,8 +101,8 @@ select
   lower(concat_ws(' ', 'm-' || left(m.id::text, 8), m.name, m.email, m.subject, m.message)) as search,
   (select count(*) from public.inbox_replies as r where r.contact_message_id = m.id)::integer as replies,
   (select count(*) from public.inbox_notes as n where n.contact_message_id = m.id)::integer as notes,
-  btrim(concat_ws(' ', p.first_name, p.last_name)) as assigned_name
-from public.contact_messages as m left join public.profiles as p on p.id = m.assigned_to
+  private.account_name(m.assigned_to) as assigned_name
+from public.contact_messages as m
 union all
 select
   'application', a.id, a.name, a.email,
@@ -112,8 +112,8 @@ select
   lower(concat_ws(' ', 'a-' || left(a.id::text, 8), a.name, a.email, a.interest_area, a.message)),
   (select count(*) from public.inbox_replies as r where r.volunteer_application_id = a.id)::integer,
   (select count(*) from public.inbox_notes as n where n.volunteer_application_id = a.id)::integer,
-  btrim(concat_ws(' ', p.first_name, p.last_name))
-from public.volunteer_applications as a left join public.profiles as p on p.id = a.assigned_to;
+  private.account_name(a.assigned_to)
+from public.volunteer_applications as a;
 
 grant select on public.inbox to authenticated;
 
@@ -128,6 +128,8 @@ declare
   mailbox text;
   donor uuid;
 begin
+  perform public.require('donors.write');
+  perform public.require('messages');
   if kind = 'message' then
     select name, email, donor_id, created_at into sender
     from public.contact_messages where id = item_id for update;
@@ -137,7 +139,7 @@ begin
   else
     raise exception 'The kind must be message or application.' using errcode = 'invalid_parameter_value';
   end if;
-  if not found or not public.is_admin() then
+  if not found then
     raise exception 'There is no such message or application.' using errcode = 'no_data_found';
   end if;
   if sender.donor_id is not null then

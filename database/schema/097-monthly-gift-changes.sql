@@ -17,8 +17,8 @@ alter table public.monthly_gift_changes enable row level security;
 
 grant select on public.monthly_gift_changes to authenticated;
 
-create policy "Administrators read what became of monthly gifts" on public.monthly_gift_changes
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read what became of monthly gifts" on public.monthly_gift_changes
+  for select to authenticated using ((select private.may('gifts.read')));
 
 -- A stopped gift was already lost when it is cancelled.
 create function private.note_monthly_change() returns trigger

@@ -76,7 +76,7 @@ as $$
 declare
   edge public.monthly_gifts;
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('gifts.read');
   select * into edge from public.monthly_gifts where id = coalesce(after, before);
   if edge.id is null then
     return query select m.* from private.matching_monthly_gifts(filter) as m
@@ -101,7 +101,7 @@ returns table (found bigint, amount numeric)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('gifts.read');
   return query select count(*), coalesce(sum(m.amount) filter (where m.currency = 'INR'), 0)
     from private.matching_monthly_gifts(filter) as m;
 end
@@ -111,17 +111,24 @@ $$;
 create function public.export_monthly_gifts(
   filter jsonb default '{}', after uuid default null, at_most integer default 5000
 ) returns json
-language sql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  select coalesce(json_agg(to_jsonb(m) || jsonb_build_object(
-    'donor_name', private.giver_name(m),
-    'cause_title', (select title from public.causes where id = m.cause_id),
-    'charges', charged.charges, 'given', charged.given::text)), '[]')
-  from public.find_monthly_gifts(filter, after, null, at_most) as m
-    cross join lateral (
-      select count(*) as charges, coalesce(sum(private.net_amount(gift)), 0) as given
-      from public.donations as gift
-      where gift.monthly_gift_id = m.id and gift.payment_status in ('successful', 'refunded')) as charged
+begin
+  perform public.require('export');
+  if after is null then
+    perform private.log_action('exports', 'monthly gifts', jsonb_build_object('filter', filter));
+  end if;
+  return (
+    select coalesce(json_agg(to_jsonb(m) || jsonb_build_object(
+      'donor_name', private.giver_name(m),
+      'cause_title', (select title from public.causes where id = m.cause_id),
+      'charges', charged.charges, 'given', charged.given::text)), '[]')
+    from public.find_monthly_gifts(filter, after, null, at_most) as m
+      cross join lateral (
+        select count(*) as charges, coalesce(sum(private.net_amount(gift)), 0) as given
+        from public.donations as gift
+        where gift.monthly_gift_id = m.id and gift.payment_status in ('successful', 'refunded')) as charged);
+end
 $$;
 
 -- The state of monthly giving, and its changes in a period of Indian days, both ends inclusive. Each figure
@@ -136,7 +143,7 @@ declare
   with_test constant boolean := private.in_test_mode();
   report jsonb;
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('gifts.read');
   with counted as (
     select m.id, m.status, m.started_at, m.replaces_id, case m.currency when 'INR' then m.amount else 0 end as amount
     from public.monthly_gifts as m where not m.test_mode or with_test

@@ -6,7 +6,7 @@ create function public.gift_names(ids uuid[]) returns table (id uuid, name text,
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('gifts.read');
   return query
     select gift.id, coalesce(giver.name, gift.donor_email, nullif(btrim(gift.donor_phone), '')),
       (select d.name from public.donors as d
@@ -25,11 +25,18 @@ $$;
 create function public.export_gifts(
   filter jsonb default '{}', sort text default 'newest', after uuid default null, at_most integer default 5000
 ) returns json
-language sql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object('donor_name', giver.name,
-    'cause_title', (select title from public.causes where id = gift.cause_id))), '[]')
-  from public.find_gifts(filter, sort, after, null, at_most) as gift, private.named_giver(gift) as giver
+begin
+  perform public.require('export');
+  if after is null then
+    perform private.log_action('exports', 'donations', jsonb_build_object('filter', filter));
+  end if;
+  return (
+    select coalesce(json_agg(to_jsonb(gift) || jsonb_build_object('donor_name', giver.name,
+      'cause_title', (select title from public.causes where id = gift.cause_id))), '[]')
+    from public.find_gifts(filter, sort, after, null, at_most) as gift, private.named_giver(gift) as giver);
+end
 $$;
 
 grant execute on function

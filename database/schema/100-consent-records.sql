@@ -12,5 +12,5 @@ alter table public.consent_records enable row level security;
 
 grant select on public.consent_records to authenticated;
 
-create policy "Administrators read consent records" on public.consent_records
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read consent records" on public.consent_records
+  for select to authenticated using ((select private.may('privacy')));

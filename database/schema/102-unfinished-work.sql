@@ -6,9 +6,7 @@ returns table (kind text, subject text, times integer, since timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not (select public.is_admin()) then
-    raise exception 'Only administrators see what is unfinished.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('settings');
   -- The queue belongs to a library, and is created after these tables or not at all.
   if to_regclass('graphile_worker.jobs') is not null then
     return query execute $query$

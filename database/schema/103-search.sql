@@ -1,5 +1,5 @@
 -- The back office's global search over large tables: donors, donations, monthly gifts and messages, at most
--- five of each, newest first. Runs with the caller's rights; the lists it uses have search indexes. Screens,
+-- five of each, newest first, of the kinds that the caller may read. The lists it uses have search indexes. Screens,
 -- settings and page texts are few, and searched in the browser.
 create function public.search_everything(words text)
 returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
@@ -14,25 +14,28 @@ begin atomic
         then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
         else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words
     from typed where char_length(whole) >= 2
-  )
+  ),
+  -- Lists refuse callers without the capability, so they are not called for them.
+  of_donors as materialized (select * from asked where (select private.may('donors.read'))),
+  of_gifts as materialized (select * from asked where (select private.may('gifts.read')))
   (select 'donor' as kind, (donor ->> 'id')::uuid as id, donor ->> 'name' as title,
       concat_ws(', ', nullif(donor ->> 'email', ''), nullif(donor ->> 'phone', '')) as detail,
       (donor ->> 'amount_donated')::numeric as amount, (donor ->> 'created_at')::timestamptz as at
-    from asked, jsonb_array_elements(
-      public.list_donors(jsonb_build_object('words', asked.words), 'created_at', true, 5, 0) -> 'donors') as donor)
+    from of_donors, jsonb_array_elements(
+      public.list_donors(jsonb_build_object('words', of_donors.words), 'created_at', true, 5, 0) -> 'donors') as donor)
   union all
   (select 'donation', gift.id, named.name, coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount,
       gift.created_at
-    from asked, public.find_gifts(jsonb_build_object('q', asked.whole), 'newest', null, null, 5) as gift,
+    from of_gifts, public.find_gifts(jsonb_build_object('q', of_gifts.whole), 'newest', null, null, 5) as gift,
       public.gift_names(array[gift.id]) as named)
   -- Receipt and reference numbers must match as a whole.
   union all
   (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
-    from asked join public.receipts as receipt on receipt.receipt_no in (asked.whole, upper(asked.whole))
+    from of_gifts join public.receipts as receipt on receipt.receipt_no in (of_gifts.whole, upper(of_gifts.whole))
     join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
   union all
   (select 'monthly', monthly.id, named.name, monthly.subscription_id, monthly.amount, monthly.created_at
-    from asked join public.monthly_gifts as monthly on monthly.subscription_id = asked.whole,
+    from of_gifts join public.monthly_gifts as monthly on monthly.subscription_id = of_gifts.whole,
       public.gift_names(array[monthly.id]) as named)
   union all
   (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,

@@ -31,11 +31,11 @@ alter table public.privacy_requests enable row level security;
 
 grant select, update (done_at) on public.privacy_requests to authenticated;
 
-create policy "Administrators read requests about personal data" on public.privacy_requests
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators finish requests about personal data" on public.privacy_requests
-  for update to authenticated using ((select public.is_admin()) and done_at is null)
-  with check ((select public.is_admin()));
+create policy "Staff read requests about personal data" on public.privacy_requests
+  for select to authenticated using ((select private.may('privacy')));
+create policy "Staff finish requests about personal data" on public.privacy_requests
+  for update to authenticated using ((select private.may('privacy')) and done_at is null)
+  with check ((select private.may('privacy')));
 
 -- The charity's deadline for replies, thirty days by default.
 create function private.privacy_period() returns interval

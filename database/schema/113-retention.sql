@@ -161,9 +161,7 @@ declare
   typed constant jsonb := case when periods ->> 'books' ~ '^[0-9]{1,3}$' then periods
     else periods || '{"books": 8}' end;
 begin
-  if not (select public.is_admin()) then
-    raise exception 'Only administrators see what is kept.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('privacy');
   insert into private.retention_previews as known (seen_by, kind, period)
   select auth.uid(), k, (typed ->> k)::integer
   from unnest(private.kinds_of_data() || '{books}') as k where typed ->> k ~ '^[0-9]{1,3}$'

@@ -26,8 +26,8 @@ grant execute on function private.is_email(text) to daan_guest;
 grant select (id, reference, amount, given_on, status, claimed_at), insert (email, reference, amount, given_on)
 on public.gift_claims to daan_guest;
 
-create policy "Administrators read claims of gifts" on public.gift_claims
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read claims of gifts" on public.gift_claims
+  for select to authenticated using ((select private.may('gifts.read')));
 create policy "Donors read what they claimed" on public.gift_claims
   for select to daan_guest using (private.email_key(email) = (select private.own_mailbox()));
 create policy "Donors claim gifts for their own address" on public.gift_claims
@@ -84,9 +84,7 @@ as $$
 declare
   asked public.gift_claims;
 begin
-  if not (select public.is_admin()) then
-    raise exception 'Only administrators decide about claims.' using errcode = 'insufficient_privilege';
-  end if;
+  perform public.require('gifts.write');
   select * into asked from public.gift_claims where id = claim for update;
   if asked.status is distinct from 'waiting' then
     raise exception 'This claim was decided before, or is gone.' using errcode = 'no_data_found';

@@ -17,8 +17,8 @@ alter table public.nominees enable row level security;
 grant select on public.nominees to authenticated;
 grant select (id, name, contact, named_at) on public.nominees to daan_guest;
 
-create policy "Administrators read nominees" on public.nominees
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read nominees" on public.nominees
+  for select to authenticated using ((select private.may('donors.read')));
 create policy "Donors read whom they named" on public.nominees
   for select to daan_guest using (
     donor_id in (select id from public.donors) or private.email_key(email) = (select private.own_mailbox()));

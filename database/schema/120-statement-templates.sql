@@ -27,14 +27,14 @@ alter table public.statement_templates enable row level security;
 
 grant select, insert, update, delete on public.statement_templates to authenticated;
 
-create policy "Administrators read statement templates" on public.statement_templates
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators add statement templates" on public.statement_templates
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change statement templates" on public.statement_templates
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
-create policy "Administrators delete statement templates" on public.statement_templates
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read statement templates" on public.statement_templates
+  for select to authenticated using ((select private.may('statement')));
+create policy "Staff add statement templates" on public.statement_templates
+  for insert to authenticated with check ((select private.may('statement')));
+create policy "Staff change statement templates" on public.statement_templates
+  for update to authenticated using ((select private.may('statement'))) with check ((select private.may('statement')));
+create policy "Staff delete statement templates" on public.statement_templates
+  for delete to authenticated using ((select private.may('statement')));
 
 create trigger touch_updated_at before update on public.statement_templates
   for each row execute function private.touch_updated_at();
@@ -76,12 +76,12 @@ alter table public.statement_choices enable row level security;
 
 grant select, insert, update on public.statement_choices to authenticated;
 
-create policy "Administrators read choices for the statement" on public.statement_choices
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators make choices for the statement" on public.statement_choices
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators change choices for the statement" on public.statement_choices
-  for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Staff read choices for the statement" on public.statement_choices
+  for select to authenticated using ((select private.may('statement')));
+create policy "Staff make choices for the statement" on public.statement_choices
+  for insert to authenticated with check ((select private.may('statement')));
+create policy "Staff change choices for the statement" on public.statement_choices
+  for update to authenticated using ((select private.may('statement'))) with check ((select private.may('statement')));
 
 create trigger touch_updated_at before update on public.statement_choices
   for each row execute function private.touch_updated_at();
@@ -102,8 +102,8 @@ alter table public.gift_shares enable row level security;
 
 grant select on public.gift_shares to authenticated;
 
-create policy "Administrators read the shares of joint gifts" on public.gift_shares
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read the shares of joint gifts" on public.gift_shares
+  for select to authenticated using ((select private.may('gifts.read')));
 
 create trigger record_change after insert or update or delete on public.gift_shares
   for each row execute function private.record_change('donation_id');
@@ -127,12 +127,12 @@ alter table public.statement_decisions enable row level security;
 
 grant select, insert, delete on public.statement_decisions to authenticated;
 
-create policy "Administrators read decisions about the statement" on public.statement_decisions
-  for select to authenticated using ((select public.is_admin()));
-create policy "Administrators decide about the statement" on public.statement_decisions
-  for insert to authenticated with check ((select public.is_admin()));
-create policy "Administrators take decisions back" on public.statement_decisions
-  for delete to authenticated using ((select public.is_admin()));
+create policy "Staff read decisions about the statement" on public.statement_decisions
+  for select to authenticated using ((select private.may('statement')));
+create policy "Staff decide about the statement" on public.statement_decisions
+  for insert to authenticated with check ((select private.may('statement')));
+create policy "Staff take decisions back" on public.statement_decisions
+  for delete to authenticated using ((select private.may('statement')));
 
 create trigger record_change after insert or update or delete on public.statement_decisions
   for each row execute function private.record_change('donation_id');

@@ -167,7 +167,7 @@ create function public.split_gift(gift uuid, shares jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   if not exists (select from public.donations where id = gift and payment_status in ('successful', 'refunded')) then
     raise exception 'There is no paid donation of that kind.' using errcode = 'no_data_found';
   end if;

@@ -31,8 +31,8 @@ alter table public.statement_runs enable row level security;
 
 grant select on public.statement_runs to authenticated;
 
-create policy "Administrators read work on the statement" on public.statement_runs
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read work on the statement" on public.statement_runs
+  for select to authenticated using ((select private.may('statement')));
 
 create trigger record_change after insert on public.statement_runs
   for each row execute function private.record_change('id');
@@ -57,5 +57,5 @@ alter table public.statement_findings enable row level security;
 
 grant select on public.statement_findings to authenticated;
 
-create policy "Administrators read what the template refuses" on public.statement_findings
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read what the template refuses" on public.statement_findings
+  for select to authenticated using ((select private.may('statement')));

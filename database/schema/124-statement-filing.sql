@@ -26,8 +26,8 @@ alter table public.statements enable row level security;
 
 grant select on public.statements to authenticated;
 
-create policy "Administrators read filed statements" on public.statements
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read filed statements" on public.statements
+  for select to authenticated using ((select private.may('statement')));
 
 create trigger record_change after insert or update or delete on public.statements
   for each row execute function private.record_change('id');
@@ -223,7 +223,7 @@ declare
   first_row bigint;
   last_row bigint;
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   select * into export from public.statement_runs as r where r.id = run and r.kind = 'export' and r.state = 'done';
   -- The rows of a file follow those of the files before it.
   select sum((f.value ->> 'rows')::bigint) filter (where f.nth <= file.nth) + 1, sum((f.value ->> 'rows')::bigint)
@@ -273,7 +273,7 @@ declare
   new_id constant uuid := gen_random_uuid();
   of_rows uuid[];
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   perform pg_advisory_xact_lock(hashtextextended('statement of ' || in_year, 0));
   perform private.check_filing(in_year, 'deleted', acknowledgement, filed);
   of_rows := array(select c.filed_id from private.statement_changes(in_year) as c where c.change = 'gone');
@@ -333,7 +333,7 @@ declare
   last_filed constant timestamptz := (select max(exported_at) from public.statements where year = in_year);
   answer jsonb;
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   if last_filed is null then
     return jsonb_build_object('is_filed', false, 'new', 0, 'changed', 0, 'gone', 0, 'rows', '[]'::jsonb);
   end if;
@@ -392,7 +392,7 @@ create function public.name_certificate(filed_row uuid, number text) returns voi
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   if btrim(number) !~ '^[A-Za-z0-9/-]{5,21}$' then
     raise exception 'A certificate has a number of 5 to 21 letters and digits.' using errcode = 'check_violation';
   end if;
@@ -412,7 +412,7 @@ declare
   filed public.statements;
   former uuid[];
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   select * into filed from public.statements as s where s.id = unfile_statement.id;
   if filed.id is null or exists (select from public.statements as s where s.year = filed.year and s.created_at > filed.created_at) then
     raise exception 'Only the newest statement of a year can be taken back.' using errcode = 'no_data_found';

@@ -31,8 +31,8 @@ alter table public.certificates enable row level security;
 
 grant select on public.certificates to authenticated;
 
-create policy "Administrators read certificates" on public.certificates
-  for select to authenticated using ((select public.is_admin()));
+create policy "Staff read certificates" on public.certificates
+  for select to authenticated using ((select private.may('statement')));
 
 grant select (id, year, file_name, certificate_no, donation_id, donor_id, sent_at, created_at)
 on public.certificates to daan_guest;
@@ -86,7 +86,7 @@ create function public.certificates_to_send(in_year integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   return (
     select jsonb_build_object('to_send', count(*) filter (where known.has_address),
       'without_address', count(*) filter (where not known.has_address))
@@ -190,7 +190,7 @@ create function public.match_certificate(certificate uuid, filed_row uuid, gift 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   if not exists (select from public.certificates as c join private.filed_rows as r on r.year = c.year
     where c.id = certificate and r.id = filed_row and c.sent_at is null) then
     raise exception 'There is no such row of that year.' using errcode = 'no_data_found';
@@ -211,7 +211,7 @@ as $$
 declare
   matched public.certificates;
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   select * into matched from public.certificates as c where c.id = certificate and c.filed_row_id is not null for update;
   if matched.id is null then
     raise exception 'This certificate is not matched.' using errcode = 'no_data_found';
@@ -235,7 +235,7 @@ create function public.remove_certificate(certificate uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   delete from public.certificates where id = certificate and sent_at is null;
   if not found then
     raise exception 'The donor has this certificate already, or it is gone.' using errcode = 'no_data_found';
@@ -250,7 +250,7 @@ create function public.filed_rows_without_certificate(in_year integer, words tex
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   return (
     with without as (
       select r as filed from private.filed_rows as r

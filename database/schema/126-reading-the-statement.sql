@@ -15,7 +15,7 @@ create function public.refresh_tax_statement(in_year integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   perform graphile_worker.add_job('take-statement-snapshot', payload => json_build_object('year', in_year),
     job_key => 'take-statement-snapshot ' || in_year, priority => 8);
 end
@@ -31,7 +31,7 @@ declare
   is_updating boolean := exists (select from graphile_worker.jobs
     where key = 'take-statement-snapshot ' || in_year and attempts < max_attempts);
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   select * into snapshot from private.statement_snapshots where year = in_year;
   if not is_updating and private.is_snapshot_outdated(snapshot.taken_at) then
     perform public.refresh_tax_statement(in_year);
@@ -50,7 +50,7 @@ create function public.tax_statement_rows(in_year integer, at_most integer defau
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   return jsonb_build_object(
     'count', (select count(*) from private.statement_rows where year = in_year and question is null), 'rows', coalesce((
     select jsonb_agg(jsonb_build_object('id', concat_ws(' ', line.donation_id, line.donor_id, r.type, r.mode, r.urn),
@@ -75,7 +75,7 @@ as $$
 declare
   answer jsonb;
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   with asked as (
     select q.digest, q.question, sum(q.amount) as amount, max(q.id_kind) as id_kind, max(q.line_id) as line_id
     from private.statement_rows as q where q.year = in_year and q.question is not null group by q.digest, q.question
@@ -121,7 +121,7 @@ declare
   with_cash constant boolean := exists (select from public.statement_choices as c
     where c.year = in_year and c.with_cash_above_limit);
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   select * into row_line from private.statement_gifts as g
   where g.donation_id = of_gift and g.share_id is not distinct from of_share and g.year = in_year and g.is_member;
   with found as (
@@ -176,7 +176,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_administrators();
+  perform public.require('statement');
   return jsonb_build_object('count', (select count(*) from private.statement_differences where year = in_year),
     'gifts', coalesce((
       select jsonb_agg(jsonb_build_object('id', d.id::text, 'donation_id', gift.id, 'why', d.why, 'stated', d.stated::text,

@@ -3,12 +3,17 @@ import type { TestDatabase } from './callers.ts'
 /** Callers in column order. */
 export const PEOPLE = ['visitor', 'donor', 'member', 'admin'] as const
 
+/** Roles beside the administrator's, in column order. */
+export const OTHER_ROLES = ['editor', 'fundraiser', 'accountant', 'viewer'] as const
+
 /** Excludes the schemas of the job queue and of extensions, which have their own rules. */
 export const PRODUCT_SCHEMAS = `nspname not like 'pg\\_%' and nspname not in ('information_schema', 'graphile_worker', 'extensions')`
 
 /** At least two rows in every readable table, one of them with another owner. */
 export async function addMatrixRows(db: TestDatabase): Promise<void> {
   await db.owner(`
+    insert into public.log_seals (day, entries, digest)
+      values ('2020-01-01', 0, repeat('a', 64)), ('2020-01-02', 0, repeat('b', 64));
     insert into public.causes (id, title, is_shown)
       values ('matrix-one', 'One', true), ('matrix-two', 'Two', true), ('matrix-draft', 'Draft', false),
         ('matrix-over', 'Over', false), ('matrix-monthly', 'Monthly', false);

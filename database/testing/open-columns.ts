@@ -18,7 +18,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
     'transaction_id',
   ],
   'public.consents': ['withdrawn_at'],
-  'public.profiles': ['avatar_url', 'first_name', 'last_name', 'role'],
+  'public.profiles': ['access_ends_on', 'avatar_url', 'first_name', 'last_name', 'role'],
   'public.not_duplicate_donors': ['donor_ids', 'key', 'reason'],
   'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],

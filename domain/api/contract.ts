@@ -1,16 +1,24 @@
 import type { z } from 'zod'
+import type { Capability } from '../people/roles.ts'
 
 /**
  * Kinds of callers. `webhook` is a provider that signs its requests, `visitor` anyone with the public key,
- * `link` the holder of a token from a letter, `donor` a donor's own session, `administrator` staff.
+ * `link` the holder of a token from a letter, `donor` a donor's own session, `staff`
+ * accounts of the back office.
  */
-export type CallerKind = 'webhook' | 'visitor' | 'link' | 'donor' | 'administrator'
+export type CallerKind = 'webhook' | 'visitor' | 'link' | 'donor' | 'staff'
 
 /** Request and response of a function: read by the host, the callers and the tests. */
 export type Contract<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST'
   /** The host refuses all other callers before it reads the body. */
   callers: readonly CallerKind[]
+  /**
+   * Any of these admits staff. If the input decides which one is needed, `needs` returns the capabilities, one of
+   * which the caller must have.
+   */
+  capabilities?: readonly Capability[]
+  needs?(input: z.output<Input>): readonly Capability[]
   /** The JSON body of a POST, the query string of a GET. */
   input: Input
   /** Error for invalid input; the first message of `input` precedes `message`. */

@@ -76,6 +76,6 @@ export type ParsedInputOf<Name extends FunctionName> = z.output<Contracts[Name][
 /** Response of a function. */
 export type AnswerOf<Name extends FunctionName> = z.output<Contracts[Name]['answer']>
 /** Functions that staff may call, alone or among others. */
-export type AdministratorFunction = {
-  [Name in FunctionName]: 'administrator' extends Contracts[Name]['callers'][number] ? Name : never
+export type StaffFunction = {
+  [Name in FunctionName]: 'staff' extends Contracts[Name]['callers'][number] ? Name : never
 }[FunctionName]

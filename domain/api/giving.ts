@@ -77,7 +77,8 @@ export const verifyRazorpayPayment = contract({
 
 export const checkRazorpayOrder = contract({
   method: 'POST',
-  callers: ['administrator', 'visitor'],
+  callers: ['staff', 'visitor'],
+  capabilities: ['gifts.write'],
   asksProvider: true,
   input: z.union([z.object({ razorpay_order_id: id }), z.object({ razorpay_subscription_id: id })]),
   invalid: { code: 'invalid_order', message: 'The order is not named.' },
@@ -99,7 +100,8 @@ const monthlyAction = z.enum(['pause', 'resume', 'cancel'], {
 /** Returns 202 with the `pending` action if the provider has not confirmed it in time. */
 export const changeMonthlyGift = contract({
   method: 'POST',
-  callers: ['administrator', 'donor', 'link'],
+  callers: ['staff', 'donor', 'link'],
+  capabilities: ['gifts.write'],
   asksProvider: true,
   input: z.object({
     id: z.uuid({ error: 'The monthly gift is not named.' }),
@@ -127,7 +129,8 @@ export const changeMonthlyGift = contract({
 /** Adopts a subscription started in the provider's dashboard as a monthly gift. */
 export const adoptSubscription = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['gifts.write'],
   input: z.object({ subscription_id: id }),
   invalid: { code: 'invalid_subscription', message: 'The subscription is not named.' },
   answer: z.object({ id: z.string() }),
@@ -139,7 +142,8 @@ const writtenBy = z.object({ channels: z.array(z.enum(['email', 'whatsapp'])) })
 /** Sends the donor of a monthly gift that cannot be charged a link for another payment method. */
 export const sendMethodLink = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['gifts.write'],
   input: z.object({ id: z.uuid({ error: 'The monthly gift is not named.' }) }),
   invalid: { code: 'invalid_request', message: 'The monthly gift is not named.' },
   answer: writtenBy,
@@ -207,7 +211,8 @@ export const razorpayWebhook = contract({
 
 export const refundRazorpayPayment = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['gifts.refund'],
   input: z.object({
     donation_id: z.uuid({ error: 'The gift is not named.' }),
     /** As shown to the administrator: if an order was paid twice, another may be the gift's by now. */
@@ -238,7 +243,8 @@ const rupees = z
 /** Sets the total given back or taken back; it can only lower the net amount. */
 export const correctDonation = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['gifts.correct'],
   input: z
     .object({
       id: z.uuid({ error: 'The donation is not named.' }),

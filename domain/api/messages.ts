@@ -67,7 +67,8 @@ export const guardianConsent = contract({
 /** The key makes a double press reply once. */
 export const inboxReply = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['messages'],
   input: z.object({
     kind: z.enum(['message', 'application'], { error: 'What is answered is not named.' }),
     id: z.uuid({ error: 'What is answered is not named.' }),
@@ -90,7 +91,8 @@ export const inboxReply = contract({
 /** `subject` and `body` preview unsaved texts; without them the stored ones are sent. */
 export const sendTestMessage = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['messages'],
   input: z
     .object({
       template: z.custom<TemplateKey>((key) => typeof key === 'string' && isTemplateKey(key), {
@@ -112,7 +114,8 @@ export const sendTestMessage = contract({
 /** Sends a new message with `resend_of` set to the first; `recipient` corrects a wrong address. */
 export const resendMessage = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['messages'],
   input: z.object({
     id: z.uuid({ error: 'The message is not named.' }),
     recipient: z.string().trim().min(1).max(254).nullish(),
@@ -124,7 +127,8 @@ export const resendMessage = contract({
 /** `message` states in a sentence whether it works, or how to fix it. */
 export const testConnection = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['settings'],
   input: z.object({
     service: z.enum(['razorpay', 'email', 'whatsapp'], { error: 'There is no such service.' }),
   }),

@@ -56,7 +56,8 @@ export const giftDetailsToken = contract({
 /** Gives consent in the wording shown, or withdraws it just as easily. */
 export const donorConsent = contract({
   method: 'POST',
-  callers: ['administrator', 'donor'],
+  callers: ['staff', 'donor'],
+  capabilities: ['donors.write'],
   input: onBehalf.extend({
     purpose: z.string({ error: 'Say what the consent is for.' }).regex(/^[a-z][a-z_]{0,62}$/),
     is_given: z.boolean({ error: 'Say whether the consent is given.' }),
@@ -69,7 +70,8 @@ export const donorConsent = contract({
 /** Names a nominee for a person's rights after their death; without a name, removes it. */
 export const nameNominee = contract({
   method: 'POST',
-  callers: ['administrator', 'donor'],
+  callers: ['staff', 'donor'],
+  capabilities: ['donors.write'],
   input: onBehalf.extend({
     name: z
       .string({ error: 'Enter a name.' })
@@ -91,7 +93,8 @@ export const nameNominee = contract({
  */
 export const sendDonorLink = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['donors.write'],
   input: z.object({ donor_id: z.uuid({ error: 'The donor is not named.' }) }),
   invalid: { code: 'invalid_request', message: 'The request is incomplete.' },
   answer: z.object({ address: z.string(), is_written: z.boolean() }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { plainText } from '../forms/fields.ts'
+import { isDay } from '../india/indian-days.ts'
 import { nameProblems } from '../input/name-problems.en.ts'
+import { roles } from '../people/roles.ts'
 import { contract } from './contract.ts'
 
 const name = z
@@ -9,6 +11,8 @@ const name = z
   .max(100, { error: 'The name is too long.' })
   .check(plainText(nameProblems))
   .default('')
+
+const day = z.string().refine((text) => isDay(text), { error: 'A day looks like 2027-03-31.' })
 
 const sentInvitation = z.object({
   id: z.string(),
@@ -22,11 +26,15 @@ const sentInvitation = z.object({
 
 export const inviteAdministrator = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['people'],
   input: z.object({
     email: z.string({ error: 'Please enter a valid email address.' }),
     first_name: name,
     last_name: name,
+    role: z.enum(roles, { error: 'There is no such role.' }).default('admin'),
+    /** The last Indian day of access. */
+    access_ends_on: day.nullish(),
   }),
   invalid: { code: 'invalid_invitation', message: 'The invitation is incomplete.' },
   answer: sentInvitation,
@@ -35,7 +43,8 @@ export const inviteAdministrator = contract({
 /** Replaces the link sent before. */
 export const resendInvitation = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['people'],
   input: z.object({ id: z.uuid() }),
   invalid: { code: 'invalid_invitation', message: 'The invitation is not named.' },
   answer: sentInvitation,
@@ -52,6 +61,8 @@ export const readInvitation = contract({
     first_name: z.string(),
     last_name: z.string(),
     invited_by: z.string(),
+    role: z.enum(roles),
+    access_ends_on: z.string().nullable(),
   }),
 })
 

@@ -21,12 +21,13 @@ export const onBehalf = z.object({
     .optional(),
 })
 
-const callers = ['administrator', 'donor'] as const
+const callers = ['staff', 'donor'] as const
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 export const readPersonalData = contract({
   method: 'POST',
   callers,
+  capabilities: ['privacy'],
   input: onBehalf,
   invalid: { code: 'invalid_request', message: 'The request is incomplete.' },
   answer: z.object({
@@ -41,6 +42,7 @@ export const readPersonalData = contract({
 export const erasePersonalData = contract({
   method: 'POST',
   callers,
+  capabilities: ['privacy'],
   // Ends monthly gifts before anything is erased.
   asksProvider: true,
   input: onBehalf.extend({ action: z.enum(['preview', 'erase'], { error: 'Preview or erase?' }) }),
@@ -75,6 +77,7 @@ const corrections = Object.fromEntries(
 export const correctPersonalData = contract({
   method: 'POST',
   callers,
+  capabilities: ['privacy'],
   input: onBehalf
     .extend({
       ...corrections,
@@ -95,6 +98,7 @@ export const correctPersonalData = contract({
 export const privacyRequest = contract({
   method: 'POST',
   callers,
+  capabilities: ['privacy'],
   input: onBehalf.extend({
     kind: z.enum(['access', 'correction', 'withdrawal', 'nomination', 'grievance'], {
       error: 'Say what the request is about.',

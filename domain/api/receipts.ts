@@ -102,7 +102,8 @@ const reason = z
 /** Staff's actions on the receipt of one donation. */
 export const receiptAction = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['gifts.write', 'gifts.correct'],
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('issue'), donation_id: z.uuid({ error: 'The donation is not named.' }) }),
     /** Requests the missing details from the donor once more. */
@@ -111,6 +112,7 @@ export const receiptAction = contract({
     z.object({ action: z.literal('correct'), id, reason }),
     z.object({ action: z.literal('send'), id }),
   ]),
+  needs: ({ action }) => [action === 'cancel' || action === 'correct' ? 'gifts.correct' : 'gifts.write'],
   invalid: { code: 'invalid_receipt_action', message: 'The request is incomplete.' },
   answer: z.object({ receipt, missing }),
 })
@@ -127,7 +129,8 @@ export const correctReceipt = contract({
 /** Returns a PDF: the file as issued, a print marked "Duplicate", a donor's year, or a batch's output. */
 export const receiptFile = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['gifts.read', 'settings'],
   input: z.discriminatedUnion('what', [
     z.object({ what: z.literal('issued'), id }),
     z.object({ what: z.literal('duplicate'), id }),
@@ -145,6 +148,7 @@ export const receiptFile = contract({
       settings: z.partialRecord(z.enum(sampleSettings), text(200)).optional(),
     }),
   ]),
+  needs: ({ what }) => [what === 'sample' ? 'settings' : 'gifts.read'],
   invalid: { code: 'invalid_file', message: 'The file is not named.' },
   answer: z.unknown(),
 })
@@ -154,7 +158,8 @@ const day = z.string().refine((text) => isDay(text), { error: 'A day looks like 
 /** Starts a batch of receipts; its progress is a row of `receipt_batches`. */
 export const receiptBatch = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['gifts.write', 'export'],
   input: z.object({
     kind: z.enum(['issue', 'zip', 'pdf', 'summary']),
     filter: z
@@ -171,6 +176,7 @@ export const receiptBatch = contract({
       })
       .default({}),
   }),
+  needs: ({ kind }) => [kind === 'issue' ? 'gifts.write' : 'export'],
   invalid: { code: 'invalid_batch', message: 'The request is incomplete.' },
   answer: z.object({ id: z.string() }),
 })
@@ -178,7 +184,8 @@ export const receiptBatch = contract({
 /** A donor's identifier: shown to staff on a logged click, saved sealed, or removed. */
 export const donorIdentifier = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['identifiers', 'gifts.write', 'donors.write'],
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('reveal'), donor_id: z.uuid() }),
     z.object({
@@ -190,6 +197,12 @@ export const donorIdentifier = contract({
     }),
     z.object({ action: z.literal('remove'), donor_id: z.uuid(), kind: z.enum(identifierKinds) }),
   ]),
+  needs: ({ action }) =>
+    action === 'reveal'
+      ? ['identifiers']
+      : action === 'add'
+        ? ['gifts.write', 'donors.write']
+        : ['donors.write'],
   invalid: { code: 'invalid_identifier', message: 'The identifier is incomplete.' },
   answer: z.object({
     identifiers: z.array(z.object({ kind: z.enum(identifierKinds), number: z.string() })),
@@ -203,7 +216,8 @@ export const donorIdentifier = contract({
 /** Seals the PANs of a file's rows, which are already staged without them. */
 export const importIdentifiers = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['donors.write'],
   input: z.object({
     import_id: z.uuid(),
     numbers: z
@@ -218,7 +232,8 @@ export const importIdentifiers = contract({
 /** The signature's picture as base64; an empty one removes it. Without one, reports whether one is stored. */
 export const receiptSignature = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['settings'],
   input: z.object({
     image: z.string().max(250_000, { error: 'The picture must be smaller than 180 KB.' }).optional(),
   }),

@@ -11,7 +11,8 @@ const scope = z.enum(['original', 'revised']).default('original')
 /** Starts a run over a whole statement; its progress is a row of `statement_runs`. */
 export const statementRun = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['statement'],
   input: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('check'), year, scope }),
     /** Requires the second step: its files contain every identifier. */
@@ -34,7 +35,8 @@ export const statementRun = contract({
 /** Returns a CSV of an export, to callers with the second step. */
 export const statementFile = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['statement'],
   input: z.object({ run_id: z.uuid(), file: z.number().int().min(0).max(1000) }),
   invalid: { code: 'invalid_file', message: 'The file is not named.' },
   answer: z.unknown(),
@@ -45,7 +47,8 @@ const MOST_BYTES = 4 * 2 ** 20
 /** Uploads certificates of the portal in parts; each is matched with its row. */
 export const statementCertificates = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['statement'],
   maxBody: 6 * 2 ** 20,
   input: z.object({
     year,
@@ -77,7 +80,8 @@ export const statementCertificates = contract({
 /** Returns the PDF of a certificate. */
 export const certificateFile = contract({
   method: 'POST',
-  callers: ['administrator'],
+  callers: ['staff'],
+  capabilities: ['statement'],
   input: z.object({ id: z.uuid({ error: 'The certificate is not named.' }) }),
   invalid: { code: 'invalid_file', message: 'The file is not named.' },
   answer: z.unknown(),

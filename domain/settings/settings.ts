@@ -7,6 +7,7 @@ import { THEME_SETTINGS } from '../appearance/theme-settings.ts'
 import { EMAIL } from '../input/patterns.ts'
 import { languageInEnglish } from '../languages/language-in-english.ts'
 import { DEFAULT_LANGUAGE, siteLanguages } from '../languages/languages.ts'
+import { type Capability, roles } from '../people/roles.ts'
 import type { OrganisationKey } from '../website/organisation.ts'
 import { GTM_ID, PIXEL_ID } from '../website/tags.ts'
 import { emailServices, type SettingChoice } from './email-services.ts'
@@ -19,10 +20,12 @@ import {
 
 export type Setting = {
   /**
-   * `public`: every visitor. `staff`: administrators. `secret`: stored where only the server can read it; the
+   * `public`: every visitor. `staff`: callers who may write it. `secret`: stored where only the server can read it; the
    * setting shows a mask.
    */
   access: 'public' | 'staff' | 'secret'
+  /** The capability that writes it; `settings` by default. */
+  capability?: Capability
   /**
    * The context in which public pages embed the value unescaped: a script, a style or a link. The database
    * enforces this, even outside the back office.
@@ -48,6 +51,7 @@ export type SettingField = {
 
 const ADDRESS = { fits: EMAIL, problem: 'Please enter a valid email address.' }
 const COLOUR = { fits: /^#[0-9a-f]{6}$/, problem: 'A colour looks like #0f4c45.' }
+const SECOND_STEP_ROLES = new RegExp(`^(${roles.join('|')})(,(${roles.join('|')}))*$`)
 const MONTHS = { fits: /^([1-9]|[1-9]\d|[1-5]\d\d|600)$/, problem: 'Enter a number of months from 1 to 600.' }
 
 const social = (label: string): Setting => ({
@@ -426,8 +430,14 @@ export const settings = {
   },
   /** Set by a backup that omitted the sealing key; shown on Home. */
   backup_without_key: { access: 'staff' },
-  [THEME_SETTINGS[0]]: { access: 'public', shape: 'colour', rule: COLOUR },
-  [THEME_SETTINGS[1]]: { access: 'public', shape: 'colour', rule: COLOUR },
+  // Roles that must have a second step, separated by commas.
+  second_step_roles: {
+    access: 'staff',
+    capability: 'people',
+    rule: { fits: SECOND_STEP_ROLES, problem: 'Choose among the roles.' },
+  },
+  [THEME_SETTINGS[0]]: { access: 'public', capability: 'content', shape: 'colour', rule: COLOUR },
+  [THEME_SETTINGS[1]]: { access: 'public', capability: 'content', shape: 'colour', rule: COLOUR },
 } satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof settings
@@ -441,7 +451,10 @@ export const PUBLIC_SETTINGS = withAccess('public')
 
 /** All settings in the database's format. */
 export const knownSettings = Object.fromEntries(
-  entries.map(([key, { access, shape = null }]) => [key, { access, shape }]),
+  entries.map(([key, { access, shape = null, capability = 'settings' }]) => [
+    key,
+    { access, shape, capability },
+  ]),
 )
 
 export const settingNamed = (key: string): Setting | undefined => entries.find(([name]) => name === key)?.[1]

@@ -7,6 +7,7 @@ import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { createHostedAccount } from '#backend/hosted/accounts.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { Services } from '../services.ts'
 import { nameOf } from './invitations.ts'
 import { setRole } from './roles.ts'
@@ -17,6 +18,8 @@ type Invitation = {
   first_name: string | null
   last_name: string | null
   invited_by: string
+  role: Role
+  access_ends_on: string | null
 }
 
 export async function readInvitation(
@@ -26,12 +29,14 @@ export async function readInvitation(
 ): Promise<AnswerOf<'read-invitation'>> {
   await takeInvitationLookup(database, address)
   const query: Query = (text, values) => database.server.query(text, values)
-  const { email, first_name, last_name, invited_by } = await find(query, token)
+  const { email, first_name, last_name, invited_by, role, access_ends_on } = await find(query, token)
   return {
     email,
     first_name: first_name ?? '',
     last_name: last_name ?? '',
     invited_by: await nameOf(query, invited_by),
+    role,
+    access_ends_on,
   }
 }
 
@@ -68,7 +73,7 @@ export async function acceptInvitation(
       firstName,
       lastName,
     ])
-    await setRole(query, id, 'admin')
+    await setRole(query, id, invitation.role, invitation.access_ends_on)
     return { email: invitation.email }
   })
 }
@@ -86,9 +91,10 @@ async function createAccount(query: Query, email: string, encrypted: string): Pr
 
 async function find(query: Query, token: string, { forUpdate = false } = {}): Promise<Invitation> {
   const { rows } = await query<Invitation>(
-    `select i.id, i.email, i.first_name, i.last_name, i.invited_by
+    `select i.id, i.email, i.first_name, i.last_name, i.invited_by, i.role, i.access_ends_on::text
     from public.invitations i join private.invitation_tokens t on t.invitation_id = i.id
-    where t.token_hash = $1 and i.expires_at > now() ${forUpdate ? 'for update of i' : ''}`,
+    where t.token_hash = $1 and i.expires_at > now()
+      and coalesce(i.access_ends_on, 'infinity') >= (now() at time zone 'Asia/Kolkata')::date ${forUpdate ? 'for update of i' : ''}`,
     [digest(token)],
   )
   const found = rows[0]

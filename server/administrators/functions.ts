@@ -4,10 +4,9 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { inviteAdministrator, resendInvitation } from './invitations.ts'
 
 export const administratorFunctions = {
-  inviteAdministrator: implement(contracts.inviteAdministrator, ({ input, claims }, services) => {
-    const { email, first_name: firstName, last_name: lastName } = input
-    return inviteAdministrator(services, { email, firstName, lastName }, claims)
-  }),
+  inviteAdministrator: implement(contracts.inviteAdministrator, ({ input, claims }, services) =>
+    inviteAdministrator(services, input, claims),
+  ),
 
   /** Sends an invitation again, with a new link and a new expiry. */
   resendInvitation: implement(contracts.resendInvitation, ({ input, claims }, services) =>
@@ -19,7 +18,7 @@ export const administratorFunctions = {
     readInvitation(services, input.token, address),
   ),
 
-  /** Makes the holder of an invitation an administrator, with their chosen password. They sign in with it next. */
+  /** Gives the holder of an invitation an account with its role, and their chosen password. They sign in with it next. */
   acceptInvitation: implement(contracts.acceptInvitation, ({ input, address }, services) => {
     const { token, password, first_name: firstName, last_name: lastName } = input
     return acceptInvitation(services, { token, password, firstName, lastName }, address)

@@ -6,8 +6,9 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { UNIQUE_VIOLATION } from '#backend/db/error-codes.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import type { AnswerOf } from '#domain/api/contracts.ts'
+import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
+import { dayOf } from '#domain/india/indian-days.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readEmailService } from '../messages/services/read-services.ts'
 import type { Services } from '../services.ts'
@@ -16,22 +17,25 @@ const INVITATION_DAYS = 7
 
 type SentInvitation = AnswerOf<'invite-administrator'>
 type Administrator = Record<string, unknown>
-type Invitation = Pick<ServerRow<'invitations'>, 'id' | 'email' | 'expires_at'>
+type Invitation = Pick<ServerRow<'invitations'>, 'id' | 'email' | 'expires_at' | 'role'> & {
+  access_ends_on: string | null
+}
 
 /** Stores an invitation and mails its link. Without email, returns the link to the administrator. */
 export async function inviteAdministrator(
   services: Services,
-  { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
+  { email, first_name, last_name, role, access_ends_on }: ParsedInputOf<'invite-administrator'>,
   administrator: Administrator,
 ): Promise<SentInvitation> {
   const address = readEmail(email)
   return sendInvitation(services, administrator, address, async (query) => {
     await refuseKnown(query, address)
+    if (access_ends_on && access_ends_on < dayOf(new Date())) throw lastDayPassed()
     const { rows } = await query<Invitation>(
-      `insert into public.invitations (email, first_name, last_name, invited_by, expires_at)
-      values ($1, $2, $3, $4, now() + make_interval(days => ${INVITATION_DAYS}))
-      returning id, email, expires_at`,
-      [address, firstName, lastName, administrator.sub],
+      `insert into public.invitations (email, first_name, last_name, invited_by, role, access_ends_on, expires_at)
+      values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => ${INVITATION_DAYS}))
+      returning id, email, role, access_ends_on::text, expires_at`,
+      [address, first_name, last_name, administrator.sub, role, access_ends_on ?? null],
     ).catch((error: { code?: string }) => {
       throw error.code === UNIQUE_VIOLATION ? alreadyInvited(address) : error
     })
@@ -55,7 +59,7 @@ export async function resendInvitation(
     const { rows } = await query<Invitation>(
       `update public.invitations
       set sent_at = now(), invited_by = $2, expires_at = now() + make_interval(days => ${INVITATION_DAYS})
-      where id = $1 returning id, email, expires_at`,
+      where id = $1 returning id, email, role, access_ends_on::text, expires_at`,
       [id, administrator.sub],
     )
     return rows[0]
@@ -127,8 +131,15 @@ async function refuseKnown(query: Query, email: string): Promise<void> {
     message:
       known.role === 'admin'
         ? `${email} is an administrator already.`
-        : `${email} has an account without access. Give it access in the list of people instead.`,
+        : known.role !== 'member'
+          ? `${email} has an account already. Change its role in the list of people.`
+          : `${email} has an account without access. Give it access in the list of people instead.`,
   })
+}
+
+function lastDayPassed(): Problem {
+  const message = 'The last day of access cannot be in the past.'
+  return new Problem({ status: 422, code: 'invalid_invitation', message })
 }
 
 function alreadyInvited(email: string): Problem {

@@ -1,8 +1,9 @@
 import type { Services as AuthServices } from '#backend/auth/services.ts'
 import { createUser, type User } from '#backend/auth/users.ts'
 import type { Database, Query } from '#backend/db/database.ts'
+import type { Role as StaffRole } from '#domain/people/roles.ts'
 
-type Role = 'admin' | 'member'
+export type Role = StaffRole | 'member'
 
 /** Creates an account with a role; it can sign in at once. */
 export async function createPerson(
@@ -12,11 +13,16 @@ export async function createPerson(
   return createUser(services, credentials, (query, { id }) => setRole(query, id, role))
 }
 
-export async function setRole(query: Query, userId: string, role: Role): Promise<void> {
+export async function setRole(
+  query: Query,
+  userId: string,
+  role: Role,
+  accessEndsOn: string | null = null,
+): Promise<void> {
   await query(
-    `insert into public.profiles (id, role) values ($1, $2)
-    on conflict (id) do update set role = excluded.role`,
-    [userId, role],
+    `insert into public.profiles (id, role, access_ends_on) values ($1, $2, $3)
+    on conflict (id) do update set role = excluded.role, access_ends_on = excluded.access_ends_on`,
+    [userId, role, accessEndsOn],
   )
 }
 

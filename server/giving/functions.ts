@@ -142,7 +142,7 @@ function callerOf(
   { caller, claims }: Call<unknown>,
   token: string | null,
 ): MonthlyChangeRequest['caller'] | undefined {
-  if (caller === 'administrator') return { kind: 'administrator', claims }
+  if (caller === 'staff') return { kind: 'staff', claims }
   if (caller === 'donor' && typeof claims.email === 'string' && claims.email)
     return { kind: 'donor', email: claims.email }
   return token ? { kind: 'link', token } : undefined

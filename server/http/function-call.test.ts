@@ -51,7 +51,7 @@ describe('who may call', () => {
     ['a signed-in stranger', { role: 'authenticated' as const, claims: { role: 'authenticated' } }],
   ] as const)('%s is not an administrator', async (_who, given) => {
     const caller = given === 'donor' ? (await server.donor('asha@example.org')).caller : given
-    await expect(kind(['administrator'], caller)).rejects.toMatchObject({
+    await expect(kind(['staff'], caller)).rejects.toMatchObject({
       status: 403,
       code: 'not_an_administrator',
       message: 'Only administrators may do this.',
@@ -65,7 +65,7 @@ describe('who may call', () => {
   test('is decided before the body is read and the function runs', async () => {
     let ran = false
     const guarded: ServerFunction = {
-      contract: contract({ callers: ['administrator'] }),
+      contract: contract({ callers: ['staff'] }),
       async handle() {
         ran = true
       },

@@ -4,21 +4,22 @@ import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Caller } from '#backend/db/as-role.ts'
 import type { Database } from '#backend/db/database.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
+import { capabilitiesOf, notAllowed } from '../capabilities.ts'
 import { DONOR_KIND } from '../privacy/requester.ts'
 
 /** The kind of caller; throws if the contract does not permit it. */
 export async function callerKind(
-  { callers }: Contract,
+  contract: Pick<Contract, 'callers' | 'capabilities'>,
   caller: Caller | undefined,
-  { database }: { database: Database },
+  services: { database: Database },
 ): Promise<CallerKind> {
-  if (callers.includes('administrator') && caller?.role === 'authenticated') {
-    // PostgreSQL decides, as it does for tables. A caller not recently seen as an administrator uses the pool of
-    // anonymous callers.
-    const { rows } = await (caller.lane === 'staff' ? database.server : database.strangers).query<{
-      answer: boolean
-    }>('select private.is_administrator($1) as answer', [JSON.stringify(caller.claims)])
-    if (rows[0]?.answer) return 'administrator'
+  const { callers, capabilities = [] } = contract
+  const { database } = services
+  let isStaff = false
+  if (callers.includes('staff')) {
+    const held = await capabilitiesOf(caller, services)
+    if (capabilities.some((capability) => held.includes(capability))) return 'staff'
+    isStaff = held.length > 0
   }
   if (callers.includes('donor') && (await isDonorSession(caller, database))) return 'donor'
   const open = (['webhook', 'link', 'visitor'] as const).find((kind) => callers.includes(kind))
@@ -26,6 +27,7 @@ export async function callerKind(
   if (callers.includes('donor')) {
     throw new Problem({ status: 401, code: 'not_signed_in', message: 'Please sign in first.' })
   }
+  if (isStaff) throw await notAllowed(capabilities, services)
   throw new Problem({
     status: 403,
     code: 'not_an_administrator',

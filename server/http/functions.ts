@@ -8,6 +8,7 @@ import { answerError } from '#backend/http/errors.ts'
 import { identify } from '#backend/http/identify.ts'
 import type { CallerKind, Contract } from '#domain/api/contract.ts'
 import { allFunctions } from '../all-functions.ts'
+import { requireAny } from '../capabilities.ts'
 import type { Call, ServerFunction } from '../function.ts'
 import type { Services } from '../services.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
@@ -54,13 +55,16 @@ export function functions(services: Services, hosted: Record<string, ServerFunct
     if (needsKey(contract)) app.use(path, identify(services))
     app.on(method, path, async (c) => {
       const caller = await callerKind(contract, c.get('caller'), services)
-      const isTrusted = caller === 'administrator' || caller === 'webhook'
+      const isTrusted = caller === 'staff' || caller === 'webhook'
       const limit = isTrusted ? trustedLimit : publicLimit
       await limit(c, async () => {
         // Read before queueing: a slow sender would otherwise hold its slot while the body arrives.
         const call = await callOf(contract, caller, c, services)
+        if (caller === 'staff' && contract.needs) {
+          await requireAny(contract.needs(call.input), call.claims, services)
+        }
         const work = () => handle(call, { ...(isTrusted ? services : publicServices), log: c.get('log') })
-        const answer = await (caller === 'administrator' ? work() : inTurn(c, contract, work))
+        const answer = await (caller === 'staff' ? work() : inTurn(c, contract, work))
         c.res = answer instanceof Response ? answer : Response.json(answer)
       })
       return c.res

@@ -28,7 +28,7 @@ export async function noteRequest(
   kind: Kind,
   outcome: object,
 ): Promise<void> {
-  if (requester.kind === 'administrator' && WITHOUT_TRACE.includes(kind))
+  if (requester.kind === 'staff' && WITHOUT_TRACE.includes(kind))
     await noteInHistory(query, donorIds, { privacy_request: kind })
   await query(
     `insert into public.privacy_requests (kind, source, proof, donor_id, outcome, due_at, done_at)
@@ -54,7 +54,7 @@ const sourceOf = (requester: Requester): [source: string, proof: string | null, 
 
 /** The record chosen by staff; undefined if they chose an address, and for a donor's own session. */
 function recordOf(requester: Requester): string | undefined {
-  return requester.kind === 'administrator' && 'donorId' in requester.who ? requester.who.donorId : undefined
+  return requester.kind === 'staff' && 'donorId' in requester.who ? requester.who.donorId : undefined
 }
 
 /** Columns that store the entered value unchanged. */

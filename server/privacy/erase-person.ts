@@ -113,8 +113,8 @@ async function stopMonthlyGifts(
     return { person, ids: rows.map(({ id }) => id) }
   })
   const caller =
-    requester.kind === 'administrator'
-      ? { kind: 'administrator' as const, claims: requester.claims }
+    requester.kind === 'staff'
+      ? { kind: 'staff' as const, claims: requester.claims }
       : { kind: 'owner' as const }
   for (const id of ids) {
     await changeMonthlyGift(services, { id, action: 'cancel', months: null, reason: null, caller })

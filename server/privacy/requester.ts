@@ -12,7 +12,7 @@ type Claims = Record<string, unknown>
 export type Requester =
   /** `meant`: the address shown on the page, if sent. It cannot select data, only cause a refusal. */
   | { kind: 'donor'; claims: Claims; meant?: string | undefined }
-  | { kind: 'administrator'; claims: Claims; who: ActedFor; proof: string }
+  | { kind: 'staff'; claims: Claims; who: ActedFor; proof: string }
 
 /** A donor's record; or the address of a person without a record who wrote, applied or gave. */
 type ActedFor = { donorId: string } | { email: string }
@@ -24,7 +24,7 @@ export function requesterOf({ caller, claims, input }: Call<OnBehalf>): Requeste
   if (caller === 'donor') return { kind: 'donor', claims }
   const { donor_id: donorId, email, proof } = input
   if (!proof || (donorId === undefined) === (email === undefined)) return undefined
-  return { kind: 'administrator', claims, proof, who: donorId ? { donorId } : { email: email ?? '' } }
+  return { kind: 'staff', claims, proof, who: donorId ? { donorId } : { email: email ?? '' } }
 }
 
 export const incomplete = () =>

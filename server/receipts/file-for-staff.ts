@@ -2,6 +2,7 @@ import { serverQuery } from '#backend/db/database.ts'
 import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { daysOfYear } from '#domain/india/financial-year.ts'
+import { requireAny } from '../capabilities.ts'
 import type { File } from '../function.ts'
 import type { Services } from '../services.ts'
 import { batchFile } from './batch-files.ts'
@@ -52,7 +53,10 @@ async function oneReceipt(
   )
   if (!rows[0]) return undefined
   const { receipt_no, has_identifier } = rows[0]
-  if (has_identifier) await takeLooks(query, administrator)
+  if (has_identifier) {
+    await requireAny(['identifiers'], administrator, services)
+    await takeLooks(query, administrator)
+  }
   const bytes = what === 'issued' ? await receiptFile(services, id) : await printReceipts(services, [id])
   if (!bytes) return undefined
   if (has_identifier)
@@ -75,7 +79,10 @@ async function batch(
     files,
     identifier_counts: counts,
   } = rows[0] ?? { kind: null, files: [], identifier_counts: [] }
-  await takeLooks(query, administrator, counts[file - 1] ?? 0)
+  const looks = counts[file - 1] ?? 0
+  await requireAny(['export'], administrator, services)
+  if (looks > 0) await requireAny(['identifiers'], administrator, services)
+  await takeLooks(query, administrator, looks)
   const stored = await readSealed(services, batchFile(id, file))
   if (!stored) return undefined
   const part = files.length > 1 ? `-${file}-of-${files.length}` : ''

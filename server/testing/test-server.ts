@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { type RunningServer, runServer } from '#backend/testing/run-server.ts'
-import { setRole } from '../administrators/roles.ts'
+import { type Role, setRole } from '../administrators/roles.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createServices } from '../create-services.ts'
@@ -10,7 +10,7 @@ import { heldToContracts } from './held-to-contracts.ts'
 
 export { officialClient } from '#backend/testing/official-client.ts'
 
-export type TestServer = RunningServer<Services> & {
+export type TestServer = RunningServer<Services, Role> & {
   /** The session of a donor who came in with a letter to this address, and the official client carrying its token. */
   donor: RunningServer<Services>['guest']
 }

@@ -1,10 +1,10 @@
-import type { AdministratorFunction, AnswerOf, InputOf } from '#domain/api/contracts.ts'
+import type { StaffFunction, AnswerOf, InputOf } from '#domain/api/contracts.ts'
 import { browserBackend } from './backend.ts'
 import { callFunction, fetchFile } from './functions.ts'
 import { supabase } from './supabase.ts'
 
 /** Calls a function as the signed-in administrator. Repeating a key repeats the same call. */
-export async function callAsAdministrator<Name extends AdministratorFunction>(
+export async function callAsAdministrator<Name extends StaffFunction>(
   name: Name,
   input: InputOf<Name>,
   key?: string,
@@ -13,7 +13,7 @@ export async function callAsAdministrator<Name extends AdministratorFunction>(
 }
 
 /** Downloads a file from a function as the signed-in administrator. */
-export async function fileAsAdministrator<Name extends AdministratorFunction>(
+export async function fileAsAdministrator<Name extends StaffFunction>(
   name: Name,
   input: InputOf<Name>,
 ): Promise<{ name: string; contents: Blob }> {

@@ -8,12 +8,12 @@ import type { Column, DatabaseFunction, Relation, Returns, Schema } from './sche
 import { namedTypes } from './types.ts'
 
 /**
- * Reads the exposed schema in one snapshot, as the server: PostgreSQL decides on access. `staffFunction` is
+ * Reads the exposed schema in one snapshot, as the server: PostgreSQL decides on access. `staffFunctions` is
  * the policies' test for staff.
  */
 export async function introspect(
   server: Pool,
-  staffFunction?: string,
+  staffFunctions?: readonly string[],
 ): Promise<{ schema: Schema; fingerprint: string }> {
   const client = await server.connect()
   let broken: Error | undefined
@@ -21,7 +21,7 @@ export async function introspect(
     await rows(client, 'begin isolation level repeatable read read only')
     await rows(client, `set local search_path = ''`)
     const relations = await rows<catalogue.RelationRow>(client, catalogue.RELATIONS, [
-      staffPolicyPattern(staffFunction),
+      staffPolicyPattern(staffFunctions),
     ])
     const keys = await rows<catalogue.ForeignKeyRow>(client, catalogue.FOREIGN_KEYS)
     const functions = await rows<catalogue.FunctionRow>(client, catalogue.FUNCTIONS)

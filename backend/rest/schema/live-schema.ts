@@ -23,7 +23,7 @@ export type Generation<Plan extends object> = {
 export class LiveSchema<Plan extends object> {
   readonly #server: Pool
   readonly #log: Logger
-  readonly #staffFunction: string | undefined
+  readonly #staffFunctions: readonly string[] | undefined
   #seen: Generation<Plan> | undefined
   #readAt = 0
   /** Announced changes so far, and how many the last read had seen. */
@@ -31,10 +31,14 @@ export class LiveSchema<Plan extends object> {
   #read = 0
   readonly #load = sharedRead(() => this.#look())
 
-  constructor({ server, onSchemaChange, onReset }: Database, log: Logger, staffFunction?: string) {
+  constructor(
+    { server, onSchemaChange, onReset }: Database,
+    log: Logger,
+    staffFunctions?: readonly string[],
+  ) {
     this.#server = server
     this.#log = log
-    this.#staffFunction = staffFunction
+    this.#staffFunctions = staffFunctions
     onSchemaChange(() => this.outdated())
     onReset(() => this.outdated())
   }
@@ -69,7 +73,7 @@ export class LiveSchema<Plan extends object> {
     const changes = this.#changes
     this.#readAt = performance.now()
     try {
-      const { schema, fingerprint } = await introspect(this.#server, this.#staffFunction)
+      const { schema, fingerprint } = await introspect(this.#server, this.#staffFunctions)
       if (this.#seen?.fingerprint !== fingerprint) {
         const plans = () => new LRUCache<string, Plan>({ max: MAX_REMEMBERED_PLANS })
         this.#seen = { schema, fingerprint, plans: { public: plans(), staff: plans() } }

@@ -45,11 +45,11 @@ export function createServices(given: Given) {
     accounts: createAccounts(),
     guests: readersAsGuests,
     lanes: createLanes(database, isAdministrator),
-    staffFunction: STAFF_FUNCTION,
+    staffFunctions: [STAFF_FUNCTION],
     sealing: openSealing(config),
     cache: new ResponseCache(database),
     metrics: createMetrics(database),
-    plans: createPlans(database, log, STAFF_FUNCTION),
+    plans: createPlans(database, log, [STAFF_FUNCTION]),
     pictures: {
       widths: [320, 480, 640, 768, 960, 1280, 1600],
       preview: { width: 1200, height: 630 },

@@ -23,7 +23,7 @@ export type MonthlyChangeRequest = {
   months: number | null
   reason: string | null
   caller:
-    | { kind: 'administrator'; claims: Record<string, unknown> }
+    | { kind: 'staff'; claims: Record<string, unknown> }
     | { kind: 'donor'; email: string }
     | { kind: 'link'; token: string }
     /** The server itself, on behalf of the giver by `private.monthly_gifts_of`, whatever address the gift carries. */
@@ -65,9 +65,9 @@ export async function changeMonthlyGift(
   const { database } = services
   if (!(await readKeys(services))) throw notConfigured()
   const { id, action, caller } = request
-  const author = caller.kind === 'administrator' ? 'staff' : 'donor'
+  const author = caller.kind === 'staff' ? 'staff' : 'donor'
   const isNoted = await inTransaction(database, async (query) => {
-    if (caller.kind === 'administrator')
+    if (caller.kind === 'staff')
       // Attributes the change in the audit log.
       await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(caller.claims)])
     const gift = await find(query, request)
