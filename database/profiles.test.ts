@@ -42,8 +42,13 @@ describe('a role', () => {
     expect(await roleOf(id)).toBe('member')
   })
 
-  test('has one of two values', async () => {
-    await expect(db.owner(setRole, [await newUser(), 'superuser'])).rejects.toMatchObject({ code: '23514' })
+  test('must exist', async () => {
+    const id = await newUser()
+    await expect(db.admin(setRole, [id, 'superuser'])).rejects.toMatchObject({
+      code: '23514',
+      message: 'There is no role called superuser.',
+    })
+    expect(await roleOf(id)).toBe('member')
   })
 
   test('cannot be changed by its holder', async () => {
@@ -52,7 +57,7 @@ describe('a role', () => {
     expect(await roleOf(db.memberId)).toBe('member')
     await expect(db.admin(setRole, [db.adminId, 'member'])).rejects.toMatchObject({
       code: '42501',
-      message: 'Nobody changes their own role.',
+      message: 'You cannot change your own role or last day.',
     })
   })
 
@@ -62,6 +67,47 @@ describe('a role', () => {
       [db.adminId],
     )
     expect(rowCount).toBe(1)
+  })
+})
+
+describe('the last day', () => {
+  const setLastDay = `update public.profiles set access_ends_on = (now() at time zone 'Asia/Kolkata')::date + $2::int
+    where id = $1`
+
+  test('cannot be in the past, nor one’s own', async () => {
+    const id = await newUser()
+    await db.admin(setRole, [id, 'viewer'])
+    await expect(db.admin(setLastDay, [id, -1])).rejects.toMatchObject({
+      code: '23514',
+      message: 'The last day of access cannot be in the past.',
+    })
+    await expect(db.admin(setLastDay, [db.adminId, 30])).rejects.toMatchObject({
+      code: '42501',
+      message: 'You cannot change your own role or last day.',
+    })
+  })
+
+  test('allows everything, and the day after allows nothing', async () => {
+    const held = async () => (await db.viewer('select public.my_capabilities() as held')).rows[0].held
+    const id = (await db.viewer('select auth.uid() as id')).rows[0].id
+    await db.admin(setLastDay, [id, 0])
+    expect(await held()).toContain('gifts.read')
+    // Midnight passes during the session.
+    await db.owner(`begin; alter table public.profiles disable trigger guard_role;
+      update public.profiles set access_ends_on = access_ends_on - 1 where id = '${id}';
+      alter table public.profiles enable trigger guard_role; commit`)
+    expect(await held()).toBe('{}')
+    expect(
+      (await db.viewer('select from public.log_seals union all select from public.profiles')).rowCount,
+    ).toBe(1)
+    await expect(db.viewer('select public.check_log()')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('cannot be given to the only administrator without one', async () => {
+    await expect(db.owner(setLastDay, [db.adminId, 30])).rejects.toMatchObject({
+      code: '23514',
+      message: 'At least one administrator must have no last day.',
+    })
   })
 })
 

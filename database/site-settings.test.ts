@@ -293,3 +293,21 @@ describe('a save with a base version', () => {
     expect(await secret('smtp_password')).toBe('first-secret-1111')
   })
 })
+
+describe('roles that must have a second step', () => {
+  const key = 'second_step_roles'
+
+  test('refuses a session without the second step', async () => {
+    await expect(save(key, 'admin')).rejects.toMatchObject({
+      code: '23514',
+      message: 'Set up two-step sign-in for your own account first, then require it of others.',
+    })
+    expect(await save(key, '')).toBe('')
+  })
+
+  test('must exist', async () => {
+    await expect(db.owner(upsert, [key, 'admin,owner'])).rejects.toMatchObject({
+      message: 'There is no role called owner.',
+    })
+  })
+})

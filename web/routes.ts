@@ -76,6 +76,7 @@ export default [
     route('settings/email', 'admin/settings/email.tsx'),
     route('settings/privacy', 'admin/settings/privacy.tsx'),
     route('settings/administrators', 'admin/settings/administrators/administrators.tsx'),
+    route('settings/log', 'admin/settings/log/log.tsx'),
     route('settings/account', 'admin/settings/account/account.tsx'),
     ...['needs-attention', 'settings/people'].map((path) =>
       route(path, 'admin/shell/moved.tsx', { id: `admin/moved/${path}` }),

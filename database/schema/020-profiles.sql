@@ -185,10 +185,10 @@ language plpgsql set search_path = ''
 as $$
 begin
   if old.id = auth.uid() then
-    raise exception 'Nobody changes their own role.' using errcode = 'insufficient_privilege';
+    raise exception 'You cannot change your own role or last day.' using errcode = 'insufficient_privilege';
   end if;
   if new.role <> 'member' and not exists (select from public.role_capabilities where role = new.role) then
-    raise exception 'There is no role "%".', new.role using errcode = 'check_violation';
+    raise exception 'There is no role called %.', new.role using errcode = 'check_violation';
   end if;
   if new.access_ends_on < (now() at time zone 'Asia/Kolkata')::date
     and new.access_ends_on is distinct from old.access_ends_on then

@@ -163,6 +163,27 @@ $$;
 create trigger refuse_unsafe before insert or update on public.site_settings
   for each row execute function private.refuse_unsafe_setting();
 
+-- Roles that must have a second step: only a person whose own session has one can require it of others.
+create function private.guard_second_step() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  unknown constant text := (select named from unnest(string_to_array(new.value, ',')) as named
+    where not exists (select from public.role_capabilities where role = named) limit 1);
+begin
+  if unknown is not null then
+    raise exception 'There is no role called %.', unknown using errcode = 'check_violation';
+  end if;
+  if new.value <> '' and auth.uid() is not null and auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    raise exception 'Set up two-step sign-in for your own account first, then require it of others.'
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger guard_second_step before insert or update on public.site_settings
+  for each row when (new.key = 'second_step_roles') execute function private.guard_second_step();
+
 create function private.forget_secret() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -23,6 +23,16 @@ export const letterWords = {
   },
   /** Follows the reason if it was a tax receipt. */
   notForTax: 'Please do not use it in your tax return.',
+  /** Roles in letters to staff. */
+  access: {
+    admin: 'Administrator',
+    editor: 'Editor',
+    fundraiser: 'Fundraiser',
+    accountant: 'Accountant',
+    viewer: 'Viewer',
+    member: 'No access',
+    until: '{{role}}, until {{date}}',
+  },
   applicationSubject: 'Your offer to volunteer',
   test: 'Test: ',
   /** Sample values for previews. */
@@ -40,6 +50,10 @@ export const letterWords = {
       'Thank you for thinking of our children. Please bring the books on any weekday between ten and five.',
     author: 'Meera Iyer',
     inviter: 'Meera Iyer',
+    access: 'Editor, until 31 March 2027',
+    person: 'Asha Rao',
+    former_access: 'Viewer',
+    actor: 'Meera Iyer',
     organisation: 'Daan Foundation',
   },
 } as const

@@ -21,6 +21,15 @@ export const letterWords: LetterWords = {
     deleted: 'यह दान हमारे रिकॉर्ड से हटा दिया गया है।',
   },
   notForTax: 'कृपया इसे अपने आयकर रिटर्न में इस्तेमाल न करें।',
+  access: {
+    admin: 'प्रशासक',
+    editor: 'संपादक',
+    fundraiser: 'धन जुटाने वाले',
+    accountant: 'लेखाकार',
+    viewer: 'दर्शक',
+    member: 'कोई पहुँच नहीं',
+    until: '{{role}}, {{date}} तक',
+  },
   applicationSubject: 'सेवा के लिए आपका आवेदन',
   test: 'परीक्षण: ',
   samples: {
@@ -36,6 +45,10 @@ export const letterWords: LetterWords = {
     reply: 'हमारे बच्चों के बारे में सोचने के लिए धन्यवाद। किताबें किसी भी कामकाजी दिन दस से पाँच बजे के बीच ले आइए।',
     author: 'मीरा अय्यर',
     inviter: 'मीरा अय्यर',
+    access: 'संपादक, 31 मार्च 2027 तक',
+    person: 'आशा राव',
+    former_access: 'दर्शक',
+    actor: 'मीरा अय्यर',
     organisation: 'दान फ़ाउंडेशन',
   },
 }

@@ -351,7 +351,9 @@ You wrote on {{date}}:
     subject: 'You are invited to help run the website of {{organisation}}',
     body: `Hello,
 
-{{inviter}} invites you to become an administrator of the website of {{organisation}}: to change its words and pictures, and to see its donors and messages.
+{{inviter}} invites you to work in the back office of {{organisation}}.
+
+> Your role: {{access}}
 
 Open this link to choose a password and begin:
 
@@ -360,6 +362,20 @@ Open this link to choose a password and begin:
 The link works once, and for {{days}} days.
 
 If you do not know what this is about, please ignore this message: without you nothing happens.
+
+{{organisation}}`,
+  },
+  access_changed: {
+    subject: 'Access of {{person}} to {{organisation}} has changed',
+    body: `Hello,
+
+{{actor}} has changed what {{person}} can do in the back office of {{organisation}}.
+
+> Account: {{email}}
+> Before: {{former_access}}
+> Now: {{access}}
+
+If you did not expect this, please ask {{actor}} or another administrator.
 
 {{organisation}}`,
   },

@@ -45,6 +45,17 @@ describe('npm run admin', () => {
     expect((await signIn('typed@example.org', 'my own password')).error).toBeNull()
   })
 
+  test('create takes a role and a last day', async () => {
+    const said = await run('create', 'auditor@example.org', '--role', 'viewer', '--until', '2099-03-31')
+    expect(said).toContain('auditor@example.org can now sign in as a viewer until 2099-03-31.')
+    expect(await roleOf((await signIn('auditor@example.org', passwordIn(said))).id)).toBe('viewer')
+    expect(await run('list')).toMatch(/auditor@example\.org +viewer +last signed in \S+ {2}until 2099-03-31/)
+    await expect(run('create', 'late@example.org', '--until', '2020-01-01')).rejects.toThrow(
+      'The last day of access cannot be in the past.',
+    )
+    expect(await run('list')).not.toContain('late@example.org')
+  })
+
   test('reset-password gives a new one, signs out everywhere and lifts the limit', async () => {
     await runTyping('the old password', 'create', 'forgot@example.org')
     const { client } = await signIn('forgot@example.org', 'the old password')
@@ -73,6 +84,9 @@ describe('npm run admin', () => {
     [['create', 'a@example.org', 'b@example.org'], 'Usage:'],
     [['list', 'a@example.org'], 'Usage:'],
     [['list', '--password-stdin'], 'Usage:'],
+    [['list', '--role', 'viewer'], 'Usage:'],
+    [['create', 'a@example.org', '--role', 'owner'], 'There is no role called owner: admin, editor,'],
+    [['create', 'a@example.org', '--until', 'soon'], 'A day looks like 2027-03-31.'],
     [['create', 'a@example.org', '--force'], "Unknown option '--force'"],
     [['create', 'not an address'], 'Please enter a valid email address.'],
     // The arguments of a process are for everybody on the machine to read.

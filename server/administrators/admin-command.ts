@@ -7,12 +7,15 @@ import { findUserByEmail, hasTwoStep, setPassword, type User } from '#backend/au
 import { Problem } from '#backend/base/problem.ts'
 import type { Database } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { isDay } from '#domain/india/indian-days.ts'
+import { roleLabel } from '#domain/people/role-words.ts'
+import { type Role, roles } from '#domain/people/roles.ts'
 import { readablePassword } from './first-administrator.ts'
 import { readPassword } from './read-password.ts'
 import { createPerson, listUsers } from './roles.ts'
 
 const USAGE = `Usage:
-  npm run admin -- create EMAIL [--password-stdin]
+  npm run admin -- create EMAIL [--role ROLE] [--until YYYY-MM-DD] [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- reset-two-step EMAIL
   npm run admin -- list`
@@ -32,13 +35,13 @@ export async function runAdminCommand(
   typePassword: () => Promise<string> = () => readPassword(process.stdin),
 ): Promise<string> {
   const { database } = services
-  const { command, email, typesPassword } = readArguments(args)
+  const { command, email, typesPassword, role, until } = readArguments(args)
   const password = typesPassword ? await typePassword() : undefined
   try {
     if (command === 'list') return await list(database)
     if (command === 'reset-two-step') return await resetTwoStep(services, email)
     return command === 'create'
-      ? await create(services, email, password)
+      ? await create(services, { email, role, until }, password)
       : await resetPassword(services, email, password)
   } catch (error) {
     if (error instanceof Problem) throw new AdminCommandError(error.message)
@@ -57,26 +60,40 @@ export function readArguments(args: string[], isTerminal = true) {
     !known ||
     rest.length > 0 ||
     takesEmail !== Boolean(email) ||
-    (values['password-stdin'] && !takesPassword)
+    (values['password-stdin'] && !takesPassword) ||
+    ((values.role ?? values.until) !== undefined && command !== 'create')
   ) {
     throw new AdminCommandError(USAGE)
   }
+  const role = roles.find((known) => known === (values.role ?? 'admin'))
+  const until = values.until ?? null
+  if (!role) throw new AdminCommandError(`There is no role called ${values.role}: ${roles.join(', ')}.`)
+  if (until !== null && !isDay(until)) throw new AdminCommandError('A day looks like 2027-03-31.')
   if (takesPassword && !values['password-stdin'] && !isTerminal) throw new AdminCommandError(NO_TERMINAL)
-  return { command, email, typesPassword: values['password-stdin'] ?? false }
+  return { command, email, typesPassword: values['password-stdin'] ?? false, role, until }
 }
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { 'password-stdin': { type: 'boolean' } } })
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'password-stdin': { type: 'boolean' }, role: { type: 'string' }, until: { type: 'string' } },
+    })
   } catch (error) {
     throw new AdminCommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`)
   }
 }
 
-async function create(services: Needs, email: string, given: string | undefined): Promise<string> {
+type NewPerson = { email: string; role: Role; until: string | null }
+
+async function create(services: Needs, person: NewPerson, given: string | undefined): Promise<string> {
   const password = given ?? readablePassword()
-  const user = await createPerson(services, { email, password, role: 'admin' })
-  return `${user.email} can now sign in as an administrator.${passwordLine(given, password)}`
+  const { email, role, until } = person
+  const user = await createPerson(services, { email, password, role, accessEndsOn: until })
+  const access = `${roleLabel(role).toLowerCase()}${until ? ` until ${until}` : ''}`
+  const article = /^[aeiou]/.test(access) ? 'an' : 'a'
+  return `${user.email} can now sign in as ${article} ${access}.${passwordLine(given, password)}`
 }
 
 async function resetPassword(services: Needs, email: string, given: string | undefined): Promise<string> {
@@ -117,11 +134,12 @@ async function list(database: Database): Promise<string> {
   if (users.length === 0) return 'Nobody can sign in yet.'
   const width = Math.max(...users.map(({ email }) => email.length))
   return users
-    .map(({ email, role, last_sign_in_at, has_two_step }) => {
+    .map(({ email, role, access_ends_on, last_sign_in_at, has_two_step }) => {
       const seen = last_sign_in_at
         ? `last signed in ${last_sign_in_at.toISOString().slice(0, 10)}`
         : 'never signed in'
-      return `${email.padEnd(width)}  ${role.padEnd(6)}  ${seen}${has_two_step ? '  two-step' : ''}`
+      const until = access_ends_on ? `  until ${access_ends_on}` : ''
+      return `${email.padEnd(width)}  ${role.padEnd(10)}  ${seen}${until}${has_two_step ? '  two-step' : ''}`
     })
     .join('\n')
 }

@@ -66,8 +66,8 @@ async function call(client: SupabaseClient, name: FunctionName, body: object, on
 const visitor = () => officialClient(server.url, server.anonKey)
 const tokenIn = (link: string) => new URL(link).hash.slice(1)
 
-async function invite(client: SupabaseClient, email = address()) {
-  const { body } = await call(client, 'invite-administrator', { email, first_name: 'Ravi' })
+async function invite(client: SupabaseClient, email = address(), access = {}) {
+  const { body } = await call(client, 'invite-administrator', { email, first_name: 'Ravi', ...access })
   return { email, id: body.id as string, token: tokenIn(body.link), body }
 }
 
@@ -90,7 +90,14 @@ describe('an invitation', () => {
 
     for (let n = 0; n < 2; n++) {
       const read = await call(visitor(), 'read-invitation', { token })
-      expect(read.body).toEqual({ email, first_name: 'Ravi', last_name: '', invited_by: 'Asha Devi' })
+      expect(read.body).toEqual({
+        email,
+        first_name: 'Ravi',
+        last_name: '',
+        invited_by: 'Asha Devi',
+        role: 'admin',
+        access_ends_on: null,
+      })
     }
     const listed = await asha.client.from('invitations').select('email, first_name, invited_by')
     expect(listed.data).toEqual([{ email, first_name: 'Ravi', invited_by: asha.id }])
@@ -236,7 +243,7 @@ describe('a removed administrator', () => {
   test('may be let in again, or have the account deleted; an administrator’s is not', async () => {
     const [asha, ravi] = [await administrator(), await administrator()]
     const remove = () => asha.client.rpc('delete_account', { account_id: ravi.id })
-    expect((await remove()).error?.message).toBe('Remove this administrator first, then delete the account.')
+    expect((await remove()).error?.message).toBe('End this person’s access first, then delete the account.')
     await asha.client.from('profiles').update({ role: 'member' }).eq('id', ravi.id).throwOnError()
     expect((await remove()).error).toBeNull()
     expect((await remove()).error?.message).toBe('This account is already gone.')

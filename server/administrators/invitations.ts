@@ -30,7 +30,6 @@ export async function inviteAdministrator(
   const address = readEmail(email)
   return sendInvitation(services, administrator, address, async (query) => {
     await refuseKnown(query, address)
-    if (access_ends_on && access_ends_on < dayOf(new Date())) throw lastDayPassed()
     const { rows } = await query<Invitation>(
       `insert into public.invitations (email, first_name, last_name, invited_by, role, access_ends_on, expires_at)
       values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => ${INVITATION_DAYS}))
@@ -80,6 +79,7 @@ async function sendInvitation(
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const invitation = await write(query)
     if (!invitation) throw invitationGone()
+    if (invitation.access_ends_on && invitation.access_ends_on < dayOf(new Date())) throw lastDayPassed()
     const token = randomBytes(32).toString('base64url')
     await query(
       `insert into private.invitation_tokens (invitation_id, token_hash) values ($1, $2)
@@ -92,7 +92,12 @@ async function sendInvitation(
       const invitedBy = await nameOf(query, String(administrator.sub))
       await queueMessage(query, {
         template: 'invitation',
-        variables: { inviter: invitedBy, link, days: String(INVITATION_DAYS) },
+        variables: {
+          inviter: invitedBy,
+          to: { role: invitation.role, last_day: invitation.access_ends_on },
+          link,
+          days: String(INVITATION_DAYS),
+        },
         cause: `invitation ${randomUUID()}`,
         recipient: invitation.email,
         usefulSeconds: INVITATION_DAYS * 86_400,

@@ -8,9 +8,13 @@ export type Role = StaffRole | 'member'
 /** Creates an account with a role; it can sign in at once. */
 export async function createPerson(
   services: Pick<AuthServices, 'database' | 'accounts'>,
-  { role, ...credentials }: { email: string; password: string; role: Role },
+  {
+    role,
+    accessEndsOn,
+    ...credentials
+  }: { email: string; password: string; role: Role; accessEndsOn?: string | null },
 ): Promise<User> {
-  return createUser(services, credentials, (query, { id }) => setRole(query, id, role))
+  return createUser(services, credentials, (query, { id }) => setRole(query, id, role, accessEndsOn))
 }
 
 export async function setRole(
@@ -29,6 +33,7 @@ export async function setRole(
 export type ListedUser = {
   email: string
   role: string
+  access_ends_on: string | null
   created_at: Date
   last_sign_in_at: Date | null
   has_two_step: boolean
@@ -36,7 +41,7 @@ export type ListedUser = {
 
 export async function listUsers(database: Database): Promise<ListedUser[]> {
   const { rows } = await database.server.query<ListedUser>(
-    `select u.email, coalesce(p.role, 'member') as role, u.created_at, u.last_sign_in_at,
+    `select u.email, coalesce(p.role, 'member') as role, p.access_ends_on::text, u.created_at, u.last_sign_in_at,
       exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_two_step
     from auth.users u left join public.profiles p on p.id = u.id
     order by p.role = 'admin' desc nulls last, lower(u.email)`,

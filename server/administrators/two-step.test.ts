@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appCode } from '#backend/testing/authenticator.ts'
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -62,6 +63,25 @@ test('turning it on is noted in the log and reported to the owner', async () => 
     [email],
   )
   expect(rows[0]?.template).toBe('two_step_on')
+})
+
+test('requires it of a role only for a person who has it, and then at once', async () => {
+  const save = (client: SupabaseClient, value: string) =>
+    client.from('site_settings').upsert({ key: 'second_step_roles', value }, { onConflict: 'key' })
+  const email = `admin-${people++}@example.org`
+  await createPerson(server.services, { email, password, role: 'admin' })
+  const { client: without } = await signIn(email)
+  expect((await save(without, 'admin')).error?.message).toBe(
+    'Set up two-step sign-in for your own account first, then require it of others.',
+  )
+  expect((await without.rpc('must_set_up_second_step')).data).toBe(false)
+  const { client } = await withTwoSteps()
+  expect((await save(client, 'admin,accountant')).error).toBeNull()
+  expect((await without.rpc('must_set_up_second_step')).data).toBe(true)
+  expect((await without.rpc('my_capabilities')).data).toEqual([])
+  expect((await client.rpc('my_capabilities')).data).toContain('people')
+  expect((await save(client, '')).error).toBeNull()
+  expect((await without.rpc('my_capabilities')).data).toContain('people')
 })
 
 test('the command line turns it off for somebody who is locked out', async () => {

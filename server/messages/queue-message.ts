@@ -2,6 +2,7 @@ import { withoutNul } from '#backend/base/without-nul.ts'
 import type { Query } from '#backend/db/database.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import { type Channel, type TemplateKey, templates, type Values } from '#domain/messages/templates.ts'
+import type { StoredFacts } from './values.ts'
 
 export type NewMessage = {
   /** Deduplication key: a second message with the same cause is not queued. */
@@ -12,7 +13,7 @@ export type NewMessage = {
   /** Defaults to the foundation's language. */
   language?: Language
   /** Template values that the linked gift, message or application does not provide. */
-  variables?: Values
+  variables?: Values & StoredFacts
   replyTo?: string | null
   /** Lifetime of the message; without it, unlimited. */
   usefulSeconds?: number

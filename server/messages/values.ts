@@ -5,7 +5,10 @@ import { formatRupees } from '#domain/india/money.ts'
 import { type Language, pathIn, prefixOf } from '#domain/languages/languages.ts'
 import { inboxPath } from '#domain/messages/inbox-path.ts'
 import { interestIn } from '#domain/messages/interests.ts'
+import { fill } from '#domain/messages/template-text.ts'
 import type { Values } from '#domain/messages/templates.ts'
+import { lettersIn } from '#domain/messages/texts.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { dateIn, unknownIn } from './common-values.ts'
 import { valuesOfMonthlyGift } from './monthly-values.ts'
@@ -20,9 +23,17 @@ export type About = {
   volunteer_application_id: string | null
   receipt_id: string | null
   channel: string
-  /** For a refund letter: the sums at the time it was queued. */
-  variables?: { refund?: { amount: string; remaining: string } }
+  variables?: StoredFacts
 }
+
+/** Facts at the time a letter was queued, put into words when it is written. */
+export type StoredFacts = {
+  refund?: { amount: string; remaining: string }
+  from?: Access
+  to?: Access
+}
+
+type Access = { role: Role | 'member'; last_day: string | null }
 
 /** Template values from the linked gift, message or application. */
 export async function valuesAbout(
@@ -61,7 +72,18 @@ export async function valuesAbout(
   if (about.contact_message_id) return valuesOfMessage(query, about.contact_message_id, language, website)
   if (about.volunteer_application_id)
     return valuesOfApplication(query, about.volunteer_application_id, language, website)
-  return {}
+  const { from, to } = about.variables ?? {}
+  return {
+    ...(from && { former_access: accessIn(language, from) }),
+    ...(to && { access: accessIn(language, to) }),
+  }
+}
+
+/** "Editor, until 31 March 2027" */
+function accessIn(language: Language, { role, last_day }: Access): string {
+  const words = lettersIn(language).words.access
+  if (!last_day || role === 'member') return words[role]
+  return fill(words.until, { role: words[role], date: dateIn(language, new Date(last_day)) })
 }
 
 async function valuesOfGift(

@@ -15,7 +15,7 @@ import { parametersOf } from '#domain/messages/whatsapp.ts'
 import type { Services } from '../services.ts'
 import { unknownIn } from './common-values.ts'
 import { readLook, readTemplate } from './read-template.ts'
-import { type About, valuesAbout } from './values.ts'
+import { type About, type StoredFacts, valuesAbout } from './values.ts'
 
 type Unwritten = About & {
   id: string
@@ -23,7 +23,7 @@ type Unwritten = About & {
   channel: Channel
   recipient: string
   language: Language
-  variables: Values & About['variables']
+  variables: Values & StoredFacts
 }
 
 /**

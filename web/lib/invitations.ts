@@ -7,13 +7,13 @@ import type { Supabase } from './supabase.ts'
 
 export type Invitation = Pick<
   Tables<'invitations'>,
-  'id' | 'email' | 'first_name' | 'last_name' | 'sent_at' | 'expires_at'
+  'id' | 'email' | 'first_name' | 'last_name' | 'role' | 'access_ends_on' | 'sent_at' | 'expires_at'
 >
 
 export async function readInvitations(client: Supabase): Promise<Invitation[]> {
   const { data } = await client
     .from('invitations')
-    .select('id, email, first_name, last_name, sent_at, expires_at')
+    .select('id, email, first_name, last_name, role, access_ends_on, sent_at, expires_at')
     .order('created_at')
     .throwOnError()
   return data

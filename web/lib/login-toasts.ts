@@ -4,5 +4,5 @@ export const loginMessages = {
   welcome: 'Logged in successfully!',
   linkSent: 'If this address has an account, a link to set a new password is on its way.',
   passwordSaved: 'Your new password is saved.',
-  invitationAccepted: 'Welcome! You are an administrator now.',
+  invitationAccepted: 'Welcome! Your account is ready.',
 }

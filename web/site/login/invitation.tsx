@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { accessWords, roleWords } from '#domain/people/role-words.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { type ReceivedInvitation, readReceivedInvitation } from '#web/lib/invitations.ts'
 import { SessionProvider, useSession } from '#web/lib/session.tsx'
@@ -65,6 +66,10 @@ function Invitation() {
             email: <strong className="break-all">{invitation.email}</strong>,
           }}
         />
+      </p>
+      <p className="mt-2">
+        <strong>{fill(words.role, { access: accessWords(invitation) })}</strong>{' '}
+        {roleWords[invitation.role].can}
       </p>
       {session && (
         <p className="mt-2 text-soft">

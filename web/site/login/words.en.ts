@@ -49,7 +49,8 @@ export const words = {
     title: 'Invitation',
     description: 'An invitation to the back office.',
     heading: 'You are invited',
-    text: '{inviter} invites you to help run this website. You will sign in as {email}.',
+    text: '{inviter} invites you to the back office. You will sign in as {email}.',
+    role: 'Your role: {access}.',
     signedInAs: 'You are signed in here as {current}. Accepting signs you in as {email} instead.',
     notValid:
       'If you have chosen a password already, sign in with it. Otherwise ask the person who invited you to send the invitation again.',

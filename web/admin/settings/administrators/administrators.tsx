@@ -1,25 +1,34 @@
 import { readInvitations } from '#web/lib/invitations.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { readPeople } from '../../data/administrators.ts'
+import { readPeople, readRights } from '../../data/administrators.ts'
 import { load } from '../../data/load.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
 import { Page } from '../../ui/page.tsx'
+import { readSettings } from '../settings-data.ts'
 import type { Route } from './+types/administrators'
 import { Invitations } from './invitations.tsx'
+import { RoleTable } from './role-table.tsx'
+import { rolesIn, SECOND_STEP, SecondStep } from './second-step.tsx'
 import { Team } from './team.tsx'
 
 export function clientLoader() {
-  return { people: load(readPeople), invitations: load(() => readInvitations(supabase())) }
+  return {
+    people: load(readPeople),
+    invitations: load(() => readInvitations(supabase())),
+    rights: load(readRights),
+    secondStep: load(async () => (await readSettings([SECOND_STEP]))[SECOND_STEP]),
+  }
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
+  const { value: secondStep } = useResolved(loaderData.secondStep)
   return (
-    <Page
-      title="Administrators"
-      intro="Who can sign in to the back office. Everyone in this list can see and change everything, including donors."
-    >
+    <Page title="People" intro="Who can sign in to the back office, and what each of them can do.">
       <div className="grid max-w-narrow gap-4">
-        <Team people={loaderData.people} />
+        <Team people={loaderData.people} secondStepRoles={rolesIn(secondStep?.value ?? '')} />
         <Invitations invitations={loaderData.invitations} />
+        {secondStep && <SecondStep stored={secondStep} />}
+        <RoleTable rights={loaderData.rights} />
       </div>
     </Page>
   )

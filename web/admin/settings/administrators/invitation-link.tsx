@@ -29,8 +29,7 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
         </SmallButton>
       </div>
       <p className="mt-2 text-soft text-xs">
-        It is shown only once. Anyone who opens it can become an administrator, so do not share it with anyone
-        else.
+        It is shown only once. Anyone who opens it gets this access, so do not share it with anyone else.
       </p>
     </section>
   )

@@ -1,16 +1,17 @@
-import { type InviteEntry, inviteForm } from '#domain/forms/people.ts'
+import { type InviteEntry, type InviteFields, inviteForm } from '#domain/forms/people.ts'
 import { invite, type SentInvitation } from '#web/lib/invitations.ts'
 import { useArrival } from '../../hooks/use-arrival.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { schemaResolver } from '../../lib/resolvers.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FormInput } from '../../ui/form-fields.tsx'
+import { LastDay, RoleChoice } from './role-choice.tsx'
 import { invitationMessages } from './toasts.ts'
 
-const NOBODY: InviteEntry = { email: '', first_name: '', last_name: '' }
+const NOBODY: InviteFields = { email: '', first_name: '', last_name: '', role: '', access_ends_on: '' }
 
 export function InviteForm({ onInvited }: { onInvited: (sent: SentInvitation) => void }) {
-  const entry = useEntryForm<InviteEntry, InviteEntry, SentInvitation>({
+  const entry = useEntryForm<InviteFields, InviteEntry, SentInvitation>({
     values: NOBODY,
     resolver: schemaResolver(inviteForm),
     save: async (person) => ({ outcome: 'saved', row: await invite(person) }),
@@ -43,6 +44,8 @@ export function InviteForm({ onInvited }: { onInvited: (sent: SentInvitation) =>
         </div>
         <FormInput label="First name (optional)" autoComplete="off" {...field('first_name')} />
         <FormInput label="Last name (optional)" autoComplete="off" {...field('last_name')} />
+        <RoleChoice {...field('role')} />
+        <LastDay {...field('access_ends_on')} />
       </EntryForm>
     </>
   )

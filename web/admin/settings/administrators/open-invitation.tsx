@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accessWords } from '#domain/people/role-words.ts'
 import { type Invitation, resendInvitation, type SentInvitation } from '#web/lib/invitations.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { when } from '../../lib/when.ts'
@@ -35,6 +36,7 @@ export function OpenInvitation({ invitation, onSent, onWithdraw }: Props) {
       <div className="mr-auto min-w-0">
         <p className="break-all font-semibold">{nameOf(invitation)}</p>
         {nameOf(invitation) !== email && <p className="break-all">{email}</p>}
+        <p>{accessWords(invitation)}</p>
         <p className="text-soft text-xs">
           Invited {when(sent_at)}.{' '}
           {isOver ? 'The link has expired: send it again.' : `The link is valid until ${when(expires_at)}.`}

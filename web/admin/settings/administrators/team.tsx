@@ -1,29 +1,41 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Role } from '#domain/people/roles.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { deleteAccount, type Person, saveRole } from '../../data/administrators.ts'
+import { deleteAccount, endAccess, type Person } from '../../data/administrators.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card } from '../../ui/page.tsx'
+import { AccessDialog } from './access-dialog.tsx'
 import { nameOf } from './name-of.ts'
+import { SessionsDialog } from './sessions-dialog.tsx'
 import { type Step, TeamMember } from './team-member.tsx'
 import { peopleMessages } from './toasts.ts'
 
+type Props = {
+  people: Promise<Person[]>
+  /** Roles that must use two-step sign-in. */
+  secondStepRoles: readonly Role[]
+}
+
 /** All accounts, those with access first. */
-export function Team({ people: promise }: { people: Promise<Person[]> }) {
+export function Team({ people: promise, secondStepRoles }: Props) {
   const { user } = useSession()
   const { value: people, failed } = useResolved(promise, peopleMessages.loadFailed)
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const confirm = useConfirm()
+  const [opened, setOpened] = useState<{ step: 'access' | 'sessions'; person: Person } | null>(null)
 
   async function take(person: Person, step: Step) {
+    if (step === 'access' || step === 'sessions') return setOpened({ step, person })
     const { question, meaning, yes, change, done, failed: notDone } = steps[step]
-    const isDangerous = step !== 'admit'
-    if (!(await confirm({ question: question(nameOf(person)), yes, isDangerous, children: meaning }))) return
+    if (!(await confirm({ question: question(nameOf(person)), yes, isDangerous: true, children: meaning })))
+      return
     run(() => change(person.id), {
       failed: (reason) => `${notDone} ${reason}`,
       onDone: () => toast.success(done(nameOf(person))),
@@ -44,16 +56,18 @@ export function Team({ people: promise }: { people: Promise<Person[]> }) {
       key={person.id}
       person={person}
       isSelf={person.id === user?.id}
+      needsSecondStep={!person.has_two_step && secondStepRoles.some((role) => role === person.role)}
       onAsk={(step) => take(person, step)}
     />
   )
-  const former = people.filter(({ role }) => role !== 'admin')
+  const former = people.filter(({ role }) => role === 'member')
+  const close = () => setOpened(null)
   return (
     <>
       <Card>
         <h2 className="text-heading text-xl">With access</h2>
         <ul className="mt-1 divide-y divide-line">
-          {people.filter(({ role }) => role === 'admin').map(row)}
+          {people.filter(({ role }) => role !== 'member').map(row)}
         </ul>
       </Card>
       {former.length > 0 && (
@@ -63,27 +77,21 @@ export function Team({ people: promise }: { people: Promise<Person[]> }) {
           <ul className="mt-1 divide-y divide-line">{former.map(row)}</ul>
         </Card>
       )}
+      {opened?.step === 'access' && <AccessDialog person={opened.person} onClose={close} />}
+      {opened?.step === 'sessions' && <SessionsDialog person={opened.person} onClose={close} />}
     </>
   )
 }
 
 const steps = {
-  admit: {
-    question: (name: string) => `Make ${name} an administrator?`,
-    meaning: 'They will be able to see and change everything, including donors.',
-    yes: 'Make administrator',
-    change: (id: string) => saveRole(id, 'admin'),
-    done: peopleMessages.admitted,
-    failed: peopleMessages.roleFailed,
-  },
   remove: {
-    question: (name: string) => `Remove ${name} as administrator?`,
+    question: (name: string) => `End the access of ${name}?`,
     meaning:
-      'They are signed out everywhere immediately, and the invitations they sent are withdrawn. Their account stays, so you can restore access.',
+      'They are signed out everywhere immediately, and the invitations they sent are withdrawn. Their account stays, so you can give access again.',
     yes: 'Remove',
-    change: (id: string) => saveRole(id, 'member'),
+    change: endAccess,
     done: peopleMessages.removed,
-    failed: peopleMessages.roleFailed,
+    failed: peopleMessages.accessFailed,
   },
   delete: {
     question: (name: string) => `Delete the account of ${name}?`,

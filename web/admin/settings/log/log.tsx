@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { dayInWords } from '#domain/india/indian-days.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { load } from '../../data/load.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { when } from '../../lib/when.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { SmallButton } from '../../ui/small-button.tsx'
+import type { Route } from './+types/log'
+import { checkLog, type LogCheck, readSeals, type Seals } from './log-data.ts'
+import { logMessages } from './toasts.ts'
+
+export function clientLoader() {
+  return { seals: load(readSeals) }
+}
+
+/** Seals of the log, and their comparison with the entries. */
+export default function Log({ loaderData }: Route.ComponentProps) {
+  const { value: seals, failed } = useResolved(loaderData.seals, logMessages.loadFailed)
+  const { revalidate } = useRevalidator()
+  const { isBusy, run } = useAction()
+  const [check, setCheck] = useState<LogCheck>()
+
+  return (
+    <Page
+      title="Log"
+      intro="Every change in the back office is logged. After each day its entries are sealed, so that an entry that is changed or removed later shows."
+    >
+      <Card className="max-w-narrow">
+        {failed && <LoadFailed onRetry={revalidate} />}
+        {!seals && !failed && (
+          <Loading>
+            <Skeleton className="h-24" />
+          </Loading>
+        )}
+        {seals && (
+          <>
+            <p>{sealedWords(seals)}</p>
+            <SmallButton
+              onPress={() =>
+                run(checkLog, {
+                  failed: (reason) => `${logMessages.checkFailed} ${reason}`,
+                  onDone: setCheck,
+                })
+              }
+              disabled={isBusy || seals.days === 0}
+              look="solid"
+              className="mt-3"
+            >
+              {isBusy ? 'Checking...' : 'Check the log'}
+            </SmallButton>
+          </>
+        )}
+        <div aria-live="polite">{check && <Result check={check} />}</div>
+      </Card>
+    </Page>
+  )
+}
+
+function Result({ check }: { check: LogCheck }) {
+  const { differs_on: day, problem } = check
+  return (
+    <>
+      {day && problem ? (
+        <p className="mt-4 font-semibold text-danger">
+          {`The log differs from its seals, first on ${dayInWords(day)}: ${PROBLEMS[problem]} Compare with the seals in your monthly emails.`}
+        </p>
+      ) : (
+        <p className="mt-4 font-semibold">{`All ${daysWords(check.days)} agree with their seals.`}</p>
+      )}
+      {check.late_count > 0 && (
+        <>
+          <h2 className="mt-4 text-heading text-lg">Late entries</h2>
+          <p className="mt-1 text-soft">
+            {`${check.late_count === 1 ? '1 entry was' : `${check.late_count} entries were`} written after the seal of their day and sealed with a later one. This is not a difference.`}
+          </p>
+          <ul className="mt-1 divide-y divide-line">
+            {check.late.map(({ id, changed_at, table_name, actor_email }) => (
+              <li key={id} className="wrap-anywhere py-2">
+                {`${when(changed_at)}: ${table_name}, ${actor_email ?? 'the server'}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const PROBLEMS: Record<NonNullable<LogCheck['problem']>, string> = {
+  missing_seal: 'the seal of the day before is missing.',
+  missing_entries: 'entries are missing.',
+  added_entries: 'entries were added.',
+  changed_entries: 'entries were changed.',
+}
+
+const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+function sealedWords({ days, last }: Seals): string {
+  if (!last) return 'No day is sealed yet. Each day is sealed an hour after it ends.'
+  return `Sealed up to ${dayInWords(last)}: ${daysWords(days)}.`
+}

@@ -1,0 +1,4 @@
+export const logMessages = {
+  loadFailed: 'Failed to load the seals of the log.',
+  checkFailed: 'Failed to check the log.',
+}
