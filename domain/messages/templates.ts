@@ -35,6 +35,8 @@ export const variables = {
   days: { label: 'How many days the link works' },
   link: { label: 'The link of this message' },
   code: { label: 'The code of this message' },
+  month: { label: 'The month' },
+  seals: { label: 'The seals of the month' },
   organisation: { label: 'Name of the organisation' },
   website: { label: 'Address of the site' },
 } as const satisfies Record<string, { label: string }>
@@ -226,6 +228,12 @@ export const templates = {
     label: 'Access changed',
     when: 'To a person whose role or last day has changed, and to every administrator.',
     variables: ['person', 'email', 'former_access', 'access', 'actor', ...everywhere],
+    channels: ['email'],
+  },
+  log_seals: {
+    label: 'Seals of the log',
+    when: 'To every administrator, after each month: copies that show whether the log was changed.',
+    variables: ['month', 'seals', ...everywhere],
     channels: ['email'],
   },
   password_recovery: {
