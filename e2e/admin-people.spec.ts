@@ -31,7 +31,9 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
   await admin.goto('/admin/settings/administrators')
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(admin.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(admin.getByText('Choose a role.')).toBeVisible()
   await admin.getByLabel('Their email address').fill('admin@example.org')
+  await admin.getByRole('radio', { name: /^Administrator\./ }).check()
   await admin.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(message(admin, 'Failed to invite.')).toBeVisible()
   await expect(admin.getByText('admin@example.org is an administrator already.')).toBeVisible()
@@ -54,13 +56,14 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
   await ravi.goto('about:blank')
   await ravi.goto(link)
   await expect(ravi.getByLabel('First name')).toHaveValue('Ravi')
+  await expect(ravi.getByText('Your role: Administrator.')).toBeVisible()
   await ravi.getByLabel('Choose a password').fill('short')
   await ravi.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(ravi.getByText('Password must be at least 6 characters.')).toBeVisible()
   await ravi.getByLabel('Choose a password').fill(password)
   await ravi.getByRole('button', { name: 'Accept the invitation' }).click()
   await ravi.waitForURL('/admin')
-  await expect(message(ravi, 'Welcome! You are an administrator now.')).toBeVisible()
+  await expect(message(ravi, 'Welcome! Your account is ready.')).toBeVisible()
 
   await test.step('a session elsewhere is seen and ended', async () => {
     await signInElsewhere(ravi, email, password)
@@ -140,14 +143,37 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
     await expect(ravi.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
   })
 
-  await test.step('removed, they are out at once', async () => {
+  await test.step('an administrator ends the other session', async () => {
+    await signInElsewhere(ravi, email, password)
     await admin.reload()
-    await expect(admin.getByText(email)).toBeVisible()
-    await admin.getByRole('button', { name: 'Remove (Ravi)' }).click()
-    await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(message(admin, 'Ravi is no longer an administrator.')).toBeVisible()
+    await admin.getByRole('button', { name: '2 sessions (Ravi)' }).click()
+    const sessions = admin.getByRole('dialog', { name: 'Sessions of Ravi' })
+    await sessions.getByRole('button', { name: /^End Firefox on Windows/ }).click()
+    await expect(message(admin, 'Session ended.')).toBeVisible()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await sessions.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('another role with a last day signs out at once', async () => {
+    await admin.getByRole('button', { name: 'Change role (Ravi)' }).click()
+    const access = admin.getByRole('dialog', { name: 'Access of Ravi' })
+    await expect(access.getByRole('radio', { name: /^Administrator\./ })).toBeChecked()
+    await access.getByRole('radio', { name: /^Viewer\./ }).check()
+    await access.getByLabel('Last day (optional)').fill('2020-01-01')
+    await access.getByRole('button', { name: 'Save' }).click()
+    await expect(access.getByText('The last day of access cannot be in the past.')).toBeVisible()
+    await access.getByLabel('Last day (optional)').fill('2099-03-31')
+    await access.getByRole('button', { name: 'Save' }).click()
+    await expect(message(admin, 'Access of Ravi saved: Viewer, until 31 Mar 2099.')).toBeVisible()
+    await expect(message(admin, 'Viewer, until 31 Mar 2099')).toBeVisible()
     await ravi.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(ravi.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  })
+
+  await test.step('removed and deleted, they are gone', async () => {
+    await admin.getByRole('button', { name: 'Remove (Ravi)' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(message(admin, 'Ravi no longer has access.')).toBeVisible()
     await admin.getByRole('button', { name: 'Delete account (Ravi)' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
     await expect(message(admin, 'Account of Ravi deleted.')).toBeVisible()
@@ -158,6 +184,7 @@ test('somebody is invited, comes in, uses two steps and is removed again', async
 test('an invitation is withdrawn', async ({ admin, browser }) => {
   const email = `leela-${randomInt(1e9)}@example.org`
   await admin.goto('/admin/settings/administrators')
+  await admin.getByRole('radio', { name: /^Editor\./ }).check()
   await admin.getByLabel('Their email address').fill(email)
   await admin.keyboard.press('Enter')
   const link = await admin
@@ -170,6 +197,15 @@ test('an invitation is withdrawn', async ({ admin, browser }) => {
   const leela = await (await anotherBrowser(browser)).newPage()
   await leela.goto(link ?? '')
   await expect(leela.getByText('This invitation has expired, was withdrawn')).toBeVisible()
+})
+
+test('two-step sign-in is required only by a person who uses it', async ({ admin }) => {
+  await admin.goto('/admin/settings/administrators')
+  await admin.getByRole('checkbox', { name: 'Accountant' }).check()
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    admin.getByText('Set up two-step sign-in for your own account first, then require it of others.'),
+  ).toBeVisible()
 })
 
 function anotherBrowser(browser: Browser) {

@@ -1,5 +1,6 @@
 import type { Database, Tables } from '../database.types.ts'
 import type { DonorDetails } from '../donors/fields.ts'
+import type { LogCheck } from '../history/log-check.ts'
 import type { Report } from '../reports/figures.ts'
 import type { MonthlyReport } from '../reports/monthly-figures.ts'
 
@@ -13,6 +14,7 @@ export type ListedDonor = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'cr
 
 /** Result types of database functions that return JSON, which the generated types leave open. */
 type JsonAnswers = {
+  check_log: LogCheck
   donation_report: Report
   list_donors: { total: number; donors: ListedDonor[] }
   monthly_gift_report: MonthlyReport

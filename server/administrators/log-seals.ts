@@ -1,6 +1,6 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
-import { dayInWords } from '#domain/india/indian-days.ts'
+import { type LogCheck, logCheckSentence } from '#domain/history/log-check.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Services } from '../services.ts'
 
@@ -34,39 +34,17 @@ export async function sealLog({ database }: Pick<Services, 'database'>): Promise
 
 const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-type Checked = {
-  days: number
-  first_day: string | null
-  last_day: string | null
-  differs_on: string | null
-  problem: 'missing_seal' | 'missing_entries' | 'added_entries' | 'changed_entries' | null
-  late_count: number
-  late: { id: number; changed_at: string; table_name: string; sealed_with: string | null }[]
-}
-
-const PROBLEMS: Record<NonNullable<Checked['problem']>, string> = {
-  missing_seal: 'the seal of the day before is missing',
-  missing_entries: 'entries are missing',
-  added_entries: 'entries were added to the seal',
-  changed_entries: 'entries were changed',
-}
-
 /** The result of the check in sentences, for the terminal. */
 export async function checkLog({ database }: Pick<Services, 'database'>): Promise<string> {
-  const { rows } = await serverQuery(database)<{ found: Checked }>('select private.check_log() as found')
+  const { rows } = await serverQuery(database)<{ found: LogCheck }>('select private.check_log() as found')
   const found = rows[0]?.found
-  if (!found?.first_day || !found.last_day) return 'No day of the log is sealed yet.'
-  const range = `${dayInWords(found.first_day)} to ${dayInWords(found.last_day)}`
-  const result =
-    found.differs_on && found.problem
-      ? `The log differs from its seals on ${dayInWords(found.differs_on)}: ${PROBLEMS[found.problem]}.`
-      : `The log agrees with its ${found.days} seals, ${range}.`
+  if (!found) throw new Error('The check of the log returned nothing.')
   const late = found.late.map(
     ({ id, changed_at, table_name, sealed_with }) =>
       `  entry ${id} of ${changed_at} on ${table_name}, ${sealed_with ? `sealed with ${sealed_with}` : 'not sealed yet'}`,
   )
   return [
-    result,
+    logCheckSentence(found),
     ...(late.length ? [`${found.late_count} came after the seal of their day:`, ...late] : []),
   ].join('\n')
 }

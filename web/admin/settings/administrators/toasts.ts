@@ -8,6 +8,7 @@ export const peopleMessages = {
   sessionEnded: 'Session ended.',
   allSessionsEnded: (name: string) => `${name} is signed out everywhere.`,
   sessionsFailed: 'Failed to end the session.',
+  secondStepLoadFailed: 'Failed to load who must use two-step sign-in.',
   secondStepSaved: 'Saved who must use two-step sign-in.',
   secondStepFailed: 'Failed to save who must use two-step sign-in.',
   secondStepConflict: 'Someone else has changed this. Check it and save again.',

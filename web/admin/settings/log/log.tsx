@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { type LogCheck, logCheckSentence } from '#domain/history/log-check.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../../data/load.ts'
@@ -10,7 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/log'
-import { checkLog, type LogCheck, readSeals, type Seals } from './log-data.ts'
+import { checkLog, readSeals, type Seals } from './log-data.ts'
 import { logMessages } from './toasts.ts'
 
 export function clientLoader() {
@@ -61,15 +62,13 @@ export default function Log({ loaderData }: Route.ComponentProps) {
 }
 
 function Result({ check }: { check: LogCheck }) {
-  const { differs_on: day, problem } = check
   return (
     <>
-      {day && problem ? (
-        <p className="mt-4 font-semibold text-danger">
-          {`The log differs from its seals, first on ${dayInWords(day)}: ${PROBLEMS[problem]} Compare with the seals in your monthly emails.`}
-        </p>
-      ) : (
-        <p className="mt-4 font-semibold">{`All ${daysWords(check.days)} agree with their seals.`}</p>
+      <p className={`mt-4 font-semibold ${check.differs_on ? 'text-danger' : ''}`}>
+        {logCheckSentence(check)}
+      </p>
+      {check.differs_on && (
+        <p className="mt-1">Compare it with the seals in your monthly emails, and ask who had access then.</p>
       )}
       {check.late_count > 0 && (
         <>
@@ -90,16 +89,7 @@ function Result({ check }: { check: LogCheck }) {
   )
 }
 
-const PROBLEMS: Record<NonNullable<LogCheck['problem']>, string> = {
-  missing_seal: 'the seal of the day before is missing.',
-  missing_entries: 'entries are missing.',
-  added_entries: 'entries were added.',
-  changed_entries: 'entries were changed.',
-}
-
-const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-
 function sealedWords({ days, last }: Seals): string {
   if (!last) return 'No day is sealed yet. Each day is sealed an hour after it ends.'
-  return `Sealed up to ${dayInWords(last)}: ${daysWords(days)}.`
+  return `Sealed up to ${dayInWords(last)}: ${days === 1 ? '1 day' : `${days} days`}.`
 }
