@@ -22,7 +22,7 @@ begin
       exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'),
       (select count(*)::integer from auth.sessions s where s.user_id = p.id)
     from public.profiles p join auth.users u on u.id = p.id
-    order by p.role, p.created_at;
+    order by array_position(array['admin', 'editor', 'fundraiser', 'accountant', 'viewer'], p.role), p.created_at;
 end
 $$;
 grant execute on function public.list_people() to authenticated;

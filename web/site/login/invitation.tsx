@@ -63,7 +63,7 @@ function Invitation() {
           text={words.text}
           parts={{
             inviter: invitation.invited_by,
-            email: <strong className="break-all">{invitation.email}</strong>,
+            email: <strong className="wrap-anywhere">{invitation.email}</strong>,
           }}
         />
       </p>
