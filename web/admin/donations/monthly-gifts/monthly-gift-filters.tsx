@@ -7,7 +7,7 @@ import {
 } from '#domain/donations/monthly-gift-filter.ts'
 import { changeWords, lossWords, monthlyStatusWords } from '#domain/donations/monthly-gift-labels.ts'
 import { without, withPart } from '../../lib/filters.ts'
-import { CauseSelect } from '../../ui/cause-select.tsx'
+import { CauseSelect, causeChip } from '../../ui/cause-select.tsx'
 import { DayRange } from '../../ui/day-range.tsx'
 import { Check, Select } from '../../ui/fields.tsx'
 import { FilterPanel } from '../../ui/filter-panel.tsx'
@@ -31,7 +31,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
       search={filter.q ?? ''}
       onSearch={(q) => set('q', q, 'typed')}
       chips={{
-        cause: filter.cause === null ? 'General' : filter.cause && (causes.get(filter.cause) ?? filter.cause),
+        cause: causeChip(filter.cause, causes),
         change: filter.change && changeWords[filter.change],
         why: filter.why && inTitle(filter.why),
         donor: filter.donor && 'One donor',
