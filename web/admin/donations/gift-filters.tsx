@@ -4,7 +4,7 @@ import { dayOf, periodsOn } from '#domain/india/indian-days.ts'
 import { without, withPart } from '../lib/filters.ts'
 import { CauseSelect, causeChip } from '../ui/cause-select.tsx'
 import { DayRange } from '../ui/day-range.tsx'
-import { Select } from '../ui/fields.tsx'
+import { optionsAfter, Select } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
 
 const ANY_TIME = 'Any time'
@@ -84,10 +84,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
         label="Payment method"
         value={filter.platform ?? ''}
         onChange={(platform) => set('platform', platform)}
-        options={[
-          { value: '', label: 'Any method' },
-          ...giftPlatforms.map((value) => ({ value, label: platformWords[value] })),
-        ]}
+        options={optionsAfter('Any method', giftPlatforms, (value) => platformWords[value])}
       />
       <Select
         label="Monthly"

@@ -9,7 +9,7 @@ import { changeWords, lossWords, monthlyStatusWords } from '#domain/donations/mo
 import { without, withPart } from '../../lib/filters.ts'
 import { CauseSelect, causeChip } from '../../ui/cause-select.tsx'
 import { DayRange } from '../../ui/day-range.tsx'
-import { Check, Select } from '../../ui/fields.tsx'
+import { Check, optionsAfter, Select } from '../../ui/fields.tsx'
 import { FilterPanel } from '../../ui/filter-panel.tsx'
 
 type Props = {
@@ -67,10 +67,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
         label="What happened"
         value={filter.change ?? ''}
         onChange={(change) => onChange((chosen) => withPart(without(chosen, ['why']), 'change', change))}
-        options={[
-          { value: '', label: 'Started' },
-          ...monthlyChanges.map((value) => ({ value, label: changeWords[value] })),
-        ]}
+        options={optionsAfter('Started', monthlyChanges, (value) => changeWords[value])}
       />
       <DayRange from={filter.from} to={filter.to} onChange={set} />
       {filter.change === 'lost' && (
@@ -78,10 +75,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
           label="Why it was lost"
           value={filter.why ?? ''}
           onChange={(why) => set('why', why)}
-          options={[
-            { value: '', label: 'Any reason' },
-            ...lossReasons.map((value) => ({ value, label: inTitle(value) })),
-          ]}
+          options={optionsAfter('Any reason', lossReasons, inTitle)}
         />
       )}
       {(hasTest || filter.test) && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { donorOf } from '#domain/donations/gift-labels.ts'
 import { pendingInWords, stateInWords } from '#domain/donations/monthly-gift-labels.ts'
@@ -6,6 +6,7 @@ import { monthlyGiftTimeline } from '#domain/donations/monthly-gift-timeline.ts'
 import { UUID } from '#domain/input/patterns.ts'
 import { type CauseTitle, causeTitles } from '../../data/cause-titles.ts'
 import { load } from '../../data/load.ts'
+import { usePolling } from '../../hooks/use-polling.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
@@ -62,7 +63,8 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
   const [asking, setAsking] = useState<MonthlyAction | null>(null)
   const donor = donorOf(giver)
   const pending = pendingInWords(gift)
-  usePolling(pending !== null)
+  // Until the provider has confirmed an action.
+  usePolling(pending !== null, LOOK_AGAIN_MS)
 
   return (
     <Page
@@ -98,16 +100,4 @@ function State({ gift }: { gift: KnownMonthlyGift['history']['gift'] }) {
       {more && <span className="wrap-anywhere"> {more}</span>}
     </>
   )
-}
-
-/** Polls while the provider has not confirmed an action. */
-function usePolling(isWaiting: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') revalidate()
-    }, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
 }
