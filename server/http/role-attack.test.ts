@@ -192,6 +192,20 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: 'not_allowed' })
 })
 
+test('lets the accountant enter the identifier of a donor with a gift alone', async () => {
+  const { rows } = await server.services.database.server.query<{ id: string; name: string }>(
+    `select id, name from public.donors where name in ('Asha Rao', 'Ravi Nair') order by name`,
+  )
+  const save = (id = '') =>
+    call(
+      'donor-identifier',
+      accountOf('accountant').token,
+      JSON.stringify({ action: 'save', donor_id: id, kind: 'pan', number: 'ABCPE1234F' }),
+    )
+  expect((await save(rows[0]?.id)).status).toBe(403)
+  expect((await save(rows[1]?.id)).status).toBe(200)
+})
+
 test('puts everyone with a capability into the lane of staff, and nobody else', async () => {
   const { lanes } = server.services
   const laneOf = async ({ id, sessionId, email }: Account) => {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
@@ -8,6 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { downloadReceiptFile } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
+import { usePolling } from '../../hooks/use-polling.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,7 +27,10 @@ export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
   const confirm = useConfirm()
-  usePolling(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
+  usePolling(
+    value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false,
+    LOOK_AGAIN_MS,
+  )
 
   const year = view.year ?? financialYearOf(dayOf(new Date()))
   const begin = (kind: BatchKind, filter = filterOf(view)) =>
@@ -87,16 +89,6 @@ export function Batches({ batches, view, found }: Props) {
       )}
     </Card>
   )
-}
-
-/** Polls while a job runs, so that its progress is shown. */
-function usePolling(isAtWork: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isAtWork, revalidate])
 }
 
 const NAMES: Record<BatchKind, string> = {
