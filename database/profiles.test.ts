@@ -88,8 +88,10 @@ describe('the last day', () => {
   })
 
   test('allows everything, and the day after allows nothing', async () => {
-    const held = async () => (await db.viewer('select public.my_capabilities() as held')).rows[0].held
-    const id = (await db.viewer('select auth.uid() as id')).rows[0].id
+    const { rows } = await db.viewer<{ id: string }>('select auth.uid() as id')
+    const id = rows[0]?.id
+    const held = async () =>
+      (await db.viewer<{ held: string }>('select public.my_capabilities() as held')).rows[0]?.held
     await db.admin(setLastDay, [id, 0])
     expect(await held()).toContain('gifts.read')
     // Midnight passes during the session.

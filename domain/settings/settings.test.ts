@@ -5,9 +5,15 @@ import { settings, settingsOn } from './settings.ts'
 
 const screens = [...new Set(Object.values(settingGroups).map(({ screen }) => screen))]
 
-test('shows every setting on one screen, except colours and the server’s own', () => {
+test('shows every setting on one screen, except colours, roles and the server’s own', () => {
   const shown = screens.flatMap((screen) => settingsOn(screen).flatMap(({ fields }) => fields))
-  const elsewhere = [...THEME_SETTINGS, 'monthly_gifts_available', 'letters_available', 'backup_without_key']
+  const elsewhere = [
+    ...THEME_SETTINGS,
+    'second_step_roles',
+    'monthly_gifts_available',
+    'letters_available',
+    'backup_without_key',
+  ]
   expect([...shown.map(({ key }) => key), ...elsewhere].sort()).toEqual(Object.keys(settings).sort())
 })
 
