@@ -74,7 +74,7 @@ function Result({ check }: { check: LogCheck }) {
         <>
           <h2 className="mt-4 text-heading text-lg">Late entries</h2>
           <p className="mt-1 text-soft">
-            {`${check.late_count === 1 ? '1 entry was' : `${check.late_count} entries were`} written after the seal of their day and sealed with a later one. This is not a difference.`}
+            {`${check.late_count === 1 ? '1 entry' : `${check.late_count} entries`} came after the day was sealed. A later seal includes late entries; they are not a difference.`}
           </p>
           <ul className="mt-1 divide-y divide-line">
             {check.late.map(({ id, changed_at, table_name, actor_email }) => (
