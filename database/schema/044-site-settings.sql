@@ -174,7 +174,8 @@ begin
   if unknown is not null then
     raise exception 'There is no role called %.', unknown using errcode = 'check_violation';
   end if;
-  if new.value <> '' and auth.uid() is not null and auth.jwt() ->> 'aal' is distinct from 'aal2' then
+  -- The policies refuse callers without the capability.
+  if new.value <> '' and private.may('people') and auth.jwt() ->> 'aal' is distinct from 'aal2' then
     raise exception 'Set up two-step sign-in for your own account first, then require it of others.'
       using errcode = 'check_violation';
   end if;
