@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
-import { projectRoot } from '../base/project-root.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleScript } from '../testing/bundle-script.ts'
 import { until } from '../testing/until.ts'
 import { startEngine } from './engine.ts'
 import { endLeftovers } from './engine-leftovers.ts'
@@ -16,6 +16,10 @@ import { endLeftovers } from './engine-leftovers.ts'
 const ROUNDS = process.env.PROPERTIES === 'full' ? 10 : 3
 const dataDir = mkdtempSync(join(tmpdir(), 'daan-kill-'))
 const children: ChildProcess[] = []
+let script: string
+beforeAll(async () => {
+  script = await bundleScript('backend/testing/inserting-process.ts')
+})
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await endLeftovers(join(dataDir, 'postgres'), pino({ level: 'silent' }), 'postgres')
@@ -24,9 +28,7 @@ afterAll(async () => {
 
 /** Collects everything PostgreSQL acknowledged to a process that may be killed at any moment. */
 async function insertingProcess() {
-  const script = join(projectRoot, 'backend/testing/inserting-process.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { freeStuckJobs } from '#backend/jobs/liveness.ts'
+import { bundleScript } from '#backend/testing/bundle-script.ts'
 import { until } from '#backend/testing/until.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { SMTP_PASSWORD, SMTP_USER, type SmtpDouble, startSmtpServer } from '../testing/smtp-server.ts'
@@ -13,6 +13,7 @@ import { queueMessage } from './queue-message.ts'
 /** Whenever the server is killed: a message goes out exactly once, or stands visibly failed. */
 
 let server: TestServer
+let script: string
 let mails: EmailApi
 let smtp: SmtpDouble
 const running: ChildProcess[] = []
@@ -21,6 +22,7 @@ beforeAll(async () => {
   mails = await startEmailApi()
   smtp = await startSmtpServer()
   server = await startTestServer()
+  script = await bundleScript('server/testing/sending-process.ts')
 })
 afterEach(async () => {
   for (const child of running.splice(0)) await kill(child)
@@ -39,8 +41,7 @@ function sql(text: string, values?: unknown[]) {
 }
 
 async function start(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../testing/sending-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       DATABASE_URL: server.services.database.server.options.connectionString ?? '',

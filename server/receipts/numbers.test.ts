@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleScript } from '#backend/testing/bundle-script.ts'
 import { until } from '#backend/testing/until.ts'
 import { isFull } from '#domain/testing/properties.ts'
 import { type Office, openOffice } from '../testing/office.ts'
@@ -16,9 +16,11 @@ const PIECE = 100
 const PATIENCE_MS = isFull ? 600_000 : 50_000
 
 let office: Office
+let script: string
 const running = new Set<ChildProcess>()
 beforeAll(async () => {
   office = await openOffice()
+  script = await bundleScript('server/testing/issuing-process.ts')
 })
 afterAll(async () => {
   for (const child of running) await kill(child)
@@ -26,9 +28,8 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url))
   const { services } = office.server
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       DATABASE_URL: services.database.server.options.connectionString ?? '',
