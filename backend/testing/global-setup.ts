@@ -35,6 +35,8 @@ export async function beginTestRun(project: TestProject): Promise<TestRun> {
     await administer(adminUrl, `create database ${name}`)
     templates.push(name)
     await migrate(databaseUrl(adminUrl, name), log, from)
+    // Clones inherit the statistics: without them, reading the schema takes the planner's worst guesses.
+    await administer(databaseUrl(adminUrl, name), 'analyze')
     return name
   }
   project.provide('backendTemplate', await addTemplate(source))
