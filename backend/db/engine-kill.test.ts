@@ -12,8 +12,8 @@ import { until } from '../testing/until.ts'
 import { startEngine } from './engine.ts'
 import { endLeftovers } from './engine-leftovers.ts'
 
-// `npm run unit:full` runs all rounds.
-const ROUNDS = process.env.PROPERTIES === 'full' ? 10 : 3
+// One round finds commits that are acknowledged before they are on disk; `npm run unit:full` runs all.
+const ROUNDS = process.env.PROPERTIES === 'full' ? 10 : 1
 const dataDir = mkdtempSync(join(tmpdir(), 'daan-kill-'))
 const children: ChildProcess[] = []
 let script: string
@@ -84,7 +84,7 @@ describe('keeping acknowledged writes', () => {
     expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
   })
 
-  test(`survives kill -9 of the server and PostgreSQL at once, ${ROUNDS} times`, async () => {
+  test('survives kill -9 of the server and PostgreSQL at once', async () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const inserting = await insertingProcess()
       await inserting.until(50 * round)
@@ -95,7 +95,7 @@ describe('keeping acknowledged writes', () => {
       const stored = await storedNumbers()
       expect(inserting.acknowledged.filter((number) => !stored.has(number))).toEqual([])
     }
-    // Each round starts PostgreSQL twice and recovers it once.
+    // Each of ten rounds in full starts PostgreSQL twice and recovers it once.
   }, 300_000)
 
   test.runIf(process.platform === 'linux')(
