@@ -10,7 +10,7 @@ import { SMTP_PASSWORD, SMTP_USER, type SmtpDouble, startSmtpServer } from '../t
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { queueMessage } from './queue-message.ts'
 
-/** Whenever the server is killed: a message goes out exactly once, or stands visibly failed. */
+/** A message goes out exactly once, or is shown as failed, at whatever moment the server is killed. */
 
 let server: TestServer
 let script: string
@@ -92,7 +92,7 @@ const settings = (values: Record<string, string>) =>
 /** What the schedule does every minute; a start gives a runner half a minute's grace. */
 const freeTheDead = () => freeStuckJobs(server.services.database.server, 0)
 
-test('killed between commit and send, and while it sends: the next start sends it, once', async () => {
+test('sends a letter once after kills between commit and send, and during sending', async () => {
   await settings({
     email_transport: 'api',
     email_service_api_key: 're_key',
@@ -119,7 +119,7 @@ test('killed between commit and send, and while it sends: the next start sends i
   expect(mails.received.filter(({ idempotencyKey }) => idempotencyKey === before)).toHaveLength(2)
 })
 
-test('killed after the mail server took the letter: it is not sent twice, and stands visibly failed', async () => {
+test('marks a letter as failed instead of sending it twice after a kill behind the mail server’s receipt', async () => {
   await settings({
     email_transport: 'smtp',
     email_sender_address: 'a@asha.example',
