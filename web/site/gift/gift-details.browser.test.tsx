@@ -99,8 +99,8 @@ test('keeps what was typed when the server cannot be reached or refuses a field'
   await expect.element(number).toHaveValue('ABCPR1234F')
 })
 
-describe('a donor', () => {
-  test('without a PAN chooses another number', async () => {
+describe('for other donors', () => {
+  test('takes another number in place of a PAN', async () => {
     const sent = record(DETAILS, issued)
     await open()
     await expect
@@ -121,7 +121,7 @@ describe('a donor', () => {
     expect(sent[0]?.body).toMatchObject({ id_kind: 'passport', id_number: 'N1234567', state: 'Karnataka' })
   })
 
-  test('abroad enters a passport number', async () => {
+  test('takes a passport number from abroad', async () => {
     const sent = record(DETAILS, issued)
     await open()
     await more.click()
@@ -134,7 +134,7 @@ describe('a donor', () => {
     expect(sent[0]?.body).toMatchObject({ id_kind: 'passport', id_number: 'Z1234567', country: 'Nepal' })
   })
 
-  test('that is an organisation names a contact person', async () => {
+  test('asks an organisation for a contact person', async () => {
     const sent = record(DETAILS, issued)
     await open()
     await page.getByLabelText('Organisation', { exact: true }).click()

@@ -65,6 +65,25 @@ test('moves items by buttons, and leaves a typed order where it is until it is s
   expect(menu.rows()).toMatchObject([{ order: 98, is_external: true }, { order: 2 }])
 })
 
+test('deletes an item after a question, and restores it on Undo', async () => {
+  const menu = await open([item('Upper', 1), item('Lower', 2)])
+  const question = page.getByRole('alertdialog')
+  await row('Lower')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(menu.rows()).toHaveLength(2)
+  await row('Lower')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(message('Navigation item deleted!')).toBeVisible()
+  expect(menu.rows()).toMatchObject([{ label: 'Upper' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(message('Lower is back in the menu.')).toBeVisible()
+  expect(menu.rows()).toMatchObject([{ label: 'Upper' }, { label: 'Lower', id: 'lower' }])
+})
+
 test('offers no parent that would make a circle', async () => {
   const menu = await open([item('Upper', 1), item('Lower', 2)])
   await row('Lower').getByLabelText('Parent').selectOptions('Upper')
