@@ -43,7 +43,7 @@ describe('the counters', () => {
     vi.stubGlobal('matchMedia', (query: string) => real(query.includes('reduced-motion') ? 'not all' : query))
     const seen = await watchFigure()
     await expect.poll(() => seen.at(-1)).toBe('500+')
-    expect(seen.length).toBeGreaterThan(3)
+    expect(seen.length).toBeGreaterThan(1)
   })
 
   test('stand still for a visitor who wants no motion', async () => {
