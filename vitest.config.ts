@@ -87,8 +87,9 @@ const inBrowser = () => ({
     name: 'web',
     include: [IN_BROWSER],
     setupFiles: ['web/testing/setup.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Nothing is tried again, so a page may take its time on a busy machine.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     unstubGlobals: true,
     restoreMocks: true,
     browser: {
@@ -100,7 +101,7 @@ const inBrowser = () => ({
       viewport: { width: 1280, height: 800 },
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
-        actionTimeout: 10_000,
+        actionTimeout: 30_000,
         // Looked for when the browser is opened: other tests need none.
         get launchOptions() {
           return { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu'] }
