@@ -4,6 +4,21 @@ import { chromium } from './scripts/run/chromium.mjs'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
+/** Journeys that start a server, and use it one by one. */
+const OWN_SERVERS = [
+  'admin-mis',
+  'attack',
+  'gift',
+  'giving-trouble',
+  'monthly-gifts',
+  'organisation',
+  'public-address',
+  'receipts-of-donors',
+  'set-up',
+  'tax-statement',
+  'whose-certificate',
+].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -43,15 +58,17 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: `http://localhost:${PORT + 2}` },
     },
+    { name: 'own-servers', testMatch: OWN_SERVERS },
     // Changes what the others read, so it has a server and data of its own.
     {
       name: 'back-office',
       testMatch: '**/admin-*.spec.ts',
+      testIgnore: OWN_SERVERS,
       use: { baseURL: `http://localhost:${PORT + 1}` },
     },
     {
       name: 'site',
-      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts'],
+      testIgnore: ['**/admin-*.spec.ts', '**/consent.spec.ts', '**/failures-*.spec.ts', ...OWN_SERVERS],
     },
   ],
   webServer: {

@@ -14,17 +14,23 @@ const FOLDERS = ['domain', 'backend', 'server', 'database', 'web', 'scripts', 'f
 
 /** Begun first, the longest of all at the head: whatever is begun last keeps one core waiting for the other. */
 const LONG = [
-  'backend/backup/backup.test.ts',
   'scripts/operate/backup.test.ts',
-  'server/giving/events/disorder.test.ts',
-  'quality/torture.test.ts',
-  'server/giving/monthly/monthly-disorder.test.ts',
   'server/several-processes.test.ts',
+  'quality/torture.test.ts',
+  'backend/backup/backup.test.ts',
+  'server/giving/events/disorder.test.ts',
+  'server/giving/monthly/monthly-disorder.test.ts',
   'backend/db/engine-kill.test.ts',
   'database/upgrade.test.ts',
   'server/jobs/jobs.test.ts',
   'quality/attack.test.ts',
   'scripts/run/start.test.ts',
+  // These mostly wait, so others can run beside them.
+  'server/without-database.test.ts',
+  'server/engine-fails-at-start.test.ts',
+  'server/receipts/numbers.test.ts',
+  'server/messages/kill.test.ts',
+  'backend/rest/hanging.test.ts',
 ]
 
 class LongFirst extends BaseSequencer {
@@ -81,8 +87,9 @@ const inBrowser = () => ({
     name: 'web',
     include: [IN_BROWSER],
     setupFiles: ['web/testing/setup.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Nothing is tried again, so a page may take its time on a busy machine.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     unstubGlobals: true,
     restoreMocks: true,
     browser: {
@@ -94,7 +101,7 @@ const inBrowser = () => ({
       viewport: { width: 1280, height: 800 },
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
-        actionTimeout: 10_000,
+        actionTimeout: 30_000,
         // Looked for when the browser is opened: other tests need none.
         get launchOptions() {
           return { executablePath: chromium(), args: ['--no-sandbox', '--disable-gpu'] }

@@ -20,7 +20,7 @@ const visits = {
 }
 
 for (const [name, paths] of Object.entries(visits)) {
-  test(`${name}: nothing for axe to find, and nothing beyond the edge`, async ({ page }) => {
+  test(`shows ${name} with no violation of axe and nothing beyond the edge`, async ({ page }) => {
     test.slow()
     for (const path of paths) {
       await test.step(path, async () => {

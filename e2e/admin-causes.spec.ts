@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { asOwner } from './owner.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 
-test('a cause from its adding to its undone deletion', async ({ admin, backend, baseURL }) => {
+test('adds, shows, renames, deletes and restores a cause', async ({ admin, backend, baseURL }) => {
   const title = `Lamps for lanes ${Date.now()}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
   await admin.goto('/admin/causes')
@@ -126,7 +126,11 @@ test('a cause from its adding to its undone deletion', async ({ admin, backend, 
   await backend.from('causes').delete().eq('id', moved).throwOnError()
 })
 
-test('order by buttons, conflict and an older version', async ({ admin, backend, baseURL }) => {
+test('restores an older version of a cause, resolves a conflict and moves causes', async ({
+  admin,
+  backend,
+  baseURL,
+}) => {
   const stamp = Date.now()
   const [first, second] = [`a-${stamp}`, `b-${stamp}`]
   await backend

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
-import { asOwner } from './owner.ts'
 import { expect, message, publicPage, test } from './staff.ts'
 import type { Page } from './test.ts'
 
@@ -11,7 +10,7 @@ const PDF = Buffer.from(
 const element = (page: Page, id: string) => page.locator(`li[id="${id}"]`)
 const save = (page: Page, id: string) => element(page, id).getByRole('button', { name: /^Save/ }).click()
 
-test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL }) => {
+test('previews typed words, saves and restores them', async ({ admin, baseURL }) => {
   await admin.setViewportSize({ width: 1400, height: 900 })
   await admin.goto('/admin/content/about#mission')
   const field = element(admin, 'mission').getByRole('textbox')
@@ -41,7 +40,7 @@ test('words: typed, previewed, saved, seen, taken back', async ({ admin, baseURL
   await expect.poll(() => publicPage(baseURL, '/about')).not.toContain(words)
 })
 
-test('long pages are folded; the index and a press on the preview lead to the fields', async ({ admin }) => {
+test('folds long pages, and leads to a field from the index and the preview', async ({ admin }) => {
   await admin.setViewportSize({ width: 1400, height: 900 })
   await admin.goto('/admin/content/home')
   await expect(element(admin, 'hero_title')).toBeVisible()
@@ -61,208 +60,170 @@ test('long pages are folded; the index and a press on the preview lead to the fi
   }).toPass()
 })
 
-test('a picture is uploaded, stored at once and shown', async ({ admin, backend, baseURL }) => {
-  const { data: row } = await backend
-    .from('page_content')
-    .select('*')
-    .eq('page_slug', 'volunteer')
-    .eq('element_id', 'hero_image')
-    .single()
-    .throwOnError()
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1b6d58' } })
-    .png()
-    .toBuffer()
-  await admin.goto('/admin/content/volunteer')
-  await element(admin, 'hero_image')
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer: picture })
-  await expect(message(admin, 'File for hero image uploaded and saved.')).toBeVisible()
-  const { data: stored } = await backend
-    .from('page_content')
-    .select('content_data')
-    .eq('id', row.id)
-    .single()
-    .throwOnError()
-  expect(stored.content_data.url).toMatch(/\/public\/volunteer\/hero_image-\d+\.png$/)
-  expect(await publicPage(baseURL, '/volunteer')).toContain(stored.content_data.url.split('/').at(-1))
+test('stores each kind of element, which the site then shows', async ({ admin, backend, baseURL }) => {
+  await test.step('a picture is uploaded, stored at once and shown', async () => {
+    const { data: row } = await backend
+      .from('page_content')
+      .select('*')
+      .eq('page_slug', 'volunteer')
+      .eq('element_id', 'hero_image')
+      .single()
+      .throwOnError()
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1b6d58' } })
+      .png()
+      .toBuffer()
+    await admin.goto('/admin/content/volunteer')
+    await element(admin, 'hero_image')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer: picture })
+    await expect(message(admin, 'File for hero image uploaded and saved.')).toBeVisible()
+    const { data: stored } = await backend
+      .from('page_content')
+      .select('content_data')
+      .eq('id', row.id)
+      .single()
+      .throwOnError()
+    expect(stored.content_data.url).toMatch(/\/public\/volunteer\/hero_image-\d+\.png$/)
+    expect(await publicPage(baseURL, '/volunteer')).toContain(stored.content_data.url.split('/').at(-1))
 
-  const alt = element(admin, 'hero_image').getByLabel('Alternative text')
-  await expect(alt).toBeFocused()
-  await expect(
-    element(admin, 'hero_image').getByText('This is a new picture. Does the description still fit?'),
-  ).toBeVisible()
-  await alt.fill('A green field')
-  const focal = element(admin, 'hero_image').getByRole('button', { name: /^Focal point/ })
-  await focal.press('Shift+ArrowUp')
-  await focal.press('ArrowLeft')
-  await save(admin, 'hero_image')
-  await expect(message(admin, 'hero image saved successfully!')).toBeVisible()
-  expect(await publicPage(baseURL, '/volunteer')).toContain('style="object-position:48% 40%"')
-  await backend
-    .from('page_content')
-    .update({ content_data: row.content_data })
-    .eq('id', row.id)
-    .throwOnError()
+    const alt = element(admin, 'hero_image').getByLabel('Alternative text')
+    await expect(alt).toBeFocused()
+    await expect(
+      element(admin, 'hero_image').getByText('This is a new picture. Does the description still fit?'),
+    ).toBeVisible()
+    await alt.fill('A green field')
+    const focal = element(admin, 'hero_image').getByRole('button', { name: /^Focal point/ })
+    await focal.press('Shift+ArrowUp')
+    await focal.press('ArrowLeft')
+    await save(admin, 'hero_image')
+    await expect(message(admin, 'hero image saved successfully!')).toBeVisible()
+    expect(await publicPage(baseURL, '/volunteer')).toContain('style="object-position:48% 40%"')
+    await backend
+      .from('page_content')
+      .update({ content_data: row.content_data })
+      .eq('id', row.id)
+      .throwOnError()
+  })
+
+  await test.step('a PDF is uploaded and can be viewed; what is no PDF is refused', async () => {
+    const { data: row } = await backend
+      .from('page_content')
+      .select('*')
+      .eq('page_slug', 'impact')
+      .eq('element_id', 'annual_report_button')
+      .single()
+      .throwOnError()
+    await admin.goto('/admin/content/impact#annual_report_button')
+    const input = element(admin, 'annual_report_button').locator('input[type=file]')
+    await input.setInputFiles({
+      name: 'fake.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>'),
+    })
+    await expect(message(admin, 'Failed to upload fake.pdf.')).toBeVisible()
+    await expect(element(admin, 'annual_report_button').getByText('This is not a PDF.')).toBeVisible()
+    await input.setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF })
+    await expect(message(admin, 'File for annual report button uploaded and saved.')).toBeVisible()
+    const link = element(admin, 'annual_report_button').getByRole('link', { name: 'View Current PDF' })
+    const address = await link.getAttribute('href')
+    expect(address).toMatch(/\/public\/impact\/annual_report_button-\d+\.pdf$/)
+    expect((await fetch(new URL(address ?? '', baseURL))).headers.get('content-type')).toBe('application/pdf')
+    expect(await publicPage(baseURL, '/impact')).toContain(address)
+    await backend
+      .from('page_content')
+      .update({ content_data: row.content_data })
+      .eq('id', row.id)
+      .throwOnError()
+  })
+
+  await test.step('a pasted video and unsafe links', async () => {
+    const { data: row } = await backend
+      .from('page_content')
+      .select('*')
+      .eq('page_slug', 'impact')
+      .eq('element_id', 'video_url')
+      .single()
+      .throwOnError()
+    await admin.goto('/admin/content/impact#video_url')
+    await element(admin, 'video_url').getByRole('textbox').fill('https://youtu.be/dQw4w9WgXcQ?si=x')
+    await save(admin, 'video_url')
+    await expect(message(admin, 'video url saved successfully!')).toBeVisible()
+    const { data } = await backend
+      .from('page_content')
+      .select('content_data')
+      .eq('id', row.id)
+      .single()
+      .throwOnError()
+    expect(data.content_data).toEqual({ url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' })
+    await backend
+      .from('page_content')
+      .update({ content_data: row.content_data })
+      .eq('id', row.id)
+      .throwOnError()
+
+    await admin.goto('/admin/content/csr-partnership#book_call_button')
+    await element(admin, 'book_call_button').getByLabel('Link').fill('javascript:alert(1)')
+    await expect(
+      element(admin, 'book_call_button').getByText('This link is not safe to follow.'),
+    ).toBeVisible()
+    await expect(element(admin, 'book_call_button').getByRole('button', { name: /^Save/ })).toBeDisabled()
+  })
+
+  await test.step('presets are added, removed and offered to donors', async () => {
+    const { data: row } = await backend
+      .from('page_content')
+      .select('*')
+      .eq('element_id', 'donation_presets')
+      .single()
+      .throwOnError()
+    await admin.goto('/admin/content/donate#donation_presets')
+    const presets = element(admin, 'donation_presets')
+    await presets.getByRole('button', { name: 'Add preset' }).click()
+    await expect(presets.getByLabel('Amount (₹)').last()).toHaveValue('0')
+    await presets.getByLabel('Amount (₹)').last().fill('7777')
+    await presets.getByLabel('Description').last().fill('A journey of its own')
+    await save(admin, 'donation_presets')
+    await expect(message(admin, 'donation presets saved successfully!')).toBeVisible()
+    expect(await publicPage(baseURL, '/donate')).toContain('A journey of its own')
+    await presets
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click()
+    await save(admin, 'donation_presets')
+    await expect.poll(() => publicPage(baseURL, '/donate')).not.toContain('A journey of its own')
+    await backend
+      .from('page_content')
+      .update({ content_data: row.content_data })
+      .eq('id', row.id)
+      .throwOnError()
+  })
+
+  await test.step('the privacy notice is edited with its headings', async () => {
+    const row = backend
+      .from('page_content')
+      .select('*')
+      .match({ page_slug: 'privacy', element_id: 'legal_text' })
+    const { data: before } = await row.single().throwOnError()
+    await admin.goto('/admin/content/privacy')
+    const field = element(admin, 'legal_text').getByRole('textbox')
+    await expect(
+      element(admin, 'legal_text').getByText('Start a line with # to make it a heading'),
+    ).toBeVisible()
+    await field.fill(`# Of this journey\n{org_name} keeps its word.\n\n${before.content_data}`)
+    await save(admin, 'legal_text')
+    await expect(message(admin, 'legal text saved successfully!')).toBeVisible()
+    const page = await publicPage(baseURL, '/privacy')
+    expect(page).toContain('<h2 id="of-this-journey-heading"')
+    expect(page).toContain('Daan Foundation keeps its word.')
+    await backend
+      .from('page_content')
+      .update({ content_data: before.content_data })
+      .eq('id', before.id)
+      .throwOnError()
+  })
 })
 
-test('a PDF is uploaded and can be viewed; what is no PDF is refused', async ({
-  admin,
-  backend,
-  baseURL,
-}) => {
-  const { data: row } = await backend
-    .from('page_content')
-    .select('*')
-    .eq('page_slug', 'impact')
-    .eq('element_id', 'annual_report_button')
-    .single()
-    .throwOnError()
-  await admin.goto('/admin/content/impact#annual_report_button')
-  const input = element(admin, 'annual_report_button').locator('input[type=file]')
-  await input.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
-  await expect(message(admin, 'Failed to upload fake.pdf.')).toBeVisible()
-  await expect(element(admin, 'annual_report_button').getByText('This is not a PDF.')).toBeVisible()
-  await input.setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF })
-  await expect(message(admin, 'File for annual report button uploaded and saved.')).toBeVisible()
-  const link = element(admin, 'annual_report_button').getByRole('link', { name: 'View Current PDF' })
-  const address = await link.getAttribute('href')
-  expect(address).toMatch(/\/public\/impact\/annual_report_button-\d+\.pdf$/)
-  expect((await fetch(new URL(address ?? '', baseURL))).headers.get('content-type')).toBe('application/pdf')
-  expect(await publicPage(baseURL, '/impact')).toContain(address)
-  await backend
-    .from('page_content')
-    .update({ content_data: row.content_data })
-    .eq('id', row.id)
-    .throwOnError()
-})
-
-test('a pasted video and unsafe links', async ({ admin, backend }) => {
-  const { data: row } = await backend
-    .from('page_content')
-    .select('*')
-    .eq('page_slug', 'impact')
-    .eq('element_id', 'video_url')
-    .single()
-    .throwOnError()
-  await admin.goto('/admin/content/impact#video_url')
-  await element(admin, 'video_url').getByRole('textbox').fill('https://youtu.be/dQw4w9WgXcQ?si=x')
-  await save(admin, 'video_url')
-  await expect(message(admin, 'video url saved successfully!')).toBeVisible()
-  const { data } = await backend
-    .from('page_content')
-    .select('content_data')
-    .eq('id', row.id)
-    .single()
-    .throwOnError()
-  expect(data.content_data).toEqual({ url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' })
-  await backend
-    .from('page_content')
-    .update({ content_data: row.content_data })
-    .eq('id', row.id)
-    .throwOnError()
-
-  await admin.goto('/admin/content/csr-partnership#book_call_button')
-  await element(admin, 'book_call_button').getByLabel('Link').fill('javascript:alert(1)')
-  await expect(element(admin, 'book_call_button').getByText('This link is not safe to follow.')).toBeVisible()
-  await expect(element(admin, 'book_call_button').getByRole('button', { name: /^Save/ })).toBeDisabled()
-})
-
-test('presets are added, removed and offered to donors', async ({ admin, backend, baseURL }) => {
-  const { data: row } = await backend
-    .from('page_content')
-    .select('*')
-    .eq('element_id', 'donation_presets')
-    .single()
-    .throwOnError()
-  await admin.goto('/admin/content/donate#donation_presets')
-  const presets = element(admin, 'donation_presets')
-  await presets.getByRole('button', { name: 'Add preset' }).click()
-  await expect(presets.getByLabel('Amount (₹)').last()).toHaveValue('0')
-  await presets.getByLabel('Amount (₹)').last().fill('7777')
-  await presets.getByLabel('Description').last().fill('A journey of its own')
-  await save(admin, 'donation_presets')
-  await expect(message(admin, 'donation presets saved successfully!')).toBeVisible()
-  expect(await publicPage(baseURL, '/donate')).toContain('A journey of its own')
-  await presets
-    .getByRole('button', { name: /^Remove/ })
-    .last()
-    .click()
-  await save(admin, 'donation_presets')
-  await expect.poll(() => publicPage(baseURL, '/donate')).not.toContain('A journey of its own')
-  await backend
-    .from('page_content')
-    .update({ content_data: row.content_data })
-    .eq('id', row.id)
-    .throwOnError()
-})
-
-test('a second editor is told and shown the difference', async ({ admin, backend }) => {
-  const { data: row } = await backend
-    .from('page_content')
-    .select('*')
-    .eq('page_slug', 'contact')
-    .eq('element_id', 'form_text')
-    .single()
-    .throwOnError()
-  await admin.goto('/admin/content/contact')
-  await element(admin, 'form_text').getByRole('textbox').fill('My words')
-  await backend.from('page_content').update({ content_data: 'Their words' }).eq('id', row.id).throwOnError()
-  await save(admin, 'form_text')
-  await expect(
-    element(admin, 'form_text').getByText('Someone else changed this while you were editing.'),
-  ).toBeVisible()
-  await expect(element(admin, 'form_text').getByText('Their words')).toBeVisible()
-  await element(admin, 'form_text').getByRole('button', { name: 'Use the saved version' }).click()
-  await expect(element(admin, 'form_text').getByRole('textbox')).toHaveValue('Their words')
-  await backend
-    .from('page_content')
-    .update({ content_data: row.content_data })
-    .eq('id', row.id)
-    .throwOnError()
-})
-
-test('an element that is not stored yet is shown with its default and created on its first save', async ({
-  admin,
-  baseURL,
-}) => {
-  await asOwner(
-    baseURL,
-    `delete from public.page_content where page_slug = 'impact' and element_id = 'stories_text'`,
-  )
-  await admin.goto('/admin/content/impact#stories_text')
-  const stories = element(admin, 'stories_text')
-  await expect(stories.getByText('Default text, not saved yet')).toBeVisible()
-  await expect(stories.getByRole('textbox')).not.toHaveValue('')
-  await save(admin, 'stories_text')
-  await expect(message(admin, 'stories text saved successfully!')).toBeVisible()
-  await expect(stories.getByText('Default text, not saved yet')).toBeHidden()
-})
-
-test('the privacy notice is edited with its headings', async ({ admin, backend, baseURL }) => {
-  const row = backend
-    .from('page_content')
-    .select('*')
-    .match({ page_slug: 'privacy', element_id: 'legal_text' })
-  const { data: before } = await row.single().throwOnError()
-  await admin.goto('/admin/content/privacy')
-  const field = element(admin, 'legal_text').getByRole('textbox')
-  await expect(
-    element(admin, 'legal_text').getByText('Start a line with # to make it a heading'),
-  ).toBeVisible()
-  await field.fill(`# Of this journey\n{org_name} keeps its word.\n\n${before.content_data}`)
-  await save(admin, 'legal_text')
-  await expect(message(admin, 'legal text saved successfully!')).toBeVisible()
-  const page = await publicPage(baseURL, '/privacy')
-  expect(page).toContain('<h2 id="of-this-journey-heading"')
-  expect(page).toContain('Daan Foundation keeps its word.')
-  await backend
-    .from('page_content')
-    .update({ content_data: before.content_data })
-    .eq('id', before.id)
-    .throwOnError()
-})
-
-test('a picture is found among the files, described, credited and replaced wherever it is used', async ({
+test('describes and credits a picture in Files, and replaces it wherever it is used', async ({
   admin,
   backend,
   baseURL,
@@ -313,10 +274,7 @@ test('a picture is found among the files, described, credited and replaced where
   await backend.from('causes').delete().in('id', ids).throwOnError()
 })
 
-test('a picture is uploaded in Files, chosen by its words and counted as used', async ({
-  admin,
-  backend,
-}) => {
+test('chooses a picture of Files by its words, and counts its uses', async ({ admin, backend }) => {
   const slug = 'volunteer'
   const { data: row } = await backend
     .from('page_content')

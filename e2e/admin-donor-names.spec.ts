@@ -11,7 +11,7 @@ const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('')
 const freshName = () => `Meera ${letters(8).replace(/^./, (first) => first.toUpperCase())}`
 
-test('the name told for the receipt is on the gift, in lists, in the search and in the file', async ({
+test('shows the name given for the receipt on the gift, in lists, in the search and in the file', async ({
   admin,
   backend,
 }) => {
@@ -57,7 +57,7 @@ test('the name told for the receipt is on the gift, in lists, in the search and 
   await expect(admin.getByRole('option', { name: `₹1,499 from ${name}` })).toBeVisible()
 })
 
-test('a gift is entered for a known person by keyboard alone, printed, and followed by another', async ({
+test('enters a gift of a known donor by keyboard alone, prints its receipt and enters another', async ({
   admin,
   backend,
 }) => {

@@ -33,52 +33,52 @@ test.afterAll(async ({ baseURL }) => {
   await asOwner(baseURL, 'delete from public.donors where name = $1', [DONOR])
 })
 
-for (const width of [768, 1024, 1280]) {
-  test(`every list at ${width} px`, async ({ admin }) => {
-    test.slow()
-    await admin.setViewportSize({ width, height: 900 })
-    for (const list of LISTS) {
+test('cuts no cell of any list, and keeps the actions of a row in view', async ({ admin }) => {
+  test.slow()
+  for (const list of LISTS)
+    await test.step(list, async () => {
       await admin.goto(`/admin/${list}`)
       await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(admin.getByText('Loading…')).toHaveCount(0)
-      await expect(admin.locator('[data-skeleton]')).toHaveCount(0)
-      expect(await admin.evaluate(cutCells), `${list} at ${width} px`).toEqual([])
-    }
-  })
-}
+      for (const width of [768, 1024, 1280]) {
+        await admin.setViewportSize({ width, height: 900 })
+        await expect(admin.locator('[data-skeleton]')).toHaveCount(0)
+        // A change of width may turn cards into a table a moment later.
+        await expect.poll(() => admin.evaluate(cutCells), `${list} at ${width} px`).toEqual([])
+      }
+    })
 
-test('the actions of a wide table stay in view while it scrolls', async ({ admin }) => {
-  await admin.setViewportSize({ width: 1280, height: 900 })
-  await admin.goto(`/admin/donors?search=${encodeURIComponent(DONOR)}`)
-  const edit = admin.getByRole('button', { name: `Edit ${DONOR}` })
-  await expect(edit).toBeInViewport({ ratio: 1 })
-  expect(await isOnTop(edit)).toBe(true)
-  const table = admin.getByRole('table')
-  expect(
-    await table.evaluate(({ parentElement: box }) => {
-      if (!box || box.scrollWidth <= box.clientWidth) return 0
-      box.scrollLeft = box.scrollWidth
-      return box.scrollLeft
-    }),
-  ).toBeGreaterThan(0)
-  await expect(edit).toBeInViewport({ ratio: 1 })
-  await expect(admin.getByRole('cell', { name: 'diwali-2026-therapy-appeal' })).toBeInViewport({ ratio: 1 })
-  await edit.click()
-  await expect(admin.getByRole('dialog')).toBeVisible()
-})
-
-test('a date of the donations stays on one line, and the amount is whole', async ({ admin }) => {
-  await admin.setViewportSize({ width: 1280, height: 900 })
-  await admin.goto('/admin/donations')
-  const date = admin.locator('tbody td:first-child').first()
-  await expect(date).toBeVisible()
-  const height = await date.evaluate((cell) => {
-    const texts = document.createRange()
-    texts.selectNodeContents(cell)
-    return texts.getBoundingClientRect().height
+  await test.step('the actions of a wide table stay in view while it scrolls', async () => {
+    await admin.goto(`/admin/donors?search=${encodeURIComponent(DONOR)}`)
+    const edit = admin.getByRole('button', { name: `Edit ${DONOR}` })
+    await expect(edit).toBeInViewport({ ratio: 1 })
+    expect(await isOnTop(edit)).toBe(true)
+    const table = admin.getByRole('table')
+    expect(
+      await table.evaluate(({ parentElement: box }) => {
+        if (!box || box.scrollWidth <= box.clientWidth) return 0
+        box.scrollLeft = box.scrollWidth
+        return box.scrollLeft
+      }),
+    ).toBeGreaterThan(0)
+    await expect(edit).toBeInViewport({ ratio: 1 })
+    await expect(admin.getByRole('cell', { name: 'diwali-2026-therapy-appeal' })).toBeInViewport({ ratio: 1 })
+    await edit.click()
+    await expect(admin.getByRole('dialog')).toBeVisible()
   })
-  expect(height).toBeLessThan(70)
-  expect(await amountsBeyond(admin)).toBe(0)
+
+  await test.step('a date of the donations stays on one line, and the amount is whole', async () => {
+    await admin.goto('/admin/donations')
+    const date = admin.locator('tbody td:first-child').first()
+    await expect(date).toBeVisible()
+    const height = await date.evaluate((cell) => {
+      const texts = document.createRange()
+      texts.selectNodeContents(cell)
+      return texts.getBoundingClientRect().height
+    })
+    expect(height).toBeLessThan(70)
+    expect(await amountsBeyond(admin)).toBe(0)
+  })
 })
 
 const amountsBeyond = (page: Page) =>

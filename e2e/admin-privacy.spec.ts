@@ -10,10 +10,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const somebody = () => randomBytes(4).toString('hex')
 
-test('a missed gift is given to its donor, and a request about data is answered', async ({
-  admin,
-  baseURL,
-}) => {
+test('gives a missing gift to its donor, and answers a request about data', async ({ admin, baseURL }) => {
   const name = somebody()
   const email = `claims-${name}@example.org`
   await asOwner(
@@ -99,7 +96,7 @@ async function eraseAsStaff(admin: Page, goes: string) {
   await expect(message(admin, 'The person was erased.')).toBeVisible()
 }
 
-test('periods show what they would remove before they are saved', async ({ admin, baseURL }) => {
+test('shows what new retention periods would remove before they are saved', async ({ admin, baseURL }) => {
   await asOwner(
     baseURL,
     `insert into public.contact_messages (name, email, subject, message, status, created_at, updated_at)
@@ -122,7 +119,7 @@ test('periods show what they would remove before they are saved', async ({ admin
   await expectAccessible(admin)
 })
 
-test('on a donor: the link, who may be the same person, and what is done for somebody who called', async ({
+test('serves a donor who called: link, consents, nominee, correction and erasure', async ({
   admin,
   baseURL,
 }) => {

@@ -81,158 +81,160 @@ test.afterAll(async ({ backend }) => {
   await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
 })
 
-test('a registration is entered, warns and is named at home before it ends', async ({ admin, backend }) => {
-  await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
-  const letter = { key: 'volunteer_acknowledgement', channel: 'email', language: 'hi' }
-  await backend
-    .from('message_templates')
-    .insert({ ...letter, subject: 'धन्यवाद', body: 'दान पर धारा 80जी के तहत छूट है।' })
-    .throwOnError()
-  const { data: cause } = await backend
-    .from('causes')
-    .select('id, title, summary')
-    .neq('summary', '')
-    .order('order')
-    .limit(1)
-    .single()
-    .throwOnError()
-  const inHindi = { language: 'hi', kind: 'cause', item: cause.id, field: 'summary' }
-  const { data: before } = await backend.from('translations').select('*').match(inHindi).throwOnError()
-  await backend.from('translations').delete().match(inHindi).throwOnError()
-  await backend
-    .from('translations')
-    .insert({ ...inHindi, source: cause.summary, text: 'दान पर धारा 80जी के तहत छूट है।' })
-    .throwOnError()
-  await admin.goto('/admin/settings/registrations')
-  await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toBeVisible()
-  await expect(
-    admin.getByRole('region', { name: 'No 80G approval is valid today' }).getByRole('link', {
-      name: 'Application received Message templates, Hindi',
-    }),
-  ).toBeVisible()
-  await expectAccessible(admin)
-  await admin.getByRole('link', { name: `Summary Cause: ${cause.title}, Hindi` }).click()
-  await expect(admin.locator('textarea:focus')).toHaveValue('दान पर धारा 80जी के तहत छूट है।')
-  await backend.from('message_templates').delete().match(letter).throwOnError()
-  await backend.from('translations').delete().match(inHindi).throwOnError()
-  if (before[0]) await backend.from('translations').insert(before[0]).throwOnError()
-  await admin.goto('/admin/settings/registrations')
-  await admin.getByRole('button', { name: 'Add a registration' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please choose what kind of registration this is.')).toBeVisible()
-  await dialog.getByLabel('Kind').selectOption('80g')
-  await dialog.getByLabel('Number').fill('DIT/2009')
-  await expect(dialog.getByText(/^A number of an approval is usually the PAN/)).toBeVisible()
-  await dialog.getByLabel('Number').fill(NUMBER)
-  await dialog.getByLabel('Valid from').fill('2021-04-01')
-  const soon = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
-  await dialog.getByLabel('Valid until').fill(soon)
-  await expectAccessible(admin)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(message(admin, 'Registration saved.')).toBeVisible()
-  await expect(admin.getByText('Ends soon')).toBeVisible()
-  await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toHaveCount(0)
+test('enters a registration, the signature and the wording of receipts', async ({ admin, backend }) => {
+  await test.step('a registration is entered, warns and is named at home before it ends', async () => {
+    await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
+    const letter = { key: 'volunteer_acknowledgement', channel: 'email', language: 'hi' }
+    await backend
+      .from('message_templates')
+      .insert({ ...letter, subject: 'धन्यवाद', body: 'दान पर धारा 80जी के तहत छूट है।' })
+      .throwOnError()
+    const { data: cause } = await backend
+      .from('causes')
+      .select('id, title, summary')
+      .neq('summary', '')
+      .order('order')
+      .limit(1)
+      .single()
+      .throwOnError()
+    const inHindi = { language: 'hi', kind: 'cause', item: cause.id, field: 'summary' }
+    const { data: before } = await backend.from('translations').select('*').match(inHindi).throwOnError()
+    await backend.from('translations').delete().match(inHindi).throwOnError()
+    await backend
+      .from('translations')
+      .insert({ ...inHindi, source: cause.summary, text: 'दान पर धारा 80जी के तहत छूट है।' })
+      .throwOnError()
+    await admin.goto('/admin/settings/registrations')
+    await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toBeVisible()
+    await expect(
+      admin.getByRole('region', { name: 'No 80G approval is valid today' }).getByRole('link', {
+        name: 'Application received Message templates, Hindi',
+      }),
+    ).toBeVisible()
+    await admin.getByRole('link', { name: `Summary Cause: ${cause.title}, Hindi` }).click()
+    await expect(admin.locator('textarea:focus')).toHaveValue('दान पर धारा 80जी के तहत छूट है।')
+    await backend.from('message_templates').delete().match(letter).throwOnError()
+    await backend.from('translations').delete().match(inHindi).throwOnError()
+    if (before[0]) await backend.from('translations').insert(before[0]).throwOnError()
+    await admin.goto('/admin/settings/registrations')
+    await admin.getByRole('button', { name: 'Add a registration' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Please choose what kind of registration this is.')).toBeVisible()
+    await dialog.getByLabel('Kind').selectOption('80g')
+    await dialog.getByLabel('Number').fill('DIT/2009')
+    await expect(dialog.getByText(/^A number of an approval is usually the PAN/)).toBeVisible()
+    await dialog.getByLabel('Number').fill(NUMBER)
+    await dialog.getByLabel('Valid from').fill('2021-04-01')
+    const soon = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+    await dialog.getByLabel('Valid until').fill(soon)
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(message(admin, 'Registration saved.')).toBeVisible()
+    await expect(admin.getByText('Ends soon')).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'No 80G approval is valid today' })).toHaveCount(0)
 
-  await admin.goto('/admin')
-  await expect(
-    admin.getByRole('link', { name: new RegExp(`The 80G approval ${NUMBER} ends on`) }),
-  ).toBeVisible()
+    await admin.goto('/admin')
+    await expect(
+      admin.getByRole('link', { name: new RegExp(`The 80G approval ${NUMBER} ends on`) }),
+    ).toBeVisible()
+  })
+
+  await test.step('numbers, signature and wording are set, with a preview', async () => {
+    await admin.goto('/admin/settings/receipts')
+    await admin.getByLabel('Name of the signatory').fill('Meera Iyer')
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(message(admin, 'Receipt settings saved successfully!')).toBeVisible()
+    await admin.getByLabel('Upload picture: Signature').setInputFiles('docs/screenshots/home.webp')
+    await expect(message(admin, 'Signature saved.')).toBeVisible()
+    const preview = admin.getByTitle('Preview of a receipt')
+    await expect(preview).toBeVisible()
+    const english = (await preview.getAttribute('src')) ?? ''
+    await admin.getByRole('button', { name: 'Hindi' }).click()
+    await expect(admin.getByRole('button', { name: 'Hindi' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(preview).not.toHaveAttribute('src', english)
+    const hindi = (await preview.getAttribute('src')) ?? ''
+
+    await admin.getByRole('button', { name: 'Edit Income-tax Act, 2025' }).click()
+    const dialog = admin.getByRole('dialog')
+    const wording = dialog.getByLabel('Sentence on the receipt, English')
+    const before = await wording.inputValue()
+    await wording.fill(`${before} {{law}}`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('{{law}} stands for nothing.')).toBeVisible()
+    await wording.fill(`${before} Thank you.`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(message(admin, 'Tax rule saved.')).toBeVisible()
+    // It shows the new wording by itself.
+    await expect(preview).not.toHaveAttribute('src', hindi)
+    await admin.getByRole('button', { name: 'History of Income-tax Act, 2025' }).click()
+    await expect(admin.getByRole('list', { name: 'Earlier versions' })).toContainText('by admin@example.org')
+    await admin.getByRole('button', { name: 'Restore this version' }).first().click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
-test('numbers, signature and wording are set, with a preview', async ({ admin }) => {
-  await admin.goto('/admin/settings/receipts')
-  await admin.getByLabel('Name of the signatory').fill('Meera Iyer')
-  await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(message(admin, 'Receipt settings saved successfully!')).toBeVisible()
-  await admin.getByLabel('Upload picture: Signature').setInputFiles('docs/screenshots/home.webp')
-  await expect(message(admin, 'Signature saved.')).toBeVisible()
-  const preview = admin.getByTitle('Preview of a receipt')
-  await expect(preview).toBeVisible()
-  const english = (await preview.getAttribute('src')) ?? ''
-  await admin.getByRole('button', { name: 'Hindi' }).click()
-  await expect(admin.getByRole('button', { name: 'Hindi' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(preview).not.toHaveAttribute('src', english)
-  const hindi = (await preview.getAttribute('src')) ?? ''
-
-  await admin.getByRole('button', { name: 'Edit Income-tax Act, 2025' }).click()
-  const dialog = admin.getByRole('dialog')
-  const wording = dialog.getByLabel('Sentence on the receipt, English')
-  const before = await wording.inputValue()
-  await wording.fill(`${before} {{law}}`)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('{{law}} stands for nothing.')).toBeVisible()
-  await wording.fill(`${before} Thank you.`)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(message(admin, 'Tax rule saved.')).toBeVisible()
-  // It shows the new wording by itself.
-  await expect(preview).not.toHaveAttribute('src', hindi)
-  await admin.getByRole('button', { name: 'History of Income-tax Act, 2025' }).click()
-  await expect(admin.getByRole('list', { name: 'Earlier versions' })).toContainText('by admin@example.org')
-  await admin.getByRole('button', { name: 'Restore this version' }).first().click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByRole('dialog')).toHaveCount(0)
-  await expectAccessible(admin)
-})
-
-test('a gift with details gets its receipt, which is seen, downloaded and printed again', async ({
+test('issues a receipt for a gift with details, and asks for those that are missing', async ({
   admin,
   backend,
 }) => {
-  const { donationId, receipt } = await receipted(backend, 1501)
-  expect(receipt.kind).toBe('tax')
-  await admin.goto('/admin/receipts')
-  await admin.getByLabel('Search', { exact: true }).fill(receipt.receipt_no)
-  await admin.waitForURL(/number=/)
-  const list = admin.getByRole('table', { name: 'Receipts' })
-  await expect(list.locator('tbody tr')).toHaveCount(1)
-  await expect(admin.getByRole('button', { name: '1 receipt as PDF' })).toBeVisible()
-  await expectAccessible(admin)
-  await list.getByRole('button', { name: receipt.receipt_no }).click()
-  const dialog = admin.getByRole('dialog')
-  await expectAccessible(admin)
-  const issued = await downloaded(admin, () =>
-    dialog.getByRole('button', { name: 'Download as issued' }).click(),
-  )
-  const duplicate = await downloaded(admin, () =>
-    dialog.getByRole('button', { name: 'Print a duplicate' }).click(),
-  )
-  expect([isPdf(issued), isPdf(duplicate), issued.equals(duplicate)]).toEqual([true, true, false])
-  await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(message(admin, 'The receipt is on its way to the donor.')).toBeVisible()
+  await test.step('a gift with details gets its receipt, which is seen, downloaded and printed again', async () => {
+    const { donationId, receipt } = await receipted(backend, 1501)
+    expect(receipt.kind).toBe('tax')
+    await admin.goto('/admin/receipts')
+    await admin.getByLabel('Search', { exact: true }).fill(receipt.receipt_no)
+    await admin.waitForURL(/number=/)
+    const list = admin.getByRole('table', { name: 'Receipts' })
+    await expect(list.locator('tbody tr')).toHaveCount(1)
+    await expect(admin.getByRole('button', { name: '1 receipt as PDF' })).toBeVisible()
+    await expectAccessible(admin)
+    await list.getByRole('button', { name: receipt.receipt_no }).click()
+    const dialog = admin.getByRole('dialog')
+    await expectAccessible(admin)
+    const issued = await downloaded(admin, () =>
+      dialog.getByRole('button', { name: 'Download as issued' }).click(),
+    )
+    const duplicate = await downloaded(admin, () =>
+      dialog.getByRole('button', { name: 'Print a duplicate' }).click(),
+    )
+    expect([isPdf(issued), isPdf(duplicate), issued.equals(duplicate)]).toEqual([true, true, false])
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(message(admin, 'The receipt is on its way to the donor.')).toBeVisible()
 
-  await dialog.getByRole('link', { name: 'The donor' }).click()
-  await expect(admin.getByRole('heading', { name: 'Receipts (1)' })).toBeVisible()
-  await expect(admin.getByText(/^PAN ••••••/)).toBeVisible()
-  await admin.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(admin.getByText(/^ABCPR\d{4}[A-Z]$/)).toBeVisible()
-  await expectAccessible(admin)
-  const summary = await downloaded(admin, () =>
-    admin.getByRole('button', { name: 'Download the yearly summary' }).click(),
-  )
-  expect(isPdf(summary)).toBe(true)
+    await dialog.getByRole('link', { name: 'The donor' }).click()
+    await expect(admin.getByRole('heading', { name: 'Receipts (1)' })).toBeVisible()
+    await expect(admin.getByText(/^PAN ••••••/)).toBeVisible()
+    await admin.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(admin.getByText(/^ABCPR\d{4}[A-Z]$/)).toBeVisible()
+    await expectAccessible(admin)
+    const summary = await downloaded(admin, () =>
+      admin.getByRole('button', { name: 'Download the yearly summary' }).click(),
+    )
+    expect(isPdf(summary)).toBe(true)
 
-  await admin.goto(`/admin/donations/${donationId}`)
-  await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(receipt.receipt_no)
-  await expectAccessible(admin)
+    await admin.goto(`/admin/donations/${donationId}`)
+    await expect(admin.getByRole('region', { name: 'Receipt' })).toContainText(receipt.receipt_no)
+    await expectAccessible(admin)
+  })
+
+  await test.step('a gift without details waits, and the donor is asked', async () => {
+    const { paymentId } = await give({ rupees: 1502, email: freshEmail() })
+    const donationId = await idOf(backend, paymentId)
+    const waiting = () => backend.from('waiting_receipts').select('missing').eq('donation_id', donationId)
+    await expect.poll(async () => (await waiting().throwOnError()).data.length, { timeout: 60_000 }).toBe(1)
+    await admin.goto('/admin/receipts?state=waiting&missing=identifier')
+    await expect(admin.getByRole('table', { name: 'Waiting receipts' })).toContainText('₹1,502.00')
+    await expectAccessible(admin)
+    await admin.goto(`/admin/donations/${donationId}`)
+    const card = admin.getByRole('region', { name: 'Receipt' })
+    await expect(card).toContainText('Waiting for name')
+    await card.getByRole('button', { name: 'Ask the donor' }).click()
+    await expect(message(admin, 'An email to the donor is queued.')).toBeVisible()
+  })
 })
 
-test('a gift without details waits, and the donor is asked', async ({ admin, backend }) => {
-  const { paymentId } = await give({ rupees: 1502, email: freshEmail() })
-  const donationId = await idOf(backend, paymentId)
-  const waiting = () => backend.from('waiting_receipts').select('missing').eq('donation_id', donationId)
-  await expect.poll(async () => (await waiting().throwOnError()).data.length, { timeout: 60_000 }).toBe(1)
-  await admin.goto('/admin/receipts?state=waiting&missing=identifier')
-  await expect(admin.getByRole('table', { name: 'Waiting receipts' })).toContainText('₹1,502.00')
-  await expectAccessible(admin)
-  await admin.goto(`/admin/donations/${donationId}`)
-  const card = admin.getByRole('region', { name: 'Receipt' })
-  await expect(card).toContainText('Waiting for name')
-  await card.getByRole('button', { name: 'Ask the donor' }).click()
-  await expect(message(admin, 'An email to the donor is queued.')).toBeVisible()
-})
-
-test('cash above the limit says why, and details entered with a cheque make a tax receipt', async ({
+test('explains cash above the limit, and issues a tax receipt for a cheque with details', async ({
   admin,
   backend,
 }) => {
@@ -345,7 +347,7 @@ test('cash above the limit says why, and details entered with a cheque make a ta
   )
 })
 
-test('a partial refund gives a new number, the rest of it none', async ({ admin, backend }) => {
+test('gives a partial refund a new number, and the rest of it none', async ({ admin, backend }) => {
   const { donationId, receipt } = await receipted(backend, 1503)
   const refund = async (part?: string) => {
     await admin.goto(`/admin/donations/${donationId}`)
@@ -377,10 +379,7 @@ test('a partial refund gives a new number, the rest of it none', async ({ admin,
   await expect(admin.getByRole('table', { name: 'Receipts' })).toContainText('The gift was refunded.')
 })
 
-test('a wrong name is corrected, a receipt cancelled, and all are taken as ZIP', async ({
-  admin,
-  backend,
-}) => {
+test('corrects a name, cancels a receipt and downloads a ZIP', async ({ admin, backend }) => {
   const { donationId, receipt } = await receipted(backend, 1504)
   const { data: gift } = await backend
     .from('donations')

@@ -3,7 +3,7 @@ import { weighScripts } from './script-weight.ts'
 import { EMAIL, PASSWORD } from './sign-in.ts'
 import { expect, message, test } from './staff.ts'
 
-test('an administrator signs in, moves about and logs out', async ({ page }) => {
+test('signs an administrator in, counts screens and logs out', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password').fill(PASSWORD)
@@ -53,7 +53,7 @@ test('an administrator signs in, moves about and logs out', async ({ page }) => 
   await page.waitForURL('/login')
 })
 
-test('the first screen loads at most 181 KiB of code, gzipped', async ({ admin }) => {
+test('loads at most 181 KiB of code, gzipped, for the first screen', async ({ admin }) => {
   const scripts = weighScripts(admin)
   await admin.goto('/admin')
   for (const name of ['Set up your site', 'Last gifts', 'What to check'])
@@ -61,69 +61,68 @@ test('the first screen loads at most 181 KiB of code, gzipped', async ({ admin }
   expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(181)
 })
 
-test('search finds a stored word and opens its field', async ({ admin }) => {
-  await admin.goto('/admin')
-  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
-  await admin.keyboard.press('Control+k')
-  await admin.getByRole('combobox').fill('hero title volunteer')
-  await expect(admin.getByRole('option').first()).toContainText('Volunteer')
-  await admin.keyboard.press('Enter')
-  await admin.waitForURL('/admin/content/volunteer#hero_title')
-  await expect(admin.locator('#hero_title').getByRole('textbox')).toBeFocused()
-})
-
-test('search finds a donor, a setting by another name and an action, by keys alone', async ({
-  admin,
-  backend,
-}) => {
-  const name = `Kaveri Sought ${Date.now()}`
-  const { data: donor } = await backend
-    .from('donors')
-    .insert({ name, status: 'Potential' })
-    .select('id')
-    .single()
-    .throwOnError()
-  await admin.goto('/admin')
-  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
-  const search = async (words: string, expected: string) => {
+test('finds words, donors, settings and actions by keys alone', async ({ admin, backend }) => {
+  await test.step('search finds a stored word and opens its field', async () => {
+    await admin.goto('/admin')
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await admin.keyboard.press('Control+k')
-    await admin.getByRole('combobox', { name: 'Search donors' }).fill(words)
-    // What is found in the database comes a little later than the screens, and goes first.
-    await expect(admin.getByRole('option').first()).toHaveText(new RegExp(`^${expected}`))
-    await expect(admin.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-    // By a line at its side, too: at night the two backgrounds are nearly the same.
-    await expect(admin.getByRole('option').first()).not.toHaveCSS('border-left-color', 'rgba(0, 0, 0, 0)')
+    await admin.getByRole('combobox').fill('hero title volunteer')
+    await expect(admin.getByRole('option').first()).toContainText('Volunteer')
     await admin.keyboard.press('Enter')
-  }
-  await search(name, name)
-  await admin.waitForURL(`/admin/donors/${donor.id}`)
-  await expect(admin.getByRole('heading', { level: 1 })).toContainText(name)
-  await search('logo', 'Organisation')
-  await admin.waitForURL('/admin/settings/organisation')
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Organisation')
+    await admin.waitForURL('/admin/content/volunteer#hero_title')
+    await expect(admin.locator('#hero_title').getByRole('textbox')).toBeFocused()
+  })
 
-  // Before anything is typed: where one was.
-  await admin.keyboard.press('Control+k')
-  await expect(admin.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(name)
-  await expectAccessible(admin)
-  const wide = admin.viewportSize()
-  await admin.setViewportSize({ width: 360, height: 800 })
-  expect((await admin.getByRole('option').first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  if (wide) await admin.setViewportSize(wide)
-  // Once is enough, with words typed too.
-  await admin.keyboard.type('logo')
-  await admin.keyboard.press('Escape')
-  await expect(admin.getByRole('dialog')).toHaveCount(0)
+  await test.step('search finds a donor, a setting by another name and an action, by keys alone', async () => {
+    const name = `Kaveri Sought ${Date.now()}`
+    const { data: donor } = await backend
+      .from('donors')
+      .insert({ name, status: 'Potential' })
+      .select('id')
+      .single()
+      .throwOnError()
+    await admin.goto('/admin')
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    const search = async (words: string, expected: string) => {
+      await admin.keyboard.press('Control+k')
+      await admin.getByRole('combobox', { name: 'Search donors' }).fill(words)
+      // Rows of the database come a little later than the screens, and go first.
+      await expect(admin.getByRole('option').first()).toHaveText(new RegExp(`^${expected}`))
+      await expect(admin.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+      // By a line at its side, too: at night the two backgrounds are nearly the same.
+      await expect(admin.getByRole('option').first()).not.toHaveCSS('border-left-color', 'rgba(0, 0, 0, 0)')
+      await admin.keyboard.press('Enter')
+    }
+    await search(name, name)
+    await admin.waitForURL(`/admin/donors/${donor.id}`)
+    await expect(admin.getByRole('heading', { level: 1 })).toContainText(name)
+    await search('logo', 'Organisation')
+    await admin.waitForURL('/admin/settings/organisation')
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Organisation')
 
-  await search('add donor', 'Add a donor')
-  await expect(admin.getByRole('dialog', { name: 'Add New Donor' })).toBeVisible()
-  await admin.keyboard.press('Escape')
-  await search('invite', 'Invite an administrator')
-  await expect(admin.getByLabel('Their email address')).toBeFocused()
-  await backend.from('donors').delete().eq('id', donor.id).throwOnError()
+    // Before anything is typed: where one was.
+    await admin.keyboard.press('Control+k')
+    await expect(admin.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText(name)
+    await expectAccessible(admin)
+    const wide = admin.viewportSize()
+    await admin.setViewportSize({ width: 360, height: 800 })
+    expect((await admin.getByRole('option').first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    if (wide) await admin.setViewportSize(wide)
+    // Once is enough, with words typed too.
+    await admin.keyboard.type('logo')
+    await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
+
+    await search('add donor', 'Add a donor')
+    await expect(admin.getByRole('dialog', { name: 'Add New Donor' })).toBeVisible()
+    await admin.keyboard.press('Escape')
+    await search('invite', 'Invite an administrator')
+    await expect(admin.getByLabel('Their email address')).toBeFocused()
+    await backend.from('donors').delete().eq('id', donor.id).throwOnError()
+  })
 })
 
-test('logging out leaves nothing to see in another window', async ({ page, context }) => {
+test('leaves nothing to see in another window after logging out', async ({ page, context }) => {
   await page.goto('/login')
   // A frame of its own: no menu, no footer, nothing to give.
   await expect(page.getByRole('contentinfo')).toHaveCount(0)

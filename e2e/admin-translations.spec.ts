@@ -7,7 +7,7 @@ import type { Page } from './test.ts'
 const text = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 
-test('a text is translated beside its English, previewed, saved, taken back', async ({ admin, baseURL }) => {
+test('translates a text beside its English, previews, saves and restores it', async ({ admin, baseURL }) => {
   await admin.setViewportSize({ width: 1400, height: 900 })
   await admin.goto('/admin/content/about')
   await admin.getByRole('link', { name: 'हिन्दी' }).click()
@@ -46,106 +46,93 @@ test('a text is translated beside its English, previewed, saved, taken back', as
   await expect(mission.getByText(/, then removed by /)).toHaveCount(1)
 })
 
-test('what changed in English is marked until somebody has looked; a new cause waits for its Hindi', async ({
+test('lists what is translated, what changed in English since and what is new', async ({
   admin,
   backend,
   baseURL,
 }) => {
-  const row = { page_slug: 'about', element_id: 'vision_heading' }
-  await backend.from('page_content').update({ content_data: 'What we see ahead' }).match(row).throwOnError()
-  await backend.from('causes').insert({ id: 'waiting-for-hindi', title: 'Waiting for Hindi' }).throwOnError()
-  try {
-    await admin.goto('/admin/translations')
-    await expect(admin.getByRole('link', { name: /^About page/ })).toContainText('1 to look at again')
-    await expect(admin.getByRole('link', { name: /^Cause: Waiting for Hindi/ })).toContainText('0 of')
-    await expectNoViolations(admin)
-    // Seen at once, in English.
-    expect(await publicPage(baseURL, '/hi/our-work')).toContain('Waiting for Hindi')
-
-    await admin.getByRole('link', { name: /^About page/ }).click()
-    const vision = admin.getByRole('listitem').filter({ hasText: 'What we see ahead' })
-    await expect(vision.getByText('English changed since')).toBeVisible()
-    await vision.getByRole('button', { name: 'It still fits' }).click()
-    await expect(vision.getByText('English changed since')).toHaveCount(0)
-  } finally {
-    await backend.from('causes').delete().eq('id', 'waiting-for-hindi').throwOnError()
-    await backend.from('page_content').update({ content_data: 'Our vision' }).match(row).throwOnError()
+  await test.step('what changed in English is marked until somebody has looked; a new cause waits for its Hindi', async () => {
+    const row = { page_slug: 'about', element_id: 'vision_heading' }
+    await backend.from('page_content').update({ content_data: 'What we see ahead' }).match(row).throwOnError()
     await backend
-      .from('translations')
-      .update({ source: 'Our vision' })
-      .match({ kind: 'page', item: 'about', field: 'vision_heading' })
+      .from('causes')
+      .insert({ id: 'waiting-for-hindi', title: 'Waiting for Hindi' })
       .throwOnError()
-  }
-})
+    try {
+      await admin.goto('/admin/translations')
+      await expect(admin.getByRole('link', { name: /^About page/ })).toContainText('1 to look at again')
+      await expect(admin.getByRole('link', { name: /^Cause: Waiting for Hindi/ })).toContainText('0 of')
+      await expectNoViolations(admin)
+      // Seen at once, in English.
+      expect(await publicPage(baseURL, '/hi/our-work')).toContain('Waiting for Hindi')
 
-test('the list leads to each kind of texts and back, and to their English', async ({ admin }) => {
-  await admin.goto('/admin/translations')
-  for (const [name, title, english] of [
-    [/^About page/, 'About page in हिन्दी', '/admin/content/about'],
-    [/^Cause: Elder Care/, 'Cause: Elder Care in हिन्दी', '/admin/causes'],
-    [/^Navigation menu/, 'Navigation menu in हिन्दी', '/admin/navigation-menu'],
-    [/^Organisation/, 'Organisation in हिन्दी', '/admin/settings/organisation'],
-  ] as const) {
-    await admin.getByRole('main').getByRole('link', { name }).click()
-    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(title)
-    // What the list counted is what the screen holds.
-    const all = Number(/of (\d+) texts/.exec(await admin.getByText(/texts are translated/).innerText())?.[1])
-    await expect(admin.getByRole('main').getByRole('textbox')).toHaveCount(all)
-    await admin.getByRole('main').getByRole('link', { name: 'English' }).click()
-    await expect(admin).toHaveURL(english)
-    await admin.goBack()
-    await admin.getByRole('link', { name: 'All translations' }).click()
-    await expect(admin).toHaveURL('/admin/translations/hi')
-    await expect(admin.getByRole('main').getByRole('link', { name })).toContainText(`of ${all} translated`)
-  }
-  // Nothing of the kind any more, or a language that there is not: the list.
-  for (const gone of ['hi/cause/gone', 'zz/page/home']) {
-    await admin.goto(`/admin/translations/${gone}`)
-    await expect(admin).toHaveURL('/admin/translations')
-    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Translations: हिन्दी')
-  }
-})
+      await admin.getByRole('link', { name: /^About page/ }).click()
+      const vision = admin.getByRole('listitem').filter({ hasText: 'What we see ahead' })
+      await expect(vision.getByText('English changed since')).toBeVisible()
+      await vision.getByRole('button', { name: 'It still fits' }).click()
+      await expect(vision.getByText('English changed since')).toHaveCount(0)
+    } finally {
+      await backend.from('causes').delete().eq('id', 'waiting-for-hindi').throwOnError()
+      await backend.from('page_content').update({ content_data: 'Our vision' }).match(row).throwOnError()
+      await backend
+        .from('translations')
+        .update({ source: 'Our vision' })
+        .match({ kind: 'page', item: 'about', field: 'vision_heading' })
+        .throwOnError()
+    }
+  })
 
-test('every translation is counted, however many there are', async ({ admin, baseURL }) => {
-  const listed = async () => {
+  await test.step('the list leads to each kind of texts and back, and to their English', async () => {
     await admin.goto('/admin/translations')
-    return admin.getByRole('link', { name: /^CSR Partnership page/ }).innerText()
-  }
-  const before = await listed()
-  expect(before).toContain('of')
-  await asOwner(
-    baseURL,
-    `insert into public.translations (language, kind, item, field, source, text)
+    for (const [name, title, english] of [
+      [/^About page/, 'About page in हिन्दी', '/admin/content/about'],
+      [/^Cause: Elder Care/, 'Cause: Elder Care in हिन्दी', '/admin/causes'],
+      [/^Navigation menu/, 'Navigation menu in हिन्दी', '/admin/navigation-menu'],
+      [/^Organisation/, 'Organisation in हिन्दी', '/admin/settings/organisation'],
+    ] as const) {
+      await admin.getByRole('main').getByRole('link', { name }).click()
+      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(title)
+      // The screen holds as many texts as the list has counted.
+      const all = Number(
+        /of (\d+) texts/.exec(await admin.getByText(/texts are translated/).innerText())?.[1],
+      )
+      await expect(admin.getByRole('main').getByRole('textbox')).toHaveCount(all)
+      await admin.getByRole('main').getByRole('link', { name: 'English' }).click()
+      await expect(admin).toHaveURL(english)
+      await admin.goBack()
+      await admin.getByRole('link', { name: 'All translations' }).click()
+      await expect(admin).toHaveURL('/admin/translations/hi')
+      await expect(admin.getByRole('main').getByRole('link', { name })).toContainText(`of ${all} translated`)
+    }
+    // Nothing of the kind any more, or a language that there is not: the list.
+    for (const gone of ['hi/cause/gone', 'zz/page/home']) {
+      await admin.goto(`/admin/translations/${gone}`)
+      await expect(admin).toHaveURL('/admin/translations')
+      await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Translations: हिन्दी')
+    }
+  })
+
+  await test.step('every translation is counted, however many there are', async () => {
+    const listed = async () => {
+      await admin.goto('/admin/translations')
+      return admin.getByRole('link', { name: /^CSR Partnership page/ }).innerText()
+    }
+    const before = await listed()
+    expect(before).toContain('of')
+    await asOwner(
+      baseURL,
+      `insert into public.translations (language, kind, item, field, source, text)
     select 'hi', 'page', 'none-such', 'text_' || n, 'A text', 'एक लेख' from generate_series(1, 1500) as n`,
-  )
-  try {
-    expect(await listed()).toEqual(before)
-  } finally {
-    await asOwner(baseURL, `delete from public.translations where item = 'none-such'`)
-  }
+    )
+    try {
+      expect(await listed()).toEqual(before)
+    } finally {
+      await asOwner(baseURL, `delete from public.translations where item = 'none-such'`)
+    }
+  })
 })
 
-test('somebody else’s translation is not overwritten unseen', async ({ admin, backend }) => {
-  await admin.goto('/admin/translations/hi/menu/all')
-  const item = text(admin, 'Volunteer')
-  await item.getByRole('textbox').fill('मेरा शब्द')
-  await backend
-    .from('translations')
-    .update({ text: 'उनका शब्द' })
-    .match({ kind: 'menu', source: 'Volunteer' })
-    .throwOnError()
-  await item.getByRole('button', { name: /^Save/ }).click()
-  await expect(item.getByText('Someone else changed this while you were editing.')).toBeVisible()
-  await item.getByRole('button', { name: 'Use the saved version' }).click()
-  await expect(item.getByRole('textbox')).toHaveValue('उनका शब्द')
-  await backend
-    .from('translations')
-    .update({ text: 'स्वयंसेवक बनें' })
-    .match({ kind: 'menu', source: 'Volunteer' })
-    .throwOnError()
-})
-
-test('a translator’s file comes back, with what does not fit listed', async ({ admin, baseURL }) => {
+test('imports a translator’s file and lists what does not fit', async ({ admin, baseURL }) => {
   await admin.goto('/admin/translations')
   const [download] = await Promise.all([
     admin.waitForEvent('download'),

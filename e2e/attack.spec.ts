@@ -4,7 +4,7 @@ import { startProduct } from '../quality/attack/product.ts'
 import { attackInBrowser } from '../quality/attack/rendered.ts'
 import { expect, test } from './test.ts'
 
-test('hostile texts and addresses in every field run nothing, for visitors or for staff', async () => {
+test('runs nothing of hostile texts and addresses in every field, for visitors or for staff', async () => {
   const product = await startProduct()
   try {
     const { findings, count } = await attackInBrowser(product, {

@@ -94,7 +94,7 @@ async function give(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('reference') ?? ''
 }
 
-test('nobody is asked, and no door stands open, while nothing is configured', async ({ page, backend }) => {
+test('asks no one and opens no policy while nothing is configured', async ({ page, backend }) => {
   // An id that is none counts for nothing either.
   await configure(backend, 'G-NOTAGTM', '')
   const asked = await others(page)
@@ -110,9 +110,7 @@ test('nobody is asked, and no door stands open, while nothing is configured', as
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the question hides neither the bar for giving, nor the end of the page, nor what has focus', async ({
-    page,
-  }) => {
+  test('hides neither the bar for giving, nor the end of the page, nor what has focus', async ({ page }) => {
     await others(page)
     await open(page, '/contact')
     await expect(notice(page)).toBeVisible()
@@ -166,7 +164,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('who agrees is told of page by page, and of a gift once', async ({ page, backend }) => {
+test('reports each page to the tags of a visitor who agrees, and a gift once', async ({ page, backend }) => {
   const asked = await others(page)
   await open(page, '/donate?amount=761&cause_id=elder-care')
   await expect(notice(page)).toBeVisible()
@@ -224,50 +222,53 @@ test('who agrees is told of page by page, and of a gift once', async ({ page, ba
   expect(await events(page, 'purchase')).toEqual([])
 })
 
-test('who refuses is left alone, on every page and with every gift', async ({ page, backend }) => {
+test('leaves a visitor alone who refuses, and follows a changed choice both ways', async ({
+  page,
+  backend,
+}) => {
   const asked = await others(page)
-  await open(page, '/')
-  await answer(page, 'Refuse')
-  await expect(notice(page)).toHaveCount(0)
-  await expect.poll(() => newest(backend)).toEqual([{ choice: 'refused', notice_version: '1-google-meta' }])
-  await open(page, '/donate?amount=762')
-  await give(page)
-  await expect(notice(page)).toHaveCount(0)
-  expect(await layer(page)).toEqual([])
-  expect(asked).toEqual([])
+  await test.step('nothing is loaded on any page and with any gift', async () => {
+    await open(page, '/')
+    await answer(page, 'Refuse')
+    await expect(notice(page)).toHaveCount(0)
+    await expect.poll(() => newest(backend)).toEqual([{ choice: 'refused', notice_version: '1-google-meta' }])
+    await open(page, '/donate?amount=762')
+    await give(page)
+    await expect(notice(page)).toHaveCount(0)
+    expect(await layer(page)).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  await test.step('the footer changes the choice to yes', async () => {
+    await open(page, '/terms')
+    await choices(page).click()
+    await expect(notice(page)).toBeFocused()
+    await expect(notice(page)).toContainText('You refused.')
+    await answer(page, 'Agree')
+    await expect(choices(page)).toBeFocused()
+    await expect.poll(() => asked.toSorted()).toEqual(LOADED.toSorted())
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('_ga=')
+  })
+
+  await test.step('and back to no, which removes the tags and their cookies', async () => {
+    await choices(page).click()
+    await expect(notice(page)).toContainText('You agreed.')
+    asked.length = 0
+    const reloaded = page.waitForEvent('load')
+    await answer(page, 'Refuse')
+    await reloaded
+    await isReady(page)
+    await expect.poll(() => newest(backend)).toEqual([{ choice: 'refused', notice_version: '1-google-meta' }])
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await follow(page, '/privacy')
+    await expect(page.getByRole('heading', { name: 'Privacy notice' })).toBeVisible()
+    // A link in a part whose code has not come yet loads the page again.
+    await isReady(page)
+    expect(asked).toEqual([])
+  })
 })
 
-test('a choice is changed in the footer, both ways', async ({ page, backend }) => {
-  const asked = await others(page)
-  await open(page, '/terms')
-  await answer(page, 'Agree')
-  await expect.poll(() => asked.length).toBe(2)
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('_ga=')
-
-  await choices(page).click()
-  await expect(notice(page)).toBeFocused()
-  await expect(notice(page)).toContainText('You agreed.')
-  asked.length = 0
-  const reloaded = page.waitForEvent('load')
-  await answer(page, 'Refuse')
-  await reloaded
-  await isReady(page)
-  await expect.poll(() => newest(backend)).toEqual([{ choice: 'refused', notice_version: '1-google-meta' }])
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-  await follow(page, '/privacy')
-  await expect(page.getByRole('heading', { name: 'Privacy notice' })).toBeVisible()
-  // A link in a part whose code has not come yet loads the page again.
-  await isReady(page)
-  expect(asked).toEqual([])
-
-  await choices(page).click()
-  await expect(notice(page)).toContainText('You refused.')
-  await answer(page, 'Agree')
-  await expect(choices(page)).toBeFocused()
-  await expect.poll(() => asked.toSorted()).toEqual(LOADED.toSorted())
-})
-
-test('who agreed to one company is asked again about another', async ({ page, backend }) => {
+test('asks again about another company', async ({ page, backend }) => {
   const asked = await others(page)
   await configure(backend, GTM, '')
   await open(page, '/terms')
@@ -280,23 +281,7 @@ test('who agreed to one company is asked again about another', async ({ page, ba
   expect(asked).toEqual([])
 })
 
-test('nothing of other companies comes to the back office, its previews and the sign-in', async ({
-  admin,
-}) => {
-  const asked = await others(admin)
-  await admin.setViewportSize({ width: 1440, height: 900 })
-  const document = await admin.goto('/admin/content/about')
-  expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
-  const preview = admin.frameLocator('iframe[title*="as visitors will see it"]')
-  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => events(admin, 'page_view')).toHaveLength(1)
-  await admin.getByRole('link', { name: 'Causes', exact: true }).click()
-  await expect.poll(() => events(admin, 'page_view')).toHaveLength(2)
-  await isQuiet(admin)
-  expect(asked).toEqual([])
-})
-
-test('no tag loads beside a session, on public pages either', async ({ page }) => {
+test('loads no tag beside a session or on the sign-in, however that is spelled', async ({ page }) => {
   const asked = await others(page)
   await open(page, '/terms')
   await answer(page, 'Agree')
@@ -327,26 +312,36 @@ test('no tag loads beside a session, on public pages either', async ({ page }) =
   await open(page, '/donate')
   await expect.poll(() => asked.length).toBe(2)
   await other.close()
+
+  await test.step('the sign-in has other spellings, which bring no tags either', async () => {
+    const { origin } = new URL(page.url())
+    asked.length = 0
+    for (const spelling of ['/Login', '/%6cogin', '/login/', '//LOGIN']) {
+      const document = await page.goto(origin + spelling)
+      expect(new URL(page.url()).pathname).toBe('/login')
+      expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
+      await page.getByLabel('Password').fill('typed')
+      await isQuiet(page)
+      expect(asked, spelling).toEqual([])
+    }
+  })
 })
 
-test('the sign-in has other spellings, which bring no tags either', async ({ page }) => {
-  const asked = await others(page)
-  await open(page, '/terms')
-  await answer(page, 'Agree')
-  await expect.poll(() => asked.length).toBe(2)
-  const { origin } = new URL(page.url())
-  asked.length = 0
-  for (const spelling of ['/Login', '/%6cogin', '/login/', '//LOGIN']) {
-    const document = await page.goto(origin + spelling)
-    expect(new URL(page.url()).pathname).toBe('/login')
-    expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
-    await page.getByLabel('Password').fill('typed')
-    await isQuiet(page)
-    expect(asked, spelling).toEqual([])
-  }
+test('brings no tag to the back office and its previews', async ({ admin }) => {
+  const asked = await others(admin)
+  await admin.setViewportSize({ width: 1440, height: 900 })
+  const document = await admin.goto('/admin/content/about')
+  expect(document?.headers()['content-security-policy']).not.toMatch(/googletagmanager|facebook|razorpay/)
+  const preview = admin.frameLocator('iframe[title*="as visitors will see it"]')
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => events(admin, 'page_view')).toHaveLength(1)
+  await admin.getByRole('link', { name: 'Causes', exact: true }).click()
+  await expect.poll(() => events(admin, 'page_view')).toHaveLength(2)
+  await isQuiet(admin)
+  expect(asked).toEqual([])
 })
 
-test('a private page is left for one on which one can pay', async ({ page }) => {
+test('lets a visitor pay on a page reached from a private one', async ({ page }) => {
   const asked = await others(page)
   await open(page, '/my-giving')
   await expect(choices(page)).toHaveCount(0)

@@ -10,7 +10,7 @@ async function fill(page: Page) {
   await page.getByLabel('Message').fill('Where do I send books?')
 }
 
-test('the map has its frame, and asks no other server before it is pressed', async ({ page }) => {
+test('frames the map, and requests nothing of its server before it is pressed', async ({ page }) => {
   const asked: string[] = []
   await page.route(/google\.com/, (route) => {
     asked.push(route.request().url())
@@ -29,7 +29,7 @@ test('the map has its frame, and asks no other server before it is pressed', asy
   expect(asked).toEqual(['https://www.google.com/maps?q=Connaught+Place,+New+Delhi+110001&output=embed'])
 })
 
-test('sends the message, says so, is empty again, and the foundation has it', async ({ page }) => {
+test('sends a message once, stores it and marks one that filled in the honeypot', async ({ page }) => {
   const kept = async (subject: string) =>
     (await (await asAdministrator()).from('contact_messages').select().eq('subject', subject).throwOnError())
       .data
@@ -86,7 +86,7 @@ test('sends the message, says so, is empty again, and the foundation has it', as
   ])
 })
 
-test('a message whose answer got lost is sent again and kept once', async ({ page }) => {
+test('stores a message once whose response got lost', async ({ page }) => {
   const subject = `A lost answer ${Date.now()}`
   let isFirst = true
   await page.route(FUNCTION, async (route) => {

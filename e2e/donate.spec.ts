@@ -7,15 +7,15 @@ import { isQuiet, open } from './site.ts'
 import { expect, test } from './test.ts'
 
 /** The donate page as it arrives; the rules of its form are component tests. */
-test('a first visit loads at most 125 KiB of code, gzipped', async ({ page }) => {
+test('loads at most 125 KiB of code, gzipped, on a first visit', async ({ page }) => {
   const scripts = weighScripts(page)
-  await page.goto('/donate')
+  await open(page, '/donate')
   await isQuiet(page)
   await expect(payButton(page)).toBeEnabled()
   expect((await scripts.sum()) / 1024).toBeLessThanOrEqual(125)
 })
 
-test('what was chosen before the page’s code arrived is kept', async ({ page }) => {
+test('keeps what was chosen before the page’s code arrived', async ({ page }) => {
   const arrived = heldBack()
   await page.route(/entry\.client/, async (route) => {
     await arrived.until
@@ -28,7 +28,7 @@ test('what was chosen before the page’s code arrived is kept', async ({ page }
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('the page in another language keeps what was chosen', async ({ page }) => {
+test('keeps what was chosen when the language changes', async ({ page }) => {
   await open(page, '/donate?amount=499&cause_id=therapy-support')
   await custom(page).fill('1501')
   await page.getByRole('checkbox', { name: stored.monthly_label }).check()

@@ -17,53 +17,58 @@ const SVG = {
 }
 const element = (page: Page, id: string) => page.locator(`li[id="${id}"]`)
 
-test('a picture of a cause that cannot be stored', async ({ admin, baseURL }) => {
-  await admin.goto('/admin/causes?cause=hygiene-drives')
-  await expect(admin.getByLabel('Title')).toBeVisible()
-  await whileRevoked(baseURL, 'insert, update on storage.objects', async () => {
-    await admin.locator('input[type=file]').first().setInputFiles(SVG)
-    await expect(message(admin, 'Failed to upload soap.svg.')).toBeVisible()
-  })
-})
-
-test('page content', async ({ admin, baseURL }) => {
-  await admin.goto('/admin/content/contact')
-  const subtitle = element(admin, 'hero_subtitle')
-  const before = await subtitle.getByRole('textbox').inputValue()
-  await whileRevoked(baseURL, 'update on public.page_content', async () => {
-    await subtitle.getByRole('textbox').fill('Typed while nothing could be saved')
-    await subtitle.getByRole('button', { name: /^Save/ }).click()
-    await expect(message(admin, 'Failed to save hero subtitle.')).toBeVisible()
-    await expect(subtitle.getByText('Not saved')).toBeVisible()
-  })
-  await subtitle.getByRole('button', { name: /^Save/ }).click()
-  await expect(message(admin, 'hero subtitle saved successfully!')).toBeVisible()
-  expect(await publicPage(baseURL, '/contact')).toContain('Typed while nothing could be saved')
-  await subtitle.getByRole('textbox').fill(before)
-  await subtitle.getByRole('button', { name: /^Save/ }).click()
-  await expect.poll(() => publicPage(baseURL, '/contact')).toContain(before)
-
-  await admin.goto('/admin/content/about')
-  await whileRevoked(baseURL, 'insert, update on storage.objects', async () => {
-    await element(admin, 'story_image').locator('input[type=file]').setInputFiles(SVG)
-    await expect(message(admin, 'Failed to upload soap.svg.')).toBeVisible()
-  })
-})
-
-test('an import that the database refuses', async ({ admin, baseURL }) => {
-  await admin.goto('/admin/donors')
-  await whileRevoked(baseURL, 'execute on function public.import_donors(uuid)', async () => {
-    await admin.getByLabel('CSV file').setInputFiles({
-      name: 'donors.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`name,status\nFailing ${Date.now()},Donated`),
+test('names what the database and the storage refuse, and keeps what was typed', async ({
+  admin,
+  baseURL,
+}) => {
+  await test.step('a picture of a cause that cannot be stored', async () => {
+    await admin.goto('/admin/causes?cause=hygiene-drives')
+    await expect(admin.getByLabel('Title')).toBeVisible()
+    await whileRevoked(baseURL, 'insert, update on storage.objects', async () => {
+      await admin.locator('input[type=file]').first().setInputFiles(SVG)
+      await expect(message(admin, 'Failed to upload soap.svg.')).toBeVisible()
     })
-    await expect(message(admin, 'Failed to import donors from CSV.')).toBeVisible()
-    await expect(message(admin, 'permission denied for function import_donors')).toBeVisible()
+  })
+
+  await test.step('page content', async () => {
+    await admin.goto('/admin/content/contact')
+    const subtitle = element(admin, 'hero_subtitle')
+    const before = await subtitle.getByRole('textbox').inputValue()
+    await whileRevoked(baseURL, 'update on public.page_content', async () => {
+      await subtitle.getByRole('textbox').fill('Typed while nothing could be saved')
+      await subtitle.getByRole('button', { name: /^Save/ }).click()
+      await expect(message(admin, 'Failed to save hero subtitle.')).toBeVisible()
+      await expect(subtitle.getByText('Not saved')).toBeVisible()
+    })
+    await subtitle.getByRole('button', { name: /^Save/ }).click()
+    await expect(message(admin, 'hero subtitle saved successfully!')).toBeVisible()
+    expect(await publicPage(baseURL, '/contact')).toContain('Typed while nothing could be saved')
+    await subtitle.getByRole('textbox').fill(before)
+    await subtitle.getByRole('button', { name: /^Save/ }).click()
+    await expect.poll(() => publicPage(baseURL, '/contact')).toContain(before)
+
+    await admin.goto('/admin/content/about')
+    await whileRevoked(baseURL, 'insert, update on storage.objects', async () => {
+      await element(admin, 'story_image').locator('input[type=file]').setInputFiles(SVG)
+      await expect(message(admin, 'Failed to upload soap.svg.')).toBeVisible()
+    })
+  })
+
+  await test.step('an import that the database refuses', async () => {
+    await admin.goto('/admin/donors')
+    await whileRevoked(baseURL, 'execute on function public.import_donors(uuid)', async () => {
+      await admin.getByLabel('CSV file').setInputFiles({
+        name: 'donors.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`name,status\nFailing ${Date.now()},Donated`),
+      })
+      await expect(message(admin, 'Failed to import donors from CSV.')).toBeVisible()
+      await expect(message(admin, 'permission denied for function import_donors')).toBeVisible()
+    })
   })
 })
 
-test('a member, and somebody whose profile cannot be fetched, are sent away', async ({ page, baseURL }) => {
+test('sends a member away, and an account whose profile cannot be fetched', async ({ page, baseURL }) => {
   await secondUser(baseURL, 'turned-away@example.org')
   await signIn(page, 'turned-away@example.org')
   await page.waitForURL('/admin')
@@ -80,7 +85,7 @@ test('a member, and somebody whose profile cannot be fetched, are sent away', as
   await page.waitForURL('/')
 })
 
-test('when the session ends, one signs in again in place and nothing typed is lost', async ({
+test('lets an administrator sign in again in place when the session ends, and keeps what was typed', async ({
   page,
   baseURL,
 }) => {

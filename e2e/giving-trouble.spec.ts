@@ -66,7 +66,7 @@ async function payAndLeave(page: Page, amount: number): Promise<void> {
   await page.close()
 }
 
-test('a tab closed right after paying is made up for by the provider’s event', async ({ page }) => {
+test('settles a gift by the provider’s event when the tab was closed after paying', async ({ page }) => {
   await payAndLeave(page, 741)
   await becomes(741, 'successful')
   // Another event, or asking the provider, may have been quicker.
@@ -75,7 +75,7 @@ test('a tab closed right after paying is made up for by the provider’s event',
     .toContainEqual({ event: 'payment.captured' })
 })
 
-test('where the event is lost too, the provider is asked', async ({ page }) => {
+test('asks the provider when the event is lost too', async ({ page }) => {
   await set({ loseEvents: true })
   await payAndLeave(page, 742)
   expect(await gift(742)).toMatchObject([{ payment_status: 'created' }])
@@ -85,9 +85,7 @@ test('where the event is lost too, the provider is asked', async ({ page }) => {
   await set({ loseEvents: false })
 })
 
-test('a provider that is down is told of to donor and staff, and the same gift goes on when it is back', async ({
-  page,
-}) => {
+test('reports a provider that is down to donor and staff, and continues the same gift', async ({ page }) => {
   await set({ down: true })
   await open(page, `${server.url}/donate?amount=743`)
   await payButton(page).click()
@@ -120,7 +118,7 @@ test('a provider that is down is told of to donor and staff, and the same gift g
   expect((await attention()).data.resolved_at).not.toBeNull()
 })
 
-test('a provider that answers nonsense or refuses our keys is told of', async ({ page }) => {
+test('reports a provider that answers nonsense or refuses the keys', async ({ page }) => {
   await set({ nonsense: true })
   await open(page, `${server.url}/donate?amount=744`)
   await payButton(page).click()
@@ -141,7 +139,7 @@ test('a provider that answers nonsense or refuses our keys is told of', async ({
   await set({ refuseKeys: false })
 })
 
-test('without keys nobody is asked to pay', async ({ page }) => {
+test('asks no one to pay without keys', async ({ page }) => {
   await settings({ razorpay_key_id: '' })
   await open(page, `${server.url}/donate?amount=745`)
   await payButton(page).click()
@@ -159,7 +157,7 @@ test('without keys nobody is asked to pay', async ({ page }) => {
   expect(await gift(745)).toEqual([])
 })
 
-test('another provider is paid through as well: it fails, is retried and succeeds', async ({ page }) => {
+test('takes payments through another provider, after a failed attempt', async ({ page }) => {
   await settings({
     razorpay_key_id: PLAIN_KEYS.id,
     razorpay_key_secret: PLAIN_KEYS.secret,

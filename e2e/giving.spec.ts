@@ -18,7 +18,7 @@ async function gift(amount: number) {
 const thanked = (page: Page) =>
   expect(message(page, 'Thank you! Your donation was successful.')).toBeVisible()
 
-test('a preset is paid, thanked for and recorded once, with its cause', async ({ page }) => {
+test('takes a gift, thanks for it and records it once with its cause', async ({ page }) => {
   await open(page, '/donate?cause_id=elder-care')
   await page.getByLabel('Or enter another amount').fill('4999')
   await startPaying(page)
@@ -67,7 +67,7 @@ test('a preset is paid, thanked for and recorded once, with its cause', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the bar and the button are two taps, all on the first screen', async ({ page }) => {
+  test('takes a gift with two taps, all on the first screen', async ({ page }) => {
     await open(page, '/')
     const bar = page.getByRole('complementary', { name: 'Donate' })
     // It gives way to the donate button of the first screen.
@@ -94,9 +94,7 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('an amount of one’s own is a monthly gift, with what is charged when in view, and noted as one', async ({
-    page,
-  }) => {
+  test('takes a typed amount every month, with its charges in view', async ({ page }) => {
     await open(page, '/donate?monthly=1')
     await expect(page.getByText(/and then every month on the same day/)).toBeInViewport({ ratio: 1 })
     await expect(payButton(page)).toBeInViewport({ ratio: 1 })
@@ -123,7 +121,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Give every month' })).toHaveCount(0)
   })
 
-  test('a cause’s cost is given to that cause', async ({ page }) => {
+  test('gives the cost of a cause to that cause', async ({ page }) => {
     await open(page, '/our-work/therapy-support')
     await page.getByRole('link', { name: /A full assessment/ }).click()
     await expect(page).toHaveURL('/donate?cause_id=therapy-support&amount=1499')
@@ -134,9 +132,7 @@ test.describe('on a phone', () => {
     expect(await gift(1499)).toMatchObject([{ payment_status: 'successful', cause_id: 'therapy-support' }])
   })
 
-  test('a payment that fails or is closed leaves a calm box, and each next try is the same gift', async ({
-    page,
-  }) => {
+  test('explains a payment that failed or was closed, and continues the same gift', async ({ page }) => {
     await open(page, '/donate?amount=737')
     await startPaying(page)
     await payWithUpi(page, 'failure@razorpay')
@@ -165,7 +161,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a gift whose result got lost is not paid a second time', async ({ page }) => {
+test('takes no second payment for a gift whose result got lost', async ({ page }) => {
   await open(page, '/donate?amount=735')
   await startPaying(page)
   await page.route('**/sandbox/checkout/payments', async (route) => {
@@ -182,7 +178,7 @@ test('a gift whose result got lost is not paid a second time', async ({ page }) 
   expect(await gift(735)).toHaveLength(1)
 })
 
-test('a gift that is being settled says so, and then thanks by itself', async ({ page }) => {
+test('shows a gift that is being settled, then its thanks by itself', async ({ page }) => {
   const client = await asAdministrator()
   await open(page, '/donate?amount=736')
   await startPaying(page)

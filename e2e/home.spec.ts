@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('its first picture is asked for before any of its code', async ({ page }) => {
+test('requests its first picture before any of its code', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/', { waitUntil: 'load' })
@@ -11,7 +11,7 @@ test('its first picture is asked for before any of its code', async ({ page }) =
   expect(code).toBeGreaterThan(picture)
 })
 
-test('nothing moves while it loads', async ({ page }) => {
+test('shifts nothing while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

@@ -1,17 +1,21 @@
+import { heldBack } from './held-back.ts'
 import { open } from './site.ts'
 import { expect, test } from './test.ts'
 
 const phone = { width: 360, height: 740 }
 
-test.describe('on a desk', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
-
-  test('moving between pages asks the backend, and never the site for a page or its data', async ({
-    page,
-  }) => {
+test('moves between pages by asking the backend alone, and leaves it alone before', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await test.step('a visitor without a session costs no call to the backend', async () => {
     await open(page, '/about')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+    expect(asked.filter((path) => path.startsWith('/rest/') || path.startsWith('/auth/'))).toEqual([])
+  })
+
+  await test.step('another page needs the backend, and neither a document nor its data', async () => {
+    asked.length = 0
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Work' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six causes, close to home')
     expect(asked).toContain('/rest/v1/causes')
@@ -20,13 +24,15 @@ test.describe('on a desk', () => {
     ).toEqual([])
   })
 
-  test('an anchor on another page is reached once that page has its content', async ({ page }) => {
-    await open(page, '/terms')
+  await test.step('an anchor on another page is reached once that page has its content', async () => {
+    const answered = heldBack()
     await page.route('**/rest/v1/page_content**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await answered.until
       await route.continue()
     })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Certificates' }).click()
+    await expect(page.locator('main .skeleton').first()).toBeVisible()
+    answered.letGo()
     await expect(page.getByRole('heading', { name: 'Certificates and registrations' })).toBeInViewport()
   })
 })
@@ -35,7 +41,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
   test.describe('before the page’s code has arrived', () => {
-    test('the menu still opens', async ({ page }) => {
+    test('opens the menu', async ({ page }) => {
       await page.route('**/assets/*.js', () => {})
       await page.goto('/about', { waitUntil: 'commit' })
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -43,9 +49,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('the bar carries the cause of the page, and gives way to a donate button in its body', async ({
-    page,
-  }) => {
+  test('shows a bar with the cause of the page, and hides it beside a donate button', async ({ page }) => {
     await open(page, '/our-work/elder-care')
     const bar = page.getByRole('complementary', { name: 'Donate' })
     const link = page.locator('.donate-bar a')
@@ -70,7 +74,7 @@ test.describe('on a phone', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
-    test('the bar is there with the cause, in both languages', async ({ page }) => {
+    test('shows the bar with the cause in both languages', async ({ page }) => {
       for (const prefix of ['', '/hi']) {
         await page.goto(`${prefix}/our-work/elder-care`)
         await expect(page.locator('.donate-bar')).toBeVisible()
@@ -81,12 +85,4 @@ test.describe('on a phone', () => {
       }
     })
   })
-})
-
-test('a visitor without a session costs no call to the backend', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await open(page, '/about')
-  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
-  expect(asked.filter((url) => url.includes('/rest/') || url.includes('/auth/'))).toEqual([])
 })

@@ -29,256 +29,177 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('Contact shows the sample, then Organisation, then the text of its own', async () => {
-  expect(await sent('/contact')).toContain('Connaught Place')
-  await page.goto(`${site.url}/admin/settings/organisation`)
-  await page.getByLabel('Name', { exact: true }).fill('Asha Seva Trust')
-  await page.getByLabel('Address, first line').fill('12 Lake Road')
-  await page.getByLabel('Address, second line').fill('Kolkata 700029')
-  await page.getByLabel('Email').fill('hello@asha.example')
-  await page.getByLabel('Phone').fill('+91 33 2345 6789')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(message(page, 'Organisation details saved successfully!')).toBeVisible()
-  for (const path of ['/contact', '/hi/contact']) {
-    const shown = await sent(path)
-    for (const detail of [
-      '12 Lake Road',
-      'Kolkata 700029',
-      'hello@asha.example',
-      'tel:+913323456789',
-      'maps?q=12%20Lake',
-    ])
-      expect(shown).toContain(detail)
-    for (const sample of ['Connaught', 'कनॉट', 'hello@example.org', '98765'])
-      expect(shown).not.toContain(sample)
-  }
-
-  await page.goto(`${site.url}/admin/content/contact`)
-  const expand = page.getByRole('button', { name: 'Expand all' })
-  if ((await expand.count()) > 0) await expand.click()
-  const phone = page.locator('#phone_number')
-  await expect(phone.getByText('From Organisation')).toBeVisible()
-  await expect(phone.getByRole('textbox')).toHaveAttribute('placeholder', '+91 33 2345 6789')
-  await expect(phone.getByText('Sample', { exact: true })).toHaveCount(0)
-  await phone.getByRole('textbox').fill('+91 33 1111 2222')
-  await expect(phone.getByText('From Organisation')).toHaveCount(0)
-  await phone.getByRole('button', { name: /^Save/ }).click()
-  await expect(message(page, 'phone number saved successfully!')).toBeVisible()
-  expect(await sent('/contact')).toContain('tel:+913311112222')
-  expect(await sent('/contact')).toContain('hello@asha.example')
-  await phone.getByRole('textbox').fill('')
-  await phone.getByRole('button', { name: /^Save/ }).click()
-  await expect(phone.getByText('From Organisation')).toBeVisible()
-  expect(await sent('/contact')).toContain('tel:+913323456789')
-})
-
-test('a logo has a light plate on dark grounds until there is one for them', async () => {
-  await page.goto(`${site.url}/admin/settings/organisation`)
-  const upload = async (at: number, name: string) => {
-    await page
-      .locator('input[type=file]')
-      .nth(at)
-      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture() })
-    await expect(page.getByAltText(`${name}, as it is`)).toBeVisible()
+test('shows the details of Organisation wherever they belong', async () => {
+  await test.step('Contact shows the sample, then Organisation, then the text of its own', async () => {
+    expect(await sent('/contact')).toContain('Connaught Place')
+    await page.goto(`${site.url}/admin/settings/organisation`)
+    await page.getByLabel('Name', { exact: true }).fill('Asha Seva Trust')
+    await page.getByLabel('Address, first line').fill('12 Lake Road')
+    await page.getByLabel('Address, second line').fill('Kolkata 700029')
+    await page.getByLabel('Email').fill('hello@asha.example')
+    await page.getByLabel('Phone').fill('+91 33 2345 6789')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(message(page, 'Organisation details saved successfully!').first()).toBeVisible()
-    await expect(page.getByText(/not saved yet/)).toHaveCount(0)
-  }
-  const plateOf = (part: string) =>
-    page
-      .locator(`${part} img[alt="Asha Seva Trust"]`)
-      .first()
-      .evaluate((logo) => getComputedStyle(logo).backgroundColor)
-  await upload(0, 'Logo address')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`${site.url}/`)
-  expect(await plateOf('header')).toBe('rgb(255, 248, 236)')
-  expect(await plateOf('footer')).toBe('rgb(255, 248, 236)')
-  await page.goto(`${site.url}/admin/settings/organisation`)
-  await upload(1, 'Address of the logo for dark backgrounds')
-  await page.goto(`${site.url}/`)
-  for (const part of ['header', 'footer']) {
-    expect(await plateOf(part)).toBe('rgba(0, 0, 0, 0)')
-    const shown = page.locator(`${part} img[alt="Asha Seva Trust"]`).first()
-    expect(await shown.evaluate((logo: HTMLImageElement) => logo.currentSrc)).toContain('/logo-dark-')
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect
-    .poll(() =>
-      page
-        .locator('header img')
-        .first()
-        .evaluate((logo: HTMLImageElement) => logo.currentSrc),
-    )
-    .not.toContain('/logo-dark-')
-})
-
-test('receipts are proposed a prefix of the name, and a signature is removed only if there is one', async () => {
-  await page.goto(`${site.url}/admin/settings/receipts`)
-  await expect(page.getByLabel('Prefix')).toHaveAttribute('placeholder', 'AST')
-  await expect(
-    page.getByText(/^Before the year and the number: AST\/\d{4}-\d\d\/00001\. May be empty\.$/),
-  ).toBeVisible()
-  const remove = page.getByRole('button', { name: 'Remove the signature' })
-  await expect(page.getByRole('heading', { name: 'Signature', exact: true })).toBeVisible()
-  await expect(remove).toHaveCount(0)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: await picture() })
-  await expect(message(page, 'Signature saved.')).toBeVisible()
-  await remove.click()
-  await expect(message(page, 'Signature removed.')).toBeVisible()
-  await expect(remove).toHaveCount(0)
-})
-
-test('children stand under their parent, and equal numbers keep their order', async () => {
-  await page.goto(`${site.url}/admin/navigation-menu`)
-  const labels = () =>
-    page.getByLabel('Label').evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))
-  const row = (label: string) =>
-    page.getByRole('listitem').filter({ has: page.locator(`input[value="${label}"]`) })
-  await expect(row('Volunteer')).toBeVisible()
-  await row('Volunteer').getByLabel('Order').fill('1')
-  await row('Volunteer').getByRole('button', { name: /^Save/ }).click()
-  const expected = [
-    'Home',
-    'About',
-    'Certificates',
-    'Volunteer',
-    'Our Work',
-    'Impact',
-    'Stories',
-    'CSR Partnership',
-    'Contact',
-  ]
-  await expect.poll(labels).toEqual(expected)
-  await page.reload()
-  await expect.poll(labels).toEqual(expected)
-  const footer = (await sent('/')).split('footer-links')[1] ?? ''
-  const places = expected.map((label) => footer.indexOf(`>${label}<`))
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
-})
-
-for (const width of [360, 768, 1280])
-  test(`quick saves leave no toast over a control, ${width} px wide`, async () => {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto(`${site.url}/admin/navigation-menu`)
-    const saves = page.getByRole('button', { name: /^Save / })
-    await expect(saves).toHaveCount(9)
-    // As low on the screen as the page lets them be, and pressed where they were before the first message came.
-    await saves.nth(3).evaluate((button) => button.scrollIntoView({ block: 'end' }))
-    const {
-      x,
-      y,
-      width: wide,
-      height,
-    } = (await saves.nth(3).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const pressed: string[] = []
-    await page.exposeFunction(`noteSave${width}`, (name: string) => pressed.push(name))
-    await page.evaluate((note) => {
-      addEventListener(
-        'click',
-        ({ target }) => {
-          const button = target instanceof Element ? target.closest('button') : null
-          Reflect.get(window, note)(button?.textContent ?? '')
-        },
-        true,
-      )
-    }, `noteSave${width}`)
-    // Controls in the window that a press at their middle does not reach: those scrolled under the kept place.
-    const covered = () =>
-      page.evaluate(() => {
-        const controls = document.querySelectorAll(':is(main, aside, header) :is(a, button, input, select)')
-        return [...controls].filter((control) => {
-          const { left, top, width, height } = control.getBoundingClientRect()
-          const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-          return hit !== null && !control.contains(hit)
-        }).length
-      })
-    const before = await covered()
-    for (let at = 1; at <= 4; at++) {
-      await page.mouse.click(x + wide / 2, y + height - 2)
-      await expect(page.locator('[data-toast]')).toHaveCount(at)
-      expect(await covered()).toBe(before)
-      await expect(saves.nth(3)).toBeEnabled()
+    await expect(message(page, 'Organisation details saved successfully!')).toBeVisible()
+    for (const path of ['/contact', '/hi/contact']) {
+      const shown = await sent(path)
+      for (const detail of [
+        '12 Lake Road',
+        'Kolkata 700029',
+        'hello@asha.example',
+        'tel:+913323456789',
+        'maps?q=12%20Lake',
+      ])
+        expect(shown).toContain(detail)
+      for (const sample of ['Connaught', 'कनॉट', 'hello@example.org', '98765'])
+        expect(shown).not.toContain(sample)
     }
-    expect(pressed).toEqual(Array(4).fill(await saves.nth(3).textContent()))
-    // The latest message stands in view, and the last control of the page above its place.
-    await expect(page.locator('[data-toast]').first()).toBeInViewport({ ratio: 0.9 })
-    await page.getByLabel('New tab').nth(8).focus()
-    if (width < 1024) {
-      const place = await page.locator('.toaster').boundingBox()
-      const control = await page.getByLabel('New tab').nth(8).boundingBox()
-      expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(place?.y ?? 0)
-    }
-    await page.setViewportSize({ width: 1280, height: 720 })
+
+    await page.goto(`${site.url}/admin/content/contact`)
+    const expand = page.getByRole('button', { name: 'Expand all' })
+    if ((await expand.count()) > 0) await expand.click()
+    const phone = page.locator('#phone_number')
+    await expect(phone.getByText('From Organisation')).toBeVisible()
+    await expect(phone.getByRole('textbox')).toHaveAttribute('placeholder', '+91 33 2345 6789')
+    await expect(phone.getByText('Sample', { exact: true })).toHaveCount(0)
+    await phone.getByRole('textbox').fill('+91 33 1111 2222')
+    await expect(phone.getByText('From Organisation')).toHaveCount(0)
+    await phone.getByRole('button', { name: /^Save/ }).click()
+    await expect(message(page, 'phone number saved successfully!')).toBeVisible()
+    expect(await sent('/contact')).toContain('tel:+913311112222')
+    expect(await sent('/contact')).toContain('hello@asha.example')
+    await phone.getByRole('textbox').fill('')
+    await phone.getByRole('button', { name: /^Save/ }).click()
+    await expect(phone.getByText('From Organisation')).toBeVisible()
+    expect(await sent('/contact')).toContain('tel:+913323456789')
   })
 
-test('a cause’s picture is undone, with its texts as drafts, and its order stays', async () => {
-  const row = { title: 'Warm meals', order: 1, problem_statement: 'Hunger.', is_shown: true }
-  const hero_image_url = '/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp'
-  await site.administrator
-    .from('causes')
-    .insert({ id: 'warm-meals', hero_image_url, ...row })
-    .throwOnError()
-  // Its partners' links are still their bare addresses.
-  expect(await sent('/our-work/warm-meals')).not.toContain('ketto.org')
-  expect(await sent('/our-work/elder-care')).toContain('ketto.org')
+  await test.step('a logo has a light plate on dark grounds until there is one for them', async () => {
+    await page.goto(`${site.url}/admin/settings/organisation`)
+    const upload = async (at: number, name: string) => {
+      await page
+        .locator('input[type=file]')
+        .nth(at)
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture() })
+      await expect(page.getByAltText(`${name}, as it is`)).toBeVisible()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(message(page, 'Organisation details saved successfully!').first()).toBeVisible()
+      await expect(page.getByText(/not saved yet/)).toHaveCount(0)
+    }
+    const plateOf = (part: string) =>
+      page
+        .locator(`${part} img[alt="Asha Seva Trust"]`)
+        .first()
+        .evaluate((logo) => getComputedStyle(logo).backgroundColor)
+    await upload(0, 'Logo address')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${site.url}/`)
+    expect(await plateOf('header')).toBe('rgb(255, 248, 236)')
+    expect(await plateOf('footer')).toBe('rgb(255, 248, 236)')
+    await page.goto(`${site.url}/admin/settings/organisation`)
+    await upload(1, 'Address of the logo for dark backgrounds')
+    await page.goto(`${site.url}/`)
+    for (const part of ['header', 'footer']) {
+      expect(await plateOf(part)).toBe('rgba(0, 0, 0, 0)')
+      const shown = page.locator(`${part} img[alt="Asha Seva Trust"]`).first()
+      expect(await shown.evaluate((logo: HTMLImageElement) => logo.currentSrc)).toContain('/logo-dark-')
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect
+      .poll(() =>
+        page
+          .locator('header img')
+          .first()
+          .evaluate((logo: HTMLImageElement) => logo.currentSrc),
+      )
+      .not.toContain('/logo-dark-')
+  })
 
-  await page.goto(`${site.url}/admin/causes?cause=warm-meals`)
-  const titles = () => page.locator('main ol > li h2').allInnerTexts()
-  await expect.poll(async () => (await titles())[2]).toBe('Warm meals')
-  await page.getByLabel('Summary').fill('Half a sentence')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'meal.png', mimeType: 'image/png', buffer: await picture() })
-  await expect(message(page, 'Warm meals cause saved successfully!')).toBeVisible()
-  await expect(page.getByLabel('Hero image URL')).toHaveValue(/hero_image_url-\d+\.png$/)
-  expect((await titles())[2]).toBe('Warm meals')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Hero image URL')).toHaveValue(hero_image_url)
-  await expect(page.getByLabel('Summary')).toHaveValue('Half a sentence')
-  await expect(page.getByText('1 change not saved yet').last()).toBeVisible()
-  const { data } = await site.administrator
-    .from('causes')
-    .select('hero_image_url, summary')
-    .eq('id', 'warm-meals')
-    .single()
-  expect(data).toEqual({ hero_image_url, summary: '' })
+  await test.step('receipts are proposed a prefix of the name, and a signature is removed only if there is one', async () => {
+    await page.goto(`${site.url}/admin/settings/receipts`)
+    await expect(page.getByLabel('Prefix')).toHaveAttribute('placeholder', 'AST')
+    await expect(
+      page.getByText(/^Before the year and the number: AST\/\d{4}-\d\d\/00001\. May be empty\.$/),
+    ).toBeVisible()
+    const remove = page.getByRole('button', { name: 'Remove the signature' })
+    await expect(page.getByRole('heading', { name: 'Signature', exact: true })).toBeVisible()
+    await expect(remove).toHaveCount(0)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: await picture() })
+    await expect(message(page, 'Signature saved.')).toBeVisible()
+    await remove.click()
+    await expect(message(page, 'Signature removed.')).toBeVisible()
+    await expect(remove).toHaveCount(0)
+  })
 })
 
-test('80G stands beside the pay button only while an approval is valid, by email only while emails can be sent', async () => {
-  const note = async (path: string) => /class="pay-note[^>]*>([^<]*)</.exec(await sent(path))?.[1] ?? null
-  const approve = async (valid_to: string | null) => {
-    await site.administrator.from('registrations').delete().eq('kind', '80g').throwOnError()
+test('undoes the picture of a cause, and mentions 80G only while it applies', async () => {
+  await test.step('a cause’s picture is undone, with its texts as drafts, and its order stays', async () => {
+    const row = { title: 'Warm meals', order: 1, problem_statement: 'Hunger.', is_shown: true }
+    const hero_image_url = '/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp'
     await site.administrator
-      .from('registrations')
-      .insert({ kind: '80g', number: 'AAATA1234FF20214', valid_from: '2021-04-01', valid_to })
+      .from('causes')
+      .insert({ id: 'warm-meals', hero_image_url, ...row })
       .throwOnError()
-  }
-  const sendBySmtp = (smtp_host: string) =>
-    site.administrator
-      .from('site_settings')
-      .upsert(
-        [
-          { key: 'email_transport', value: 'smtp' },
-          { key: 'email_sender_address', value: 'hello@asha.example' },
-          { key: 'smtp_host', value: smtp_host },
-        ],
-        { onConflict: 'key' },
-      )
-      .throwOnError()
+    // Its partners' links are still their bare addresses.
+    expect(await sent('/our-work/warm-meals')).not.toContain('ketto.org')
+    expect(await sent('/our-work/elder-care')).toContain('ketto.org')
 
-  expect(await note('/donate')).toBeNull()
-  await approve('2022-03-31')
-  expect(await note('/donate')).toBeNull()
-  await approve(null)
-  expect(await note('/donate')).toBe('80G receipt')
-  expect(await note('/hi/donate')).toBe('80G रसीद')
-  await sendBySmtp('mail.asha.example')
-  expect(await note('/donate')).toBe('80G receipt by email')
-  expect(await note('/hi/donate')).toBe('80G रसीद ईमेल से')
-  await sendBySmtp('')
-  expect(await note('/donate')).toBe('80G receipt')
+    await page.goto(`${site.url}/admin/causes?cause=warm-meals`)
+    const titles = () => page.locator('main ol > li h2').allInnerTexts()
+    await expect.poll(async () => (await titles())[2]).toBe('Warm meals')
+    await page.getByLabel('Summary').fill('Half a sentence')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'meal.png', mimeType: 'image/png', buffer: await picture() })
+    await expect(message(page, 'Warm meals cause saved successfully!')).toBeVisible()
+    await expect(page.getByLabel('Hero image URL')).toHaveValue(/hero_image_url-\d+\.png$/)
+    expect((await titles())[2]).toBe('Warm meals')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Hero image URL')).toHaveValue(hero_image_url)
+    await expect(page.getByLabel('Summary')).toHaveValue('Half a sentence')
+    await expect(page.getByText('1 change not saved yet').last()).toBeVisible()
+    const { data } = await site.administrator
+      .from('causes')
+      .select('hero_image_url, summary')
+      .eq('id', 'warm-meals')
+      .single()
+    expect(data).toEqual({ hero_image_url, summary: '' })
+  })
+
+  await test.step('80G stands beside the pay button only while an approval is valid, by email only while emails can be sent', async () => {
+    const note = async (path: string) => /class="pay-note[^>]*>([^<]*)</.exec(await sent(path))?.[1] ?? null
+    const approve = async (valid_to: string | null) => {
+      await site.administrator.from('registrations').delete().eq('kind', '80g').throwOnError()
+      await site.administrator
+        .from('registrations')
+        .insert({ kind: '80g', number: 'AAATA1234FF20214', valid_from: '2021-04-01', valid_to })
+        .throwOnError()
+    }
+    const sendBySmtp = (smtp_host: string) =>
+      site.administrator
+        .from('site_settings')
+        .upsert(
+          [
+            { key: 'email_transport', value: 'smtp' },
+            { key: 'email_sender_address', value: 'hello@asha.example' },
+            { key: 'smtp_host', value: smtp_host },
+          ],
+          { onConflict: 'key' },
+        )
+        .throwOnError()
+
+    expect(await note('/donate')).toBeNull()
+    await approve('2022-03-31')
+    expect(await note('/donate')).toBeNull()
+    await approve(null)
+    expect(await note('/donate')).toBe('80G receipt')
+    expect(await note('/hi/donate')).toBe('80G रसीद')
+    await sendBySmtp('mail.asha.example')
+    expect(await note('/donate')).toBe('80G receipt by email')
+    expect(await note('/hi/donate')).toBe('80G रसीद ईमेल से')
+    await sendBySmtp('')
+    expect(await note('/donate')).toBe('80G receipt')
+  })
 })

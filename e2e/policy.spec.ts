@@ -8,10 +8,7 @@ const runInline = (page: Page) =>
     document.head.append(script)
   })
 
-test('a script that came from nowhere does not run, and the browser tells the server', async ({
-  page,
-  violations,
-}) => {
+test('runs no injected script, and has it reported to the server', async ({ page, violations }) => {
   await page.goto('/about')
   const report = page.waitForResponse('**/policy-reports')
   await runInline(page)
@@ -20,12 +17,12 @@ test('a script that came from nowhere does not run, and the browser tells the se
   await expect.poll(() => violations.splice(0).join()).toContain('script-src-elem of /about refused inline')
 })
 
-test.fail('a violation fails the journey it happens on', async ({ page }) => {
+test.fail('fails a journey with a violation', async ({ page }) => {
   await open(page, '/about')
   await runInline(page)
 })
 
-test.fail('a violation in a window that a journey opens itself fails it too', async ({ browser }) => {
+test.fail('fails a journey with a violation in a window that it opens', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/about')

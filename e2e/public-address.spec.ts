@@ -28,7 +28,7 @@ test.afterAll(() => server.stop())
 
 const element = (page: Page, id: string) => page.locator(`li[id="${id}"]`)
 
-test('a public site shows the people and the reports that staff add', async ({ page }) => {
+test('shows the people and the reports that staff add on a public site', async ({ page }) => {
   const { data } = await server.administrator.auth.getSession()
   await page.goto(`${site}/robots.txt`)
   await page.evaluate((session) => localStorage.setItem('daan-auth', JSON.stringify(session)), data.session)

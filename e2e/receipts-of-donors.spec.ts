@@ -49,7 +49,7 @@ async function comeIn(page: Page) {
   await expect(page.getByRole('heading', { name: 'Thank you for giving' })).toBeVisible()
 }
 
-test('who gives every month chooses with the details to have the receipts once a year', async ({ page }) => {
+test('holds the receipts of monthly gifts for the year on request', async ({ page }) => {
   giftId = randomUUID()
   const [order, payment] = [`order_${randomUUID()}`, `pay_${randomUUID()}`]
   await sql('insert into public.donations (id, amount, order_id, is_monthly) values ($1, 500, $2, true)', [
@@ -80,7 +80,7 @@ test('who gives every month chooses with the details to have the receipts once a
     .toBe(1)
 })
 
-test('a wrong name in a receipt is corrected by the donor', async ({ page }) => {
+test('lets a donor correct a wrong name in a receipt', async ({ page }) => {
   await comeIn(page)
   const { rows } = await sql('select receipt_no from public.receipts where donation_id = $1', [giftId])
   const number = rows[0].receipt_no
@@ -124,7 +124,7 @@ test('a wrong name in a receipt is corrected by the donor', async ({ page }) => 
   expect((await sql('select from public.consents where withdrawn_at is null')).rowCount).toBe(0)
 })
 
-test('the page behind "Unsubscribe" has one button, and needs no JavaScript', async ({ page, browser }) => {
+test('unsubscribes with one button and without JavaScript', async ({ page, browser }) => {
   await page.goto(at('/unsubscribe?token=made-up'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer emails')
   await expectNoViolations(page)

@@ -14,31 +14,6 @@ export function asAdministrator(): Promise<SupabaseClient> {
   return administrator
 }
 
-/** Runs a journey while an element of a page holds something else, then puts back what was there. */
-export async function whileStored(
-  slug: string,
-  elementId: string,
-  content: unknown,
-  journey: () => Promise<void>,
-): Promise<void> {
-  const client = await asAdministrator()
-  const row = () =>
-    client.from('page_content').select('content_data').match({ page_slug: slug, element_id: elementId })
-  const store = (content_data: unknown) =>
-    client
-      .from('page_content')
-      .update({ content_data })
-      .match({ page_slug: slug, element_id: elementId })
-      .throwOnError()
-  const { data } = await row().single().throwOnError()
-  await store(content)
-  try {
-    await journey()
-  } finally {
-    await store(data.content_data)
-  }
-}
-
 /** Opens a page and waits until its code has taken over. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {

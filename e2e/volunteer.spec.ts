@@ -4,9 +4,7 @@ import { expect, test } from './test.ts'
 
 const SENT = 'Thank you for your interest! We will get in touch soon.'
 
-test('sends the application though its code came late, thanks, is empty again, and the foundation has it', async ({
-  page,
-}) => {
+test('sends an application whose code came late, and stores it', async ({ page }) => {
   const name = `Asha Rao ${Date.now()}`
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -45,7 +43,7 @@ test('sends the application though its code came late, thanks, is empty again, a
   ])
 })
 
-test('somebody under 18 names a guardian, who says yes and takes it back', async ({ page, baseURL }) => {
+test('asks the guardian of an applicant under 18, who agrees and withdraws', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const guardian = `meera-${Date.now()}@example.org`
   await open(page, '/volunteer')

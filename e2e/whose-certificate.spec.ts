@@ -69,80 +69,82 @@ async function payAndTell(rupees: number, email: string, details: object): Promi
   expect(told.code, JSON.stringify(told)).toBeUndefined()
 }
 
-test('staff enter the gift, and another payer types the same name and PAN', async () => {
-  const place = { address: '1 Secret Lane', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
-  const vina = await hands.donor('Vina Victim', PAN, place)
-  await hands.gift(vina, 50_000, { platform: 'bank_transfer', created_at: '2026-06-10T06:30:00Z' })
-  await expect.poll(receipts, { timeout: 60_000 }).toBe(1)
-  await payAndTell(1, MALLORY, {
-    name: 'Vina Victim',
-    id_number: PAN,
-    address: '66 Evil Street',
-    city: 'Mumbai',
-    pincode: '400001',
+test('sends a certificate to no payer who only typed the name and PAN of another donor', async () => {
+  await test.step('staff enter the gift, and another payer types the same name and PAN', async () => {
+    const place = { address: '1 Secret Lane', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
+    const vina = await hands.donor('Vina Victim', PAN, place)
+    await hands.gift(vina, 50_000, { platform: 'bank_transfer', created_at: '2026-06-10T06:30:00Z' })
+    await expect.poll(receipts, { timeout: 60_000 }).toBe(1)
+    await payAndTell(1, MALLORY, {
+      name: 'Vina Victim',
+      id_number: PAN,
+      address: '66 Evil Street',
+      city: 'Mumbai',
+      pincode: '400001',
+    })
+    await expect.poll(receipts, { timeout: 60_000 }).toBe(2)
   })
-  await expect.poll(receipts, { timeout: 60_000 }).toBe(2)
-})
 
-test('the exported row has the address that staff entered', async () => {
-  await withSecondStep(hands, page)
-  await open('&tab=export')
-  await page.getByRole('button', { name: 'Export rows' }).click()
-  await expect(page.getByText('Read back: 1 of 1 rows equal.')).toBeVisible({ timeout: 60_000 })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download statement-2026-27.csv' }).click(),
-  ])
-  const [header = [], row = []] = readCsv(await readFile(await download.path(), 'utf8')).rows.map(
-    ({ cells }) => cells,
-  )
-  expect(row[header.indexOf('Address of donor')]).toBe('1 Secret Lane, Pune, Maharashtra 411001')
-  expect(row[header.indexOf('Amount of donation (Indian rupees)')]).toBe('50001')
+  await test.step('the exported row has the address that staff entered', async () => {
+    await withSecondStep(hands, page)
+    await open('&tab=export')
+    await page.getByRole('button', { name: 'Export rows' }).click()
+    await expect(page.getByText('Read back: 1 of 1 rows equal.')).toBeVisible({ timeout: 60_000 })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download statement-2026-27.csv' }).click(),
+    ])
+    const [header = [], row = []] = readCsv(await readFile(await download.path(), 'utf8')).rows.map(
+      ({ cells }) => cells,
+    )
+    expect(row[header.indexOf('Address of donor')]).toBe('1 Secret Lane, Pune, Maharashtra 411001')
+    expect(row[header.indexOf('Amount of donation (Indian rupees)')]).toBe('50001')
 
-  await open('&tab=filed')
-  await page.getByRole('button', { name: 'Mark as filed statement-2026-27.csv' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Acknowledgement number').fill('123456789171126')
-  await dialog.getByRole('button', { name: 'Mark as filed' }).click()
-  await expect(message(page, 'Marked as filed.')).toBeVisible()
-})
-
-test('the certificate goes to no one until staff choose, and not to the second payer', async () => {
-  await open('&tab=certificates')
-  await page.getByLabel('Upload PDFs or a ZIP').setInputFiles({
-    name: 'vina.pdf',
-    mimeType: 'application/pdf',
-    buffer: await certificate(`PAN ${PAN}`, 'Amount 50,001'),
+    await open('&tab=filed')
+    await page.getByRole('button', { name: 'Mark as filed statement-2026-27.csv' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Acknowledgement number').fill('123456789171126')
+    await dialog.getByRole('button', { name: 'Mark as filed' }).click()
+    await expect(message(page, 'Marked as filed.')).toBeVisible()
   })
-  const unmatched = page.getByRole('list', { name: 'Could not be matched' })
-  await expect(unmatched).toContainText('Its gifts came with several email addresses, or some without one.')
-  await expect(page.getByRole('button', { name: 'Send 0 to donors' })).toBeDisabled()
 
-  await page.getByRole('button', { name: 'Whose is it vina.pdf' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(
-    dialog.getByRole('button', { name: new RegExp(`^${MALLORY} \\(typed by a payer\\)`) }),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await dialog.getByRole('button', { name: /^No email address: hand it over/ }).click()
-  await expect(unmatched).toHaveCount(0)
-  await expect(page.getByText('One donor has no email address')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send 0 to donors' })).toBeDisabled()
+  await test.step('the certificate goes to no one until staff choose, and not to the second payer', async () => {
+    await open('&tab=certificates')
+    await page.getByLabel('Upload PDFs or a ZIP').setInputFiles({
+      name: 'vina.pdf',
+      mimeType: 'application/pdf',
+      buffer: await certificate(`PAN ${PAN}`, 'Amount 50,001'),
+    })
+    const unmatched = page.getByRole('list', { name: 'Could not be matched' })
+    await expect(unmatched).toContainText('Its gifts came with several email addresses, or some without one.')
+    await expect(page.getByRole('button', { name: 'Send 0 to donors' })).toBeDisabled()
 
-  const { rows } = await sql(
-    `select (select name || ', ' || address from public.donors where id = c.donor_id) as donor,
+    await page.getByRole('button', { name: 'Whose is it vina.pdf' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(
+      dialog.getByRole('button', { name: new RegExp(`^${MALLORY} \\(typed by a payer\\)`) }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await dialog.getByRole('button', { name: /^No email address: hand it over/ }).click()
+    await expect(unmatched).toHaveCount(0)
+    await expect(page.getByText('One donor has no email address')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send 0 to donors' })).toBeDisabled()
+
+    const { rows } = await sql(
+      `select (select name || ', ' || address from public.donors where id = c.donor_id) as donor,
       (select count(*)::integer from public.outgoing_messages
         where recipient = $1 and template = 'certificate_issued') as letters
     from public.certificates as c`,
-    [MALLORY],
-  )
-  expect(rows).toEqual([{ donor: 'Vina Victim, 1 Secret Lane', letters: 0 }])
+      [MALLORY],
+    )
+    expect(rows).toEqual([{ donor: 'Vina Victim, 1 Secret Lane', letters: 0 }])
+  })
 })
 
-test('two payers whom no one vouches for, and cash in parts, are questions that staff answer', async () => {
+test('asks staff about two payers of one PAN, and about cash in parts', async () => {
   const details = { name: 'Rita Rao', id_number: 'ABCPR8765K', city: 'Pune', pincode: '411001' }
   await payAndTell(300, 'rita@example.org', { ...details, address: '2 Lake Road' })
   await payAndTell(1, MALLORY, { ...details, address: '66 Evil Street' })

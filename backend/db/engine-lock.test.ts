@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projectRoot } from '../base/project-root.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bundleScript } from '../testing/bundle-script.ts'
 import { EngineInUse } from './engine-error.ts'
 import { lockDataDirectory } from './engine-lock.ts'
+
+let script: string
+beforeAll(async () => {
+  script = await bundleScript('backend/testing/locking-process.ts')
+})
 
 let dataDir: string
 let children: ChildProcessByStdio<null, Readable, null>[] = []
@@ -21,9 +26,7 @@ afterEach(async () => {
 })
 
 async function lockingProcess() {
-  const script = join(projectRoot, 'backend/testing/locking-process.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSealing } from '#backend/auth/sealing.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { connectionTo } from '#backend/db/connection.ts'
 import { type Engine, startEngine } from '#backend/db/engine.ts'
 import { migrate } from '#backend/db/migrate.ts'
+import type { TestDatabase } from '#backend/testing/test-database.ts'
 import { source } from '#server/source.ts'
 import { BUILD_TIMEOUT_MS, buildProduct, startProduct } from '#server/testing/product-process.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'daan-scripts-'))
@@ -25,6 +27,8 @@ let own: Engine
 // Each command is a process with its own PostgreSQL: several take a while on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
+type Said = { code: number; said: string }
+
 /** Runs the built command; returns its exit code and output. */
 function command(script: 'backup' | 'restore', directory: string, ...args: string[]) {
   return commandWith({}, script, directory, ...args)
@@ -36,7 +40,7 @@ function commandWith(
   directory: string,
   ...args: string[]
 ) {
-  return new Promise<{ code: number; said: string }>((done) => {
+  return new Promise<Said>((done) => {
     const none = { DATABASE_URL: '', JWT_SECRET: '', SEALING_KEY: '', BACKUP_PASSPHRASE: '', S3_BUCKET: '' }
     const env = { ...process.env, ...none, DATA_DIR: directory, ...environment }
     const path = join(projectRoot, 'build', `${script}.js`)
@@ -103,39 +107,6 @@ test('backs up a running instance and restores it into a new directory', async (
   expect(await namesIn(url, `select id as name from daan.migrations where id = 'seed-files'`)).toHaveLength(1)
 })
 
-test('includes the sealing key with a passphrase, and never the signing secret', async () => {
-  const { file, other } = namesForAttempt('.tar.gz.age')
-  const made = await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, file)
-  expect(made.said).toMatch(/\.tar\.gz\.age, encrypted\. Without BACKUP_PASSPHRASE nobody can read it/)
-  const restored = await commandWith({ BACKUP_PASSPHRASE }, 'restore', other, file)
-  expect(restored.said).toMatch(/are restored\. Everybody signs in again\.$/)
-  expect(readFileSync(join(other, 'sealing-key'), 'utf8')).toBe(sealingKey)
-  expect(existsSync(join(other, 'jwt-secret'))).toBe(false)
-})
-
-test('keeps an authenticator app working when the target has its own SEALING_KEY', async () => {
-  const { file, other } = namesForAttempt('.tar.gz.age')
-  const owner = randomUUID()
-  const secret = Buffer.from('the secret of an app')
-  await namesIn(own.url, `insert into auth.users (id, email) values ('${owner}', '${owner}@example.org')`)
-  await namesIn(
-    own.url,
-    `insert into auth.mfa_factors (user_id, friendly_name, secret, status)
-      values ('${owner}', 'phone', '${createSealing(sealingKey).seal(secret, owner)}', 'verified')`,
-  )
-  await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, file)
-  const SEALING_KEY = 'another key of at least 32 characters'
-  const restored = await commandWith({ BACKUP_PASSPHRASE, SEALING_KEY }, 'restore', other, file)
-  expect(restored.code).toBe(0)
-  const there = await started(other)
-  const [sealed = ''] = await namesIn(
-    there.url,
-    `select secret as name from auth.mfa_factors where user_id = '${owner}'`,
-  )
-  // With the new key alone: the archive's is no longer needed.
-  expect(createSealing(SEALING_KEY).open(sealed, owner)).toEqual(secret)
-})
-
 /** Runs the command in a terminal. */
 function inTerminal(directory: string, ...args: string[]) {
   const env = {
@@ -150,72 +121,128 @@ function inTerminal(directory: string, ...args: string[]) {
   return { code: status, said: String(stdout) }
 }
 
-test('reports what an open backup loses, and what a restored site cannot open', async () => {
-  const { file, other } = namesForAttempt('.tar.gz')
-  const [donorId, receiptId, id] = [randomUUID(), randomUUID(), randomUUID()]
-  const { seal, digest } = createSealing(sealingKey)
-  const run = (sql: string) => namesIn(own.url, sql)
-  const noted = () => run(`select value as name from public.site_settings where key = 'backup_without_key'`)
-  await run(`insert into public.donors (id, name, pan) values ('${donorId}', 'Ravi Iyer', '••••••234F')`)
-  await run(`insert into private.identifiers (id, donor_id, kind, mask, sealed, digest)
-    values ('${id}', '${donorId}', 'pan', '••••••234F', '${seal(Buffer.from('ABCPR1234F'), id)}', '${digest('ABCPR1234F', 'pan')}')`)
-  await run(`insert into public.receipts (id, series, year, number, receipt_no, kind, amount, verify_code, data, file_made_at)
-    values ('${receiptId}', 'TAX', 2026, 1, 'DF/1', 'tax', 500, 'abcdefghij0123456789', '{"language": "en", "donor": {"name": "Ravi Iyer"}}', now())`)
-  const [name, certificate] = [`receipts/${receiptId}`, `certificates/${randomUUID()}`]
-  await run(`insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
-    values ('${receiptId}', 'pan', '${seal(Buffer.from('ABCPR1234F'), receiptId)}', '${digest('ABCPR1234F', 'pan')}')`)
-  await run(`insert into private.sealed_files (name, receipt_id, sealed_key, type) values
-    ('${name}', '${receiptId}', '${seal(randomBytes(32), name)}', 'application/pdf'),
-    ('${certificate}', null, '${seal(randomBytes(32), certificate)}', 'application/pdf')`)
+describe('an instance with sealed data', () => {
+  const [donorId, receiptId, owner] = [randomUUID(), randomUUID(), randomUUID()]
+  const secret = Buffer.from('the secret of an app')
+  const open = namesForAttempt('.tar.gz').file
+  const encrypted = `${open}.age`
+  /** Both backups, and the setting that Home shows after each. */
+  let made: { open: Said; notedAfterOpen: string[]; encrypted: Said; notedAfterEncrypted: string[] }
+  const targets: TestDatabase[] = []
 
-  const refused = inTerminal(dataDir, file)
-  expect([refused.code, existsSync(file)]).toEqual([1, false])
-  expect(refused.said).toContain('the key that opens 1 identifier, 1 receipt, 1 certificate')
-  const knowing = inTerminal(dataDir, `${file}.kept`, '--without-key')
-  expect([knowing.code, existsSync(`${file}.kept`)]).toEqual([0, true])
-  expect(await noted()).toEqual([])
+  const noted = () =>
+    namesIn(own.url, `select value as name from public.site_settings where key = 'backup_without_key'`)
 
-  const made = await command('backup', dataDir, file)
-  expect([made.code, existsSync(file)]).toEqual([0, true])
-  expect(made.said).toContain('In it: 1 identifier, 1 receipt, 1 certificate.')
-  expect(await noted()).toEqual(['yes'])
-  await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, `${file}.age`)
-  expect(await noted()).toEqual([])
-
-  // The data directory is lost: only the archive is left.
-  const restored = await command('restore', other, file)
-  expect(restored.code).toBe(0)
-  expect(restored.said).toContain(
-    '1 identifier, 1 receipt, 1 certificate cannot be opened: the key that sealed them',
-  )
-  const whole = await commandWith({ BACKUP_PASSPHRASE }, 'restore', `${other}-age`, `${file}.age`)
-  expect(whole.said).not.toContain('cannot be opened')
-
-  const site = await startProduct({ DATA_DIR: other })
-  try {
-    const { anonKey } = await (await fetch(`${site.url}/config.json`)).json()
-    const call = async (path: string, body: object, token = anonKey) => {
-      const headers = {
-        apikey: anonKey,
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-      }
-      const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-      return { status: answer.status, ...(await answer.json()) }
-    }
-    const file = join(other, 'first-administrator.txt')
-    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
-    const [email, password] = readFileSync(file, 'utf8').split('\n')
-    const { access_token } = await call('/auth/v1/token?grant_type=password', { email, password })
-    const answers = await Promise.all([
-      call('/functions/v1/donor-identifier', { action: 'reveal', donor_id: donorId }, access_token),
-      call('/functions/v1/receipt-file', { what: 'issued', id: receiptId }, access_token),
-      call('/functions/v1/receipt-file', { what: 'duplicate', id: receiptId }, access_token),
-    ])
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([409, 'key_missing']))
-  } finally {
-    await site.stop()
+  /** A data directory without keys, on a database of the test run: only the archive is left of the instance. */
+  async function restoreElsewhere(file: string, environment: Record<string, string> = {}) {
+    const target = await createTestDatabase('migrated')
+    targets.push(target)
+    const directory = mkdtempSync(join(folder, 'restored-'))
+    const environmentOf = { DATABASE_URL: target.url, ...environment }
+    return { directory, ...target, ...(await commandWith(environmentOf, 'restore', directory, file)) }
   }
+
+  beforeAll(async () => {
+    const { seal, digest } = createSealing(sealingKey)
+    const run = (sql: string) => namesIn(own.url, sql)
+    const id = randomUUID()
+    const [name, certificate] = [`receipts/${receiptId}`, `certificates/${randomUUID()}`]
+    await run(`insert into auth.users (id, email) values ('${owner}', '${owner}@example.org')`)
+    await run(`insert into auth.mfa_factors (user_id, friendly_name, secret, status)
+      values ('${owner}', 'phone', '${seal(secret, owner)}', 'verified')`)
+    await run(`insert into public.donors (id, name, pan) values ('${donorId}', 'Ravi Iyer', '••••••234F')`)
+    await run(`insert into private.identifiers (id, donor_id, kind, mask, sealed, digest)
+      values ('${id}', '${donorId}', 'pan', '••••••234F', '${seal(Buffer.from('ABCPR1234F'), id)}', '${digest('ABCPR1234F', 'pan')}')`)
+    await run(`insert into public.receipts (id, series, year, number, receipt_no, kind, amount, verify_code, data, file_made_at)
+      values ('${receiptId}', 'TAX', 2026, 1, 'DF/1', 'tax', 500, 'abcdefghij0123456789', '{"language": "en", "donor": {"name": "Ravi Iyer"}}', now())`)
+    await run(`insert into private.receipt_identifiers (receipt_id, kind, sealed, digest)
+      values ('${receiptId}', 'pan', '${seal(Buffer.from('ABCPR1234F'), receiptId)}', '${digest('ABCPR1234F', 'pan')}')`)
+    await run(`insert into private.sealed_files (name, receipt_id, sealed_key, type) values
+      ('${name}', '${receiptId}', '${seal(randomBytes(32), name)}', 'application/pdf'),
+      ('${certificate}', null, '${seal(randomBytes(32), certificate)}', 'application/pdf')`)
+    made = {
+      open: await command('backup', dataDir, open),
+      notedAfterOpen: await noted(),
+      encrypted: await commandWith({ BACKUP_PASSPHRASE }, 'backup', dataDir, encrypted),
+      notedAfterEncrypted: await noted(),
+    }
+  })
+  afterAll(async () => {
+    for (const { drop } of targets) await drop()
+  })
+
+  test('reports what an open backup loses, and notes it for Home until an encrypted one is made', () => {
+    expect([made.open.code, existsSync(open)]).toEqual([0, true])
+    expect(made.open.said).toContain('In it: 1 identifier, 1 receipt, 1 certificate.')
+    expect(made.notedAfterOpen).toEqual(['yes'])
+    expect(made.encrypted.said).toMatch(
+      /\.tar\.gz\.age, encrypted\. Without BACKUP_PASSPHRASE nobody can read it/,
+    )
+    expect(made.notedAfterEncrypted).toEqual([])
+  })
+
+  test('refuses an open backup in a terminal, unless the operator keeps the key elsewhere', async () => {
+    const { file } = namesForAttempt('.tar.gz')
+    const refused = inTerminal(dataDir, file)
+    expect([refused.code, existsSync(file)]).toEqual([1, false])
+    expect(refused.said).toContain('the key that opens 1 identifier, 1 receipt, 1 certificate')
+    const knowing = inTerminal(dataDir, file, '--without-key')
+    expect([knowing.code, existsSync(file)]).toEqual([0, true])
+    expect(await noted()).toEqual([])
+  })
+
+  test('includes the sealing key with a passphrase, and never the signing secret', async () => {
+    const { directory, said } = await restoreElsewhere(encrypted, { BACKUP_PASSPHRASE })
+    // Nothing after it: everything sealed can be opened.
+    expect(said).toMatch(/are restored\. Everybody signs in again\.$/)
+    expect(readFileSync(join(directory, 'sealing-key'), 'utf8')).toBe(sealingKey)
+    expect(existsSync(join(directory, 'jwt-secret'))).toBe(false)
+  })
+
+  test('keeps an authenticator app working when the target has its own SEALING_KEY', async () => {
+    const SEALING_KEY = 'another key of at least 32 characters'
+    const { url, code } = await restoreElsewhere(encrypted, { BACKUP_PASSPHRASE, SEALING_KEY })
+    expect(code).toBe(0)
+    const [sealed = ''] = await namesIn(
+      url,
+      `select secret as name from auth.mfa_factors where user_id = '${owner}'`,
+    )
+    // With the new key alone: the archive's is no longer needed.
+    expect(createSealing(SEALING_KEY).open(sealed, owner)).toEqual(secret)
+  })
+
+  test('names what a site restored without the key cannot open, and refuses to open it', async () => {
+    const { directory, url, code, said } = await restoreElsewhere(open)
+    expect(code).toBe(0)
+    expect(said).toContain(
+      '1 identifier, 1 receipt, 1 certificate cannot be opened: the key that sealed them',
+    )
+    const site = await startProduct({ DATA_DIR: directory, DATABASE_URL: url })
+    try {
+      const { anonKey } = await (await fetch(`${site.url}/config.json`)).json()
+      const call = async (path: string, body: object, token = anonKey) => {
+        const headers = {
+          apikey: anonKey,
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+        }
+        const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+        return { status: answer.status, ...(await answer.json()) }
+      }
+      const file = join(directory, 'first-administrator.txt')
+      await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
+      const [email, password] = readFileSync(file, 'utf8').split('\n')
+      const { access_token } = await call('/auth/v1/token?grant_type=password', { email, password })
+      const answers = await Promise.all([
+        call('/functions/v1/donor-identifier', { action: 'reveal', donor_id: donorId }, access_token),
+        call('/functions/v1/receipt-file', { what: 'issued', id: receiptId }, access_token),
+        call('/functions/v1/receipt-file', { what: 'duplicate', id: receiptId }, access_token),
+      ])
+      expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([409, 'key_missing']))
+    } finally {
+      await site.stop()
+    }
+  })
 })
 
 test('refuses to restore into a running instance, without a file, or into an instance in use', async () => {

@@ -1,18 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { freeStuckJobs } from '#backend/jobs/liveness.ts'
+import { bundleScript } from '#backend/testing/bundle-script.ts'
 import { until } from '#backend/testing/until.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { SMTP_PASSWORD, SMTP_USER, type SmtpDouble, startSmtpServer } from '../testing/smtp-server.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { queueMessage } from './queue-message.ts'
 
-/** Whenever the server is killed: a message goes out exactly once, or stands visibly failed. */
+/** A message goes out exactly once, or is shown as failed, at whatever moment the server is killed. */
 
 let server: TestServer
+let script: string
 let mails: EmailApi
 let smtp: SmtpDouble
 const running: ChildProcess[] = []
@@ -21,6 +22,7 @@ beforeAll(async () => {
   mails = await startEmailApi()
   smtp = await startSmtpServer()
   server = await startTestServer()
+  script = await bundleScript('server/testing/sending-process.ts')
 })
 afterEach(async () => {
   for (const child of running.splice(0)) await kill(child)
@@ -39,8 +41,7 @@ function sql(text: string, values?: unknown[]) {
 }
 
 async function start(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../testing/sending-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       DATABASE_URL: server.services.database.server.options.connectionString ?? '',
@@ -91,7 +92,7 @@ const settings = (values: Record<string, string>) =>
 /** What the schedule does every minute; a start gives a runner half a minute's grace. */
 const freeTheDead = () => freeStuckJobs(server.services.database.server, 0)
 
-test('killed between commit and send, and while it sends: the next start sends it, once', async () => {
+test('sends a letter once after kills between commit and send, and during sending', async () => {
   await settings({
     email_transport: 'api',
     email_service_api_key: 're_key',
@@ -118,7 +119,7 @@ test('killed between commit and send, and while it sends: the next start sends i
   expect(mails.received.filter(({ idempotencyKey }) => idempotencyKey === before)).toHaveLength(2)
 })
 
-test('killed after the mail server took the letter: it is not sent twice, and stands visibly failed', async () => {
+test('marks a letter as failed instead of sending it twice after a kill behind the mail server’s receipt', async () => {
   await settings({
     email_transport: 'smtp',
     email_sender_address: 'a@asha.example',

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleScript } from '#backend/testing/bundle-script.ts'
 import { until } from '#backend/testing/until.ts'
 import { isFull } from '#domain/testing/properties.ts'
 import { type Office, openOffice } from '../testing/office.ts'
 import { saveIdentifier } from './identifiers.ts'
 
-/** However many processes issue receipts, and whenever they are killed: no number is missing and none is double. */
+/** Receipt numbers have no gap and no duplicate, however many processes issue them and whenever they are killed. */
 
 const NUMBERS = isFull ? 10_000 : 200
 const KILLS = isFull ? 25 : 3
@@ -16,9 +16,11 @@ const PIECE = 100
 const PATIENCE_MS = isFull ? 600_000 : 50_000
 
 let office: Office
+let script: string
 const running = new Set<ChildProcess>()
 beforeAll(async () => {
   office = await openOffice()
+  script = await bundleScript('server/testing/issuing-process.ts')
 })
 afterAll(async () => {
   for (const child of running) await kill(child)
@@ -26,9 +28,8 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url))
   const { services } = office.server
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       DATABASE_URL: services.database.server.options.connectionString ?? '',
@@ -54,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
 const issued = async () =>
   (await office.sql('select count(*)::int as n from public.receipts')).rows[0].n as number
 
-test(`${NUMBERS} numbers by two processes, ${KILLS} of which are killed`, {
+test(`issues ${NUMBERS} numbers without gap or duplicate by two processes, with ${KILLS} kills`, {
   timeout: PATIENCE_MS + (isFull ? 120_000 : 30_000),
 }, async () => {
   const { rows } = await office.sql(
@@ -70,14 +71,14 @@ test(`${NUMBERS} numbers by two processes, ${KILLS} of which are killed`, {
       number,
     })
   }
-  // Sealed with a key that nobody has: what is refused costs no number.
+  // Sealed with an unknown key: a refusal takes no number.
   const [asha, ravi] = rows
   await office.sql(
     `update private.identifiers set sealed = 'xxxxxxxx.' || repeat('y', 60) where donor_id = $1`,
     [ravi.id],
   )
   const gifts = Math.floor((NUMBERS * 20) / 19) + 1
-  // In pieces, each of which a busy machine does well within what a statement may take.
+  // In pieces, each well within the time limit of a statement on a busy machine.
   for (let from = 1; from <= gifts; from += PIECE) {
     await office.sql(
       `insert into public.donations (amount, platform, payment_status, donor_id, created_at)

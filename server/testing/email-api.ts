@@ -12,7 +12,7 @@ export type ReceivedEmail = {
   reply_to?: string
 }
 
-/** What the double does with the next request instead of accepting the email. */
+/** Handles the next request instead of accepting its email. */
 export type NextResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 export type EmailApi = {

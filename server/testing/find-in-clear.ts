@@ -12,7 +12,7 @@ export function spellingsOf(text: string): { name: string; bytes: Buffer }[] {
     { name: `${typed} as UTF-16`, bytes: Buffer.from(typed, 'utf16le') },
     { name: `${typed} as UTF-16, big end first`, bytes: Buffer.from(typed, 'utf16le').swap16() },
     { name: `${typed} in hex`, bytes: Buffer.from(Buffer.from(typed).toString('hex')) },
-    // Where it begins within a longer text decides which letters stand for it.
+    // Its offset within a longer text decides which letters encode it.
     ...[0, 1, 2].map((before) => ({
       name: `${typed} in base64, after ${before} bytes`,
       bytes: Buffer.from(base64Within(typed, before)),

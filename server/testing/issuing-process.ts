@@ -22,7 +22,7 @@ for (;;) {
       select from public.receipts as r where r.donation_id = gift.id) and donor_id is not null order by random() limit 12`,
   )
   if (rows.length === 0) break
-  // What is refused, as by a key that is not here, must cost no number either.
+  // A refusal, as for a missing key, must take no number either.
   await Promise.all(rows.map(({ id }) => issueReceipt(services, id).catch(() => undefined)))
 }
 await database.close()

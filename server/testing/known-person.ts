@@ -94,7 +94,7 @@ async function makePerson(watched: Watched): Promise<{ donorId: string; giftId: 
   return { donorId, giftId }
 }
 
-/** Nobody but the person, and somebody else who gave and wrote. */
+/** Only the person, and another who gave and wrote. */
 export async function beginAgain(watched: Watched) {
   const { sql } = watched
   for (const table of TABLES) await sql(`delete from public.${table}`)

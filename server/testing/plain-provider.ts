@@ -34,7 +34,7 @@ export async function startPlainProvider() {
   const orders = new Map<string, Order>()
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, { id: string; amount: number; payment_id: string; currency: string }>()
-  /** Where events go; none are sent while it is not set. */
+  /** Address for events; none are sent while it is not set. */
   const shop: { webhook?: string } = {}
 
   function rest(
@@ -87,7 +87,7 @@ export async function startPlainProvider() {
     return [200, { ...made, status: 'pending' }]
   }
 
-  /** What a donor does in the window. */
+  /** A donor's action in the window. */
   async function pay(orderId: string, succeeds: boolean, notes: unknown) {
     const order = orders.get(orderId)
     if (!order) return { error: { description: 'No such order' } }

@@ -3,7 +3,7 @@ import { saveIdentifier } from '../receipts/identifiers.ts'
 import { storeSealed } from '../receipts/sealed-files.ts'
 import type { Watched } from './watch.ts'
 
-/** One person in every table that can name somebody. */
+/** One person in every table that can name a person. */
 
 export const EMAIL = 'zubeida.qureshi@example.org'
 const PHONE = '+919812345678'
@@ -67,7 +67,7 @@ async function plantGift({ sql }: Watched): Promise<Planted> {
   return { giftId, donorId: donor.rows[0].donor_id }
 }
 
-/** What is kept because the law asks for it. */
+/** Records that the law requires to be kept. */
 async function plantDocuments(watched: Watched, { giftId, donorId }: Planted): Promise<void> {
   const { sql } = watched
   const { services } = watched.server
@@ -104,7 +104,7 @@ async function plantDocuments(watched: Watched, { giftId, donorId }: Planted): P
     [receiptId],
   )
   await sql('select private.take_statement_snapshot(2026)')
-  // Of a gift that another paid, she has the second row.
+  // She has the second row of a gift that another person paid.
   const filed = await sql(
     `insert into private.filed_rows (statement_id, year, type, mode, name, address, mask, digest, amount, gifts,
       donation_id, donor_id, is_payers)
@@ -135,7 +135,7 @@ async function plantDocuments(watched: Watched, { giftId, donorId }: Planted): P
   )
 }
 
-/** With a row of what was filed that is nobody's but its payer's. */
+/** Includes a filed row that belongs to its payer alone. */
 async function anothersGift({ sql }: Watched): Promise<string> {
   const { rows } = await sql(
     `insert into public.donations (amount, platform, payment_status, donor_email, donor_name)
@@ -150,7 +150,7 @@ async function anothersGift({ sql }: Watched): Promise<string> {
   return id
 }
 
-/** What the person sent, and what was sent and said to her. */
+/** Messages from and to the person. */
 async function plantLetters({ sql }: Watched, { giftId, donorId }: Planted): Promise<void> {
   await sql(`insert into public.contact_messages (name, email, subject, message)
     values ('${NAME}', '${EMAIL}', 'About my gift', 'This is Zubeida Qureshi')`)
@@ -195,7 +195,7 @@ async function plantLetters({ sql }: Watched, { giftId, donorId }: Planted): Pro
     values ('donor', '${EMAIL}', '\\x02', 'seed', now() + interval '1 day')`)
 }
 
-/** What staff did with her records: edited, merged, deleted, told apart from a namesake, imported. */
+/** Staff's changes to her records: edited, merged, deleted, told apart from a namesake, imported. */
 async function plantRecords({ sql, admin: { client } }: Watched, { donorId }: Planted): Promise<void> {
   const add = async (donor: object) =>
     (await client.from('donors').insert(donor).select('id').single().throwOnError()).data?.id as string
@@ -221,7 +221,7 @@ async function plantRecords({ sql, admin: { client } }: Watched, { donorId }: Pl
   )
 }
 
-/** A row of a list that nobody has matched with a record: it has her number, which staff know to be hers. */
+/** An imported row without a matching record: it has her number, which staff know to be hers. */
 export const plantUnmatchedRow = ({ sql }: Watched) =>
   sql(
     `insert into public.donor_import_rows (import_id, row_number, donor, fingerprint)

@@ -68,7 +68,7 @@ export type Dispute = {
 /** Still at work; made, but the answer is lost; made, but it sounds like a refusal. */
 export type RefundTrouble = 'busy' | 'lost' | 'sounds refused'
 
-/** What the double does with the next request instead of serving it. */
+/** Handles the next request instead of serving it. */
 export type NextResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 export const answers =
@@ -94,13 +94,13 @@ export async function startRazorpayApi() {
   const keys = new Map<string, string>()
   /** Every request that came: method and path. */
   const received: string[] = []
-  /** What meets the coming requests, in order; after them every request is served. */
+  /** Handlers of the next requests, in order; after them every request is served. */
   const nextResponses: NextResponse[] = []
-  /** What becomes of the coming requests to refund a payment; after them each is served. */
+  /** Faults of the next requests to refund a payment; after them each is served. */
   const refundTroubles = new Map<string, RefundTrouble[]>()
   /** Subscriptions whose coming changes are made and their answers lost, with how many. */
   const lostChanges = new Map<string, number>()
-  /** Orders, payments and subscriptions that nobody gets an answer about. */
+  /** Orders, payments and subscriptions whose requests get no answer. */
   const away = new Set<string>()
   /** `always`: while set, every request meets it. */
   const state: { always: NextResponse | undefined; ignoresKeys: boolean } = {
@@ -206,11 +206,11 @@ export async function startRazorpayApi() {
     return order
   }
 
-  /** An order that was made without anybody here having heard of it. */
+  /** An order that the product has not heard of. */
   const orderFor = (rupees: number, receipt?: string) =>
     addOrder({ amount: rupees * 100, currency: 'INR', receipt }).id
 
-  /** What a donor does in the checkout. */
+  /** A donor's action in the checkout. */
   function pay(
     orderId: string,
     status: Exclude<Payment['status'], 'refunded'>,

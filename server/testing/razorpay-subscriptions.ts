@@ -99,7 +99,7 @@ export function subscriptionBooks({ addOrder, pay }: Books) {
     return subscription
   }
 
-  /** One that nobody here has begun, as made in the provider's dashboard. */
+  /** A subscription that the product has not begun, as made in the provider's dashboard. */
   function subscriptionFor(rupees: number, period = 'monthly'): Subscription {
     const item = { name: 'Monthly', amount: rupees * 100, currency: 'INR' }
     const plan = addPlan({ period, interval: 1, item })

@@ -1,6 +1,6 @@
 /**
  * A process for tests to kill: runs the jobs of the database given to it, with the services that its
- * environment names, until somebody ends it.
+ * environment names, until it is ended.
  */
 import pino from 'pino'
 import { createTokens } from '#backend/auth/tokens.ts'

@@ -1,4 +1,4 @@
-/** A server whose payment provider is a double on this machine, and the hands of donor, provider and staff. */
+/** A server whose payment provider is a double on this machine, and the actions of donor, provider and staff. */
 import { randomUUID } from 'node:crypto'
 import type { FunctionName } from '#domain/api/contracts.ts'
 import { handleEvent } from '../giving/events/handle-event.ts'
@@ -125,7 +125,7 @@ export async function openShop(environment: Record<string, string> = {}) {
 
   const gift = async (orderId: string) =>
     (await sql('select * from public.donations where order_id = $1', [orderId])).rows[0]
-  /** What is stored of an order's payments. */
+  /** The stored payments of an order. */
   const payments = async (orderId: string) =>
     (
       await sql(

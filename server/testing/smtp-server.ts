@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type ReceivedMail = { from: string; to: string; content: string }
 
-/** What the double does at a stage instead of going on: a line to answer, or something to do with the line. */
+/** Handles a stage instead of going on: a line to answer, or a function of the line. */
 type Stage = 'GREETING' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'CONTENT'
 export type SmtpMood = { at: Stage; answer: string | ((socket: Socket) => void) }
 

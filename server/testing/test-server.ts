@@ -19,7 +19,7 @@ export type TestServer = RunningServer<Services, Role> & {
 export async function startTestServer(
   environment: Record<string, string> = {},
   beside?: TestServer,
-  /** Where its log goes, for a test that reads it. */
+  /** Destination of its log, for a test that reads it. */
   logged?: DestinationStream,
 ): Promise<TestServer> {
   const product = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** A server whose log is read, an administrator of it, and a search for somebody in everything it has. */
+/** A server whose log is read, an administrator, and a search for a person in everything it stores. */
 export type Watched = Awaited<ReturnType<typeof watch>>
 export type Trace = { table: string; line: string }
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { places } from '#domain/india/place-words.hi.ts'
 import { DEFAULT_LANGUAGE, siteLanguages } from '#domain/languages/languages.ts'
+import { isEnglish } from '#domain/testing/english.ts'
 
 const web = join(import.meta.dirname, '..')
 const english = ['site', 'ui']
@@ -49,3 +50,13 @@ test.each(siteLanguages.flatMap((language) => english.map((file) => [language, f
     }
   },
 )
+
+// Staff read English, and the tax office has this name in every language.
+const SAME_IN_HINDI = ['Admin Panel', 'GSTIN {number}']
+
+test.each(english)('%s leaves no text in English in Hindi', async (file) => {
+  const texts = await readTexts(file.replace(/\w+\.ts$/, 'hi.ts'))
+  const isLeft = (text: string) =>
+    isEnglish(text.replace(/\{\w+\}/g, '')) && !/[\u0900-\u097f]/.test(text) && !SAME_IN_HINDI.includes(text)
+  expect([...texts].filter(([, text]) => isLeft(text))).toEqual([])
+})

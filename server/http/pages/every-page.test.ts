@@ -179,3 +179,12 @@ test('says on the page of a donor that it needs JavaScript', async () => {
   const { page } = await site.get('/my-giving')
   expect(page.querySelector('body noscript')?.textContent).toContain('This page needs JavaScript')
 })
+
+test('sends the sign-in while authentication loads, hidden from search engines and tags', async () => {
+  const { status, headers, page } = await site.get('/login')
+  expect(status).toBe(200)
+  expect(wordsOf(page)).toContain('Loading authentication...')
+  expect(metaOf(page, 'robots')).toBe('noindex')
+  expect(page.querySelector('link[rel="canonical"]')).toBeNull()
+  expect(headers.get('content-security-policy')).not.toContain('googletagmanager')
+})

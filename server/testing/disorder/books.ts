@@ -69,7 +69,7 @@ const isGone = (api: RazorpayApi, payment: Payment) =>
 
 type Returned = Record<'refunded' | 'deducted', { total: number; byStaff: number; since: number }>
 
-/** What went back of the payment that counts: by the provider's books, and by the last corrections beyond them. */
+/** The amount returned of the payment that counts: by the provider's books, and by the last corrections beyond them. */
 async function returnedOf(
   api: RazorpayApi,
   query: Query,
@@ -121,7 +121,7 @@ async function compareRefunds(api: RazorpayApi, query: Query, { giftId, keys }: 
   })
 }
 
-/** What needs a person is open, and nothing else is. */
+/** Cases that need a person are open, and no others. */
 async function compareAttention(
   api: RazorpayApi,
   query: Query,
@@ -135,7 +135,7 @@ async function compareAttention(
     order by kind, reference`,
     [giftId],
   )
-  // One that was made and failed without a word to us changes nothing and calls nobody.
+  // A refund that was made and failed without an event changes nothing and needs no attention.
   const { rows: reported } = await query('select refund_id from public.refunds where donation_id = $1', [
     giftId,
   ])
@@ -178,7 +178,7 @@ function aboutReturns({ id, amount }: Payment, { refunded, deducted }: Returned,
   ].map((kind) => ({ kind, reference: id }))
 }
 
-/** What reports and donors' totals say, beside the gifts themselves; and that nothing forged got in. */
+/** Compares reports and donors' totals with the gifts, and checks that nothing forged was stored. */
 export async function compareTotals(query: Query): Promise<string[]> {
   const { rows: figures } = await query(
     `select dimension, sum(amount) as amount, sum(refunded) as refunded, sum(deducted) as deducted, sum(net) as net
@@ -213,7 +213,7 @@ function deductedAt(api: RazorpayApi, payment: Payment): number {
     .reduce((sum, { amount_deducted }) => sum + amount_deducted, 0)
 }
 
-function differs(what: string, ours: unknown, theirs: unknown): string[] {
-  const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)]
+function differs(what: string, stored: unknown, expected: unknown): string[] {
+  const [one, other] = [JSON.stringify(stored), JSON.stringify(expected)]
   return one === other ? [] : [`${what}: ${one} here, ${other} in truth`]
 }

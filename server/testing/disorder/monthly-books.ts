@@ -88,7 +88,7 @@ const isBefore = (one: Payment, other: Payment) =>
 const sameMonth = (api: RazorpayApi, one: Payment, other: Payment) =>
   monthOf(api, one) === monthOf(api, other)
 
-function differs(what: string, ours: unknown, theirs: unknown): string[] {
-  const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)]
+function differs(what: string, stored: unknown, expected: unknown): string[] {
+  const [one, other] = [JSON.stringify(stored), JSON.stringify(expected)]
   return one === other ? [] : [`${what}: ${one} here, ${other} in truth`]
 }

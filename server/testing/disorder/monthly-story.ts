@@ -1,4 +1,4 @@
-/** What may happen to a monthly gift, at the provider and here, in any order and as often as it likes. */
+/** Events in the life of a monthly gift, at the provider and here, in any order and any number. */
 import { fc } from '#domain/testing/properties.ts'
 
 export type MonthlyStep =
@@ -17,7 +17,7 @@ export type MonthlyStep =
       pick: number
       at: number
     }
-  /** What a process does by itself, or dies over. */
+  /** Work that a process does by itself, or dies over. */
   | { kind: 'poll' | 'work' | 'finish'; at: number }
   | { kind: 'crash'; at: number; after: number }
 

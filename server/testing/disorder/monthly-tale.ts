@@ -8,7 +8,7 @@ import { type ProviderEvent, unless } from './tale.ts'
 export type MonthlyTale = {
   giftId: string
   subscriptionId: string
-  /** Of its payer. */
+  /** The payer's address. */
   email: string
   payments: Payment[]
   events: ProviderEvent[]
@@ -124,7 +124,7 @@ function atProvider(api: RazorpayApi, tale: MonthlyTale, step: AtProvider): void
         isRepeat,
         email: tale.email,
         contact: null,
-        // Of two charges the later one is told apart by a clock that counts in seconds.
+        // The later one of two charges is told apart by a clock that counts in seconds.
         created_at: 1_780_000_000 + tale.payments.length * 60,
       })
       tale.payments.push(payment)

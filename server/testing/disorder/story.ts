@@ -1,11 +1,11 @@
-/** What may happen to money, at the provider and here, in any order and as often as it likes. */
+/** Events in the life of a payment, at the provider and here, in any order and any number. */
 import { fc } from '#domain/testing/properties.ts'
 import type { RefundTrouble } from '../razorpay-api.ts'
 
 export type Step =
   /** Mostly what the order is of. */
   | { kind: 'pay'; how: 'failed' | 'authorized' | 'captured'; percent: number; currency: string }
-  /** Of the gift's payments and refunds, one that this can happen to. */
+  /** Selects one of the gift's payments and refunds that this can happen to. */
   | { kind: 'captureLate' | 'failLate' | 'failRefund'; pick: number }
   /** In the provider's dashboard. */
   | { kind: 'refund'; percent: number }
@@ -17,7 +17,7 @@ export type Step =
   /** Reported by the provider or a browser, to one of the processes. */
   | { kind: 'event' | 'callback' | 'callbackWhileAway' | 'forgedCallback'; pick: number; at: number }
   | { kind: 'forgedEvent'; pick: number; at: number; twist: 'signature' | 'body' | 'status' }
-  /** What a process does by itself, or dies over. */
+  /** Work that a process does by itself, or dies over. */
   | { kind: 'poll' | 'work'; at: number }
   | { kind: 'crash'; at: number; after: number }
 

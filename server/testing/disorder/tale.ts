@@ -214,7 +214,7 @@ function atProvider(api: RazorpayApi, tale: Tale, step: AtProvider): void {
   }
 }
 
-/** What may become of a dispute. One that was lost may still be won. */
+/** Outcomes of a dispute. A lost one may still be won. */
 const NEXT: Record<Dispute['status'] | 'none', Dispute['status'][]> = {
   none: ['open'],
   open: ['under_review', 'lost', 'won', 'closed', 'lost'],

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readChoice } from './stored-choice.ts'
+import { expect, test, vi } from 'vitest'
+import { readChoice, storeChoice } from './stored-choice.ts'
 
 const now = Date.parse('2026-11-15T08:00:00Z')
 const kept = (change: object = {}) =>
@@ -17,4 +17,12 @@ test.each([
   ['a list', '[]', null],
 ])('%s reads as it should', (_, stored, choice) => {
   expect(readChoice(stored, '1-google', now)).toBe(choice)
+})
+
+test('stores a choice for later visits', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value) })
+  storeChoice('refused', '1-google')
+  const [stored = null] = kept.values()
+  expect(readChoice(stored, '1-google', Date.now())).toBe('refused')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { record } from '#web/testing/network.ts'
+import { answer, record } from '#web/testing/network.ts'
 import { openPage, openPrivatePage } from '#web/testing/open-page.tsx'
 import { answerRole, keepSession, PROFILE, session } from '#web/testing/sign-in.ts'
 import { answerSite } from '#web/testing/site-rows.ts'
@@ -53,6 +53,24 @@ describe('on a desk', () => {
     await expect.element(skip).toBeInViewport()
     await userEvent.keyboard('{Enter}{Tab}')
     await expect.poll(() => document.activeElement?.matches('main *')).toBe(true)
+  })
+
+  test('opens an external item in a new tab, which cannot reach back', async () => {
+    answer('/rest/v1/navigation_items', [
+      {
+        id: 'blog',
+        label: 'Blog',
+        path: 'https://blog.example/',
+        is_external: true,
+        order: 0,
+        parent_id: null,
+      },
+    ])
+    await open('/terms')
+    const link = main.getByRole('link', { name: 'Blog' })
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expect.element(link).toHaveAttribute('rel', 'noopener')
+    await expect.element(link).toHaveAttribute('href', 'https://blog.example/')
   })
 
   test('moves focus and title with the page', async () => {

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { impactDefaults as stored } from '#domain/page-content/impact.ts'
+import '#web/testing/find.ts'
+import { answer } from '#web/testing/network.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { answerSite } from '#web/testing/site-rows.ts'
+
+const heading = page.getByRole('heading', { level: 1 })
+
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  answerSite()
+})
+
+async function open(): Promise<void> {
+  await openPage('/impact')
+  await expect.element(heading).toBeVisible()
+}
+
+describe('the counters', () => {
+  /** Collects the texts of the figure 500+ once it has scrolled into view. */
+  async function watchFigure(): Promise<string[]> {
+    await page.viewport(360, 420)
+    await open()
+    const figure = [...document.querySelectorAll('dd')].find(({ textContent }) =>
+      textContent?.includes('500+'),
+    )
+    const shown = figure?.querySelector('[aria-hidden]')
+    const seen: string[] = []
+    if (!shown) throw new Error('The figure is not there.')
+    new MutationObserver(() => seen.push(shown.textContent ?? '')).observe(shown, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    shown.scrollIntoView()
+    return seen
+  }
+
+  test('count up when they come into view, and end on the figure', async () => {
+    const real = matchMedia
+    vi.stubGlobal('matchMedia', (query: string) => real(query.includes('reduced-motion') ? 'not all' : query))
+    const seen = await watchFigure()
+    await expect.poll(() => seen.at(-1)).toBe('500+')
+    expect(seen.length).toBeGreaterThan(1)
+  })
+
+  test('stand still for a visitor who wants no motion', async () => {
+    const seen = await watchFigure()
+    // Longer than it takes a count to begin.
+    await new Promise((done) => setTimeout(done, 400))
+    expect(seen).toEqual([])
+  })
+})
+
+describe('the stories', () => {
+  const current = page.getByCss('[aria-roledescription="carousel"] [aria-current="true"]')
+  const strip = page.getByRole('group', { name: 'Stories', exact: true })
+  const isShown = (label: string) => expect.element(current).toHaveTextContent(label)
+
+  beforeEach(open)
+
+  test('turn with buttons, and the next one is announced', async () => {
+    await isShown(stored.story_1_label)
+    await page.getByRole('button', { name: 'Next story' }).click()
+    await isShown(stored.story_2_label)
+    await expect.element(page.getByText(`Story 2 of 3: ${stored.story_2_title}`)).toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: stored.story_2_title })).toBeInViewport()
+    await page.getByRole('button', { name: 'Previous story' }).click()
+    await isShown(stored.story_1_label)
+    await page.getByRole('button', { name: 'Previous story' }).click()
+    await isShown(stored.story_3_label)
+  })
+
+  test('turn with the arrow keys', async () => {
+    ;(strip.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await isShown(stored.story_2_label)
+    await userEvent.keyboard('{ArrowLeft}')
+    await isShown(stored.story_1_label)
+  })
+
+  test('follow a finger', async () => {
+    await page.viewport(360, 740)
+    strip.element().scrollBy({ left: 250, behavior: 'instant' })
+    await isShown(stored.story_2_label)
+  })
+})
+
+test('loads the video when it is asked for, from the address without cookies', async () => {
+  answer('/rest/v1/page_content', [
+    {
+      page_slug: 'impact',
+      element_id: 'video_url',
+      content_data: { url: 'https://youtu.be/aqz-KE-bpKQ' },
+      is_sample: false,
+    },
+  ])
+  await open()
+  const video = page.getByRole('region', { name: stored.video_heading })
+  const frame = video.getByCss('iframe')
+  await expect.element(video).toBeInTheDocument()
+  await expect.element(frame).not.toBeInTheDocument()
+  await video.getByRole('link', { name: /Play video/ }).click()
+  await expect
+    .element(frame)
+    .toHaveAttribute(
+      'src',
+      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ/),
+    )
+})
