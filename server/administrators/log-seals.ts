@@ -27,12 +27,10 @@ export async function sealLog({ database }: Pick<Services, 'database'>): Promise
           template: 'log_seals',
           cause: `log seals ${month} ${email}`,
           recipient: email,
-          variables: { month: MONTH.format(new Date(`${month}-01`)), seals },
+          variables: { month, seals },
         })
   })
 }
-
-const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The result of the check in sentences, for the terminal. */
 export async function checkLog({ database }: Pick<Services, 'database'>): Promise<string> {
