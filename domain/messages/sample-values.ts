@@ -19,7 +19,7 @@ const SAMPLES: Values = {
   link: 'https://example.org/link',
   code: '483920',
   month: '2026-11',
-  seals: '2026-11-30  412  9f2c4e0b7d1a',
+  seals: '2026-11-30  412  90241077138',
   website: 'https://example.org',
 }
 
