@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { entriesOf, navSections, placeOf } from './nav-entries.ts'
+import type { Capability } from '#domain/people/roles.ts'
+import { entriesOf, mayOpen, navSections, placeOf, sectionsFor } from './nav-entries.ts'
 
 test('the menu stays short, and names each screen once', () => {
   expect(navSections.length).toBeLessThanOrEqual(9)
@@ -31,4 +32,31 @@ test.each([
 test('a screen that does not exist belongs nowhere', () => {
   expect(placeOf('/admin/nowhere')).toBeUndefined()
   expect(placeOf('/admin/donors-of-the-year')).toBeUndefined()
+})
+
+const holding =
+  (...held: Capability[]) =>
+  (capability: Capability) =>
+    held.includes(capability)
+
+test('leads a section to the first screen that opens', () => {
+  const sections = sectionsFor(holding('gifts.read', 'statement'))
+  expect(sections.map(({ label, path, entries }) => [label, path, entries.length])).toEqual([
+    ['Home', '/admin', 0],
+    ['Donations', '/admin/donations', 4],
+    ['Reports', '/admin/mis-dashboard', 2],
+    ['Settings', '/admin/settings/registrations', 3],
+  ])
+})
+
+test.each([
+  ['/admin/donors/7f?tab=gifts', ['donors.read'], true],
+  ['/admin/donors/import', ['donors.read'], false],
+  ['/admin/settings/receipts#rules', ['statement'], true],
+  ['/admin/settings/razorpay', ['statement'], false],
+  ['/admin/settings/account', [], true],
+  ['/admin/content/about', ['campaigns'], false],
+  ['/admin/nowhere', [], true],
+] as const)('%s with %j opens: %s', (address, held, opens) => {
+  expect(mayOpen(address, holding(...held))).toBe(opens)
 })
