@@ -4,12 +4,14 @@ import { supabase } from '#web/lib/supabase.ts'
 import { giftNames } from '../../data/gift-names.ts'
 import type { MonthlyGift } from '../../data/monthly-gifts.ts'
 import { readAll } from '../../data/read-all.ts'
+import { withAuthors } from '../../data/staff-names.ts'
 
 const MESSAGE =
   'id, channel, recipient, subject, template, state, created_at, sent_at, last_error, send_after'
 const EVENT =
   'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
-const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
+const CHANGE =
+  'id, changed_at, actor_id, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
 
 export type KnownMonthlyGift = {
   history: MonthlyGiftHistory
@@ -79,7 +81,8 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
 
 async function changesOf(table: string, keys: string[]) {
   if (keys.length === 0) return []
-  return readAll(() =>
+  const entries = await readAll(() =>
     supabase().from('audit_log').select(CHANGE).eq('table_name', table).in('row_key', keys).order('id'),
   )
+  return withAuthors(entries)
 }

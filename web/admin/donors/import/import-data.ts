@@ -9,12 +9,12 @@ export type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
 export type Planned = { outcome: Outcome; count: number; rows: number[] }
 export type Plan = { fates: Planned[]; questions: RowProblem[] }
 export type Imported = { added: number; updated: number; skipped: number }
-export type PastImport = Omit<Tables<'donor_imports'>, 'created_by' | 'file_digest'>
+export type PastImport = Omit<Tables<'donor_imports'>, 'file_digest'>
 
 type Beginning = { file_name: string; file_digest: string; mode: ImportMode; rejected: number }
 
 const PAST =
-  'id, file_name, mode, status, rejected, added, updated, skipped, created_at, done_at, undone_at' as const
+  'id, file_name, mode, status, rejected, added, updated, skipped, created_at, created_by, done_at, undone_at' as const
 
 export async function beginImport(beginning: Beginning): Promise<string> {
   // Imports whose browser was closed before the end.

@@ -1,4 +1,5 @@
 import type { SomeOf } from '../../hooks/use-more.ts'
+import { byWhom, useStaffName } from '../../hooks/use-staff-name.ts'
 import { when } from '../../lib/when.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { MoreList } from '../../ui/more-list.tsx'
@@ -11,6 +12,7 @@ type Props = { first: SomeOf<PastImport>; onUndo: (id: string) => void }
 
 export function PastImports({ first, onUndo }: Props) {
   const confirm = useConfirm()
+  const nameOf = useStaffName()
   const undo = async ({ id }: PastImport) => {
     const isAgreed = await confirm({
       question: 'Undo this import?',
@@ -36,8 +38,9 @@ export function PastImports({ first, onUndo }: Props) {
             <div className="mr-auto min-w-0">
               <p className="break-words font-semibold">{one.file_name}</p>
               <p className="text-soft text-xs">
-                {when(one.created_at)}: {one.added} added, {one.updated} updated, {one.skipped} left as they
-                were, {one.rejected} with problems
+                {when(one.created_at)}
+                {byWhom(nameOf(one.created_by))}: {one.added} added, {one.updated} updated, {one.skipped} left
+                as they were, {one.rejected} with problems
               </p>
             </div>
             {one.status === 'undone' ? (
