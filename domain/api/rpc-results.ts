@@ -14,6 +14,7 @@ export type ListedDonor = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'cr
 /** Result types of database functions that return JSON, which the generated types leave open. */
 type JsonAnswers = {
   donation_report: Report
+  export_donors: { total: number; donors: ListedDonor[] }
   list_donors: { total: number; donors: ListedDonor[] }
   monthly_gift_report: MonthlyReport
 }

@@ -61,7 +61,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ExportButton filter={filter} sort={sort} />
-          <SmallButton onPress={() => setEntering(true)} look="solid">
+          <SmallButton needs="gifts.write" onPress={() => setEntering(true)} look="solid">
             <PlusIcon className="size-4" />
             Enter a gift
           </SmallButton>
