@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Capability } from '#domain/people/roles.ts'
 import { entriesOf, mayOpen, navSections, placeOf, sectionsFor } from './nav-entries.ts'
@@ -59,4 +60,30 @@ test.each([
   ['/admin/nowhere', [], true],
 ] as const)('%s with %j opens: %s', (address, held, opens) => {
   expect(mayOpen(address, holding(...held))).toBe(opens)
+})
+
+const FROM_LOGIN = ['Home', 'Your account']
+const BOOKS = ['All donations', 'Monthly gifts', 'Receipts', 'Payments to check', 'All donors', 'Figures']
+const SITE = ['Causes', 'Navigation menu', 'Appearance', 'Files', 'Translations']
+
+/** Rights as the database has them. */
+function rightsOf(role: string): Capability[] {
+  const sql = readFileSync('database/schema/020-profiles.sql', 'utf8')
+  const rights = [...sql.matchAll(/^ {2}\('([a-z.]+)', '([a-z ]+)'\)/gm)]
+  return rights
+    .filter(([, , roles]) => roles?.split(' ').includes(role))
+    .map(([, right]) => right as Capability)
+}
+
+test.each([
+  ['editor', [...SITE]],
+  ['fundraiser', [...BOOKS, 'Import', 'Duplicates', 'Inbox', 'Message log', 'Message templates']],
+  ['accountant', [...BOOKS, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax']],
+  ['viewer', BOOKS],
+])('opens the screens of %s and no others', (role, expected) => {
+  const rights = holding(...rightsOf(role))
+  const opened = navSections
+    .flatMap((section) => (section.entries.length > 0 ? section.entries : [section]))
+    .filter(({ path }) => mayOpen(path, rights))
+  expect(opened.map(({ label }) => label).sort()).toEqual([...FROM_LOGIN, ...expected].sort())
 })
