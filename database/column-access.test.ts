@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donorFieldList } from '#domain/donors/fields.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
-import { addMatrixRows, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
-import { CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
+import { addMatrixRows, OTHER_ROLES, PRODUCT_SCHEMAS } from './testing/matrix-rows.ts'
+import { CHANGED_BY, CHANGED_COLUMNS, DONOR_COLUMNS } from './testing/open-columns.ts'
 
 /** Readable and writable columns of partly open tables; `access-matrix.test.ts` covers the rows. */
 
@@ -29,6 +29,22 @@ test('lists the columns that each caller may change', async () => {
     and has_column_privilege('authenticated', class.oid, attnum, 'update')`)
   expect(found).toEqual(CHANGED_COLUMNS)
 })
+
+test.each(Object.entries(CHANGED_COLUMNS))(
+  'lets each role change the columns of %s',
+  async (table, columns) => {
+    const found: Record<string, string> = {}
+    for (const column of columns) {
+      const able: string[] = []
+      for (const role of OTHER_ROLES) {
+        const { rowCount } = await db.tryAs(role, `update ${table} set "${column}" = "${column}"`)
+        if (rowCount) able.push(role)
+      }
+      found[column] = able.join(' ')
+    }
+    expect(found).toEqual(Object.fromEntries(columns.map((column) => [column, CHANGED_BY[table] ?? ''])))
+  },
+)
 
 test('lists the columns that donors may read beyond visitors’', async () => {
   const found = await columnsWhere(`has_column_privilege('daan_guest', class.oid, attnum, 'select')

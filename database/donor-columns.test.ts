@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CsvCell, writeCsv } from '#domain/csv/write-csv.ts'
 import { exportHeader, exportRow } from '#domain/donors/export.ts'
 import { type DonorField, donorFieldList, donorFields, type FileField } from '#domain/donors/fields.ts'
-import { readRow } from '#domain/donors/import-rows.ts'
-import { matchColumns } from '#domain/donors/match-columns.ts'
-import { readTable } from '#domain/donors/read-table.ts'
+import { donorColumns, readRow } from '#domain/donors/import-rows.ts'
+import { matchColumns } from '#domain/tables/match-columns.ts'
+import { readTable } from '#domain/tables/read-table.ts'
 import { openTestDatabase, type TestDatabase } from './testing/callers.ts'
 import { stageImport } from './testing/stage-import.ts'
 
@@ -182,7 +182,7 @@ test('round-trips every exported and imported field through a file', async () =>
   )
   const [head, ...lines] = readTable(new TextEncoder().encode(file)).rows
   const header = head?.cells ?? []
-  const read = lines.map((line) => readRow(line, header, matchColumns(header)))
+  const read = lines.map((line) => readRow(line, header, matchColumns(donorColumns, header)))
   await db.owner('delete from public.donors')
   const rows = read.map((row) => ('row' in row ? row.row : { problems: row.problems }))
   expect(rows.filter((row) => 'problems' in row)).toEqual([])

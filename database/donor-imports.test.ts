@@ -181,7 +181,7 @@ test('deletes the rows of an abandoned import, and never abandons a finished one
 test('requires an administrator', async () => {
   const id = await stage('all', LIST)
   await expect(db.member('select * from public.import_donors($1)', [id])).rejects.toMatchObject({
-    message: 'Only administrators import donors.',
+    message: 'Only administrators and fundraisers can do this.',
   })
   await expect(
     db.member('select public.stage_donor_import($1, $2)', [

@@ -52,12 +52,12 @@ describe('a donor record', () => {
     expect(linked.rows).toEqual([{ donor_id: donor }, { donor_id: donor }])
   })
 
-  test('requires details and an administrator', async () => {
+  test('requires details and the capability', async () => {
     const id = await message()
     await expect(makeDonor('message', await application())).rejects.toMatchObject({ code: 'P0002' })
     await expect(makeDonor('letter', id)).rejects.toMatchObject({ code: '22023' })
     await expect(db.member(`select public.make_donor('message', $1)`, [id])).rejects.toMatchObject({
-      code: 'P0002',
+      code: '42501',
     })
   })
 })

@@ -114,7 +114,7 @@ describe('the monthly gifts of a filter', () => {
 
   test('requires an administrator', async () => {
     for (const call of ['find_monthly_gifts()', 'export_monthly_gifts()', 'monthly_gift_report()'])
-      await expect(db.member(`select public.${call}`)).rejects.toThrow('Only administrators see the gifts.')
+      await expect(db.member(`select public.${call}`)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

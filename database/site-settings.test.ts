@@ -205,9 +205,9 @@ describe('the registry', () => {
   test('takes effect at the next start: a new setting can be saved, a newly secret one is masked', async () => {
     const entries = {
       ...knownSettings,
-      festival_greeting: { access: 'public', shape: null },
-      festival_colour: { access: 'public', shape: 'colour' },
-      smtp_user: { access: 'secret', shape: null },
+      festival_greeting: { access: 'public', shape: null, capability: 'settings' },
+      festival_colour: { access: 'public', shape: 'colour', capability: 'settings' },
+      smtp_user: { access: 'secret', shape: null, capability: 'settings' },
     }
     await save('smtp_user', 'a-long-user-name-1234')
     await db.owner('select private.sync_settings($1)', [JSON.stringify(entries)])

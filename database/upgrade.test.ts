@@ -74,7 +74,7 @@ test.each([
   ['column', 'alter table public.donors add column nickname text'],
   ['column', 'alter table public.donors alter column status drop default'],
   ['constraint', 'alter table public.donors drop constraint donors_phone_check'],
-  ['policy', 'alter policy "Administrators read donors" on public.donors using (true)'],
+  ['policy', 'alter policy "Staff read donors" on public.donors using (true)'],
   ['relation', 'grant truncate on public.donors to authenticated'],
   ['column', 'grant update (amount) on public.donations to authenticated'],
   ['function', 'grant execute on function private.email_key(text) to anon'],

@@ -22,7 +22,11 @@ import type { Services } from './services.ts'
 const STAFF_FUNCTIONS = ['private.may', 'private.is_staff'] as const
 
 async function isStaff(query: Query): Promise<boolean> {
-  const { rows } = await query<{ answer: string }>('select private.is_staff() as answer', [], 'is-staff')
+  const { rows } = await query<{ answer: string }>(
+    `select public.my_capabilities() <> '{}' as answer`,
+    [],
+    'is-staff',
+  )
   return rows[0]?.answer === 't'
 }
 

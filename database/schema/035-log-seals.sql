@@ -93,13 +93,9 @@ $$;
 
 -- Compares all seals with the entries. Names the first day that differs, and lists entries that came after their day's seal:
 -- those are not a difference.
-create function public.check_log() returns jsonb
-language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
+create function private.check_log() returns jsonb
+language sql stable set search_path = ''
 as $$
-declare
-  found jsonb;
-begin
-  perform public.require('log');
   with compared as (
     select seal.day, case
         when lag(seal.day) over (order by seal.day) <> seal.day - 1 then 'missing_seal'
@@ -118,8 +114,15 @@ begin
     'problem', (array_agg(problem order by day) filter (where problem is not null))[1],
     'late_count', (select count(*) from late),
     'late', (select coalesce(jsonb_agg(to_jsonb(newest)), '[]') from (select * from late order by id desc limit 50) as newest))
-  into found from compared;
-  return found;
+  from compared
+$$;
+
+create function public.check_log() returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
+as $$
+begin
+  perform public.require('log');
+  return private.check_log();
 end
 $$;
 grant execute on function public.check_log() to authenticated;

@@ -103,3 +103,15 @@ export const DONOR_COLUMNS: Record<string, string[]> = {
     'test_mode',
   ],
 }
+
+/** Roles beside the administrator's that change these columns. */
+export const CHANGED_BY: Record<string, string> = {
+  'public.donations': 'fundraiser accountant',
+  'public.consents': 'fundraiser',
+  'public.payment_attention': 'fundraiser accountant',
+  'public.profiles': 'editor fundraiser accountant viewer',
+  'public.contact_messages': 'fundraiser',
+  'public.volunteer_applications': 'fundraiser',
+  'public.not_duplicate_donors': 'fundraiser',
+  'public.donor_imports': 'fundraiser',
+}

@@ -200,9 +200,9 @@ export const donorIdentifier = contract({
   needs: ({ action }) =>
     action === 'reveal'
       ? ['identifiers']
-      : action === 'add'
-        ? ['gifts.write', 'donors.write']
-        : ['donors.write'],
+      : action === 'remove'
+        ? ['donors.write']
+        : ['gifts.write', 'donors.write'],
   invalid: { code: 'invalid_identifier', message: 'The identifier is incomplete.' },
   answer: z.object({
     identifiers: z.array(z.object({ kind: z.enum(identifierKinds), number: z.string() })),

@@ -17,6 +17,15 @@ export function csvLines(rows: Iterable<readonly CsvCell[]>): string {
   return lines
 }
 
+/** A file of these columns, written page by page. */
+export const csvOf = <Row>(columns: readonly [heading: string, cell: (row: Row) => CsvCell][]) => ({
+  start: writeCsv(
+    columns.map(([heading]) => heading),
+    [],
+  ),
+  lines: (rows: readonly Row[]) => csvLines(rows.map((row) => columns.map(([, cell]) => cell(row)))),
+})
+
 function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

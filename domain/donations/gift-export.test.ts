@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExportedGift, exportLines, exportName, exportStart } from './gift-export.ts'
+import { type ExportedGift, exportName, giftCsv } from './gift-export.ts'
 
 const gift: ExportedGift = {
   id: '6d0f6e1c-0000-4000-8000-000000000001',
@@ -49,21 +49,21 @@ const gift: ExportedGift = {
 }
 
 test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {
-  expect(exportLines([gift])).toBe(
+  expect(giftCsv.lines([gift])).toBe(
     `01-04-2026,00:15,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,125000.50,0.00,0.00,Successful,"Elder care, at home",Razorpay,net banking,Yes,pay_1,order_1,pay_1,2950.01,450.00,instagram,,,,,,No,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
   )
-  expect(exportLines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
-    exportStart.split(',').length,
+  expect(giftCsv.lines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
+    giftCsv.start.split(',').length,
   )
 })
 
 test('keeps the sent value of an unknown cause', () => {
-  const line = exportLines([{ ...gift, cause_id: null, cause_title: null, cause_sent: 'old-cause' }])
+  const line = giftCsv.lines([{ ...gift, cause_id: null, cause_title: null, cause_sent: 'old-cause' }])
   expect(line).toContain(',General (old-cause),')
 })
 
 test('has the day of an offline gift, and no time', () => {
-  expect(exportLines([{ ...gift, platform: 'cash' }])).toMatch(/^01-04-2026,,/)
+  expect(giftCsv.lines([{ ...gift, platform: 'cash' }])).toMatch(/^01-04-2026,,/)
 })
 
 test.each([

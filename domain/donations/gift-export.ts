@@ -1,4 +1,4 @@
-import { csvLines, writeCsv } from '../csv/write-csv.ts'
+import { csvOf } from '../csv/write-csv.ts'
 import type { Tables } from '../database.types.ts'
 import { dayOf, timeOf } from '../india/indian-days.ts'
 import { fromPaise, toPaise } from '../india/money.ts'
@@ -8,7 +8,7 @@ import { methodWords, platformWords, statusWords } from './gift-labels.ts'
 /** A gift in the export: its row, and the title of its cause. */
 export type ExportedGift = Tables<'donations'> & { cause_title: string | null }
 
-const columns: readonly [heading: string, cell: (gift: ExportedGift) => string | null][] = [
+export const giftCsv = csvOf<ExportedGift>([
   ['Date', ({ created_at }) => dayOf(created_at).split('-').reverse().join('-')],
   // Offline gifts have a day only.
   ['Time (IST)', ({ platform, created_at }) => (platform === 'razorpay' ? timeOf(created_at) : null)],
@@ -39,17 +39,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedGift) => string |
   ['Failure', ({ error_reason }) => error_reason],
   ['Test mode', ({ test_mode }) => (test_mode ? 'Yes' : 'No')],
   ['Gift', ({ id }) => id],
-]
-
-/** The start of the file. */
-export const exportStart = writeCsv(
-  columns.map(([heading]) => heading),
-  [],
-)
-
-export function exportLines(gifts: readonly ExportedGift[]): string {
-  return csvLines(gifts.map((gift) => columns.map(([, cell]) => cell(gift))))
-}
+])
 
 /** donations-2026-04-01-to-2026-04-30.csv, or with the day it was made. */
 export function exportName({ from, to }: GiftFilter, today: string): string {

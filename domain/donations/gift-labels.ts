@@ -63,6 +63,15 @@ export const donorOf = ({ name }: Pick<GiftName, 'name'>): string => name || 'Un
 export const perhapsOf = ({ name, perhaps }: GiftName): string | null =>
   perhaps && perhaps !== name ? `perhaps ${perhaps}` : null
 
+/** The cause's title; for a deleted cause, the name that was sent. */
+export function causeOf(
+  { cause_id, cause_sent }: { cause_id: string | null; cause_sent: string | null },
+  causes: ReadonlyMap<string, string>,
+): string {
+  if (cause_id) return causes.get(cause_id) ?? cause_id
+  return cause_sent ? `General (${cause_sent})` : 'General'
+}
+
 /** Categories of the yearly statement. */
 export const donationTypeWords: Record<Tables<'donations'>['donation_type'], string> = {
   others: 'Other donation',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExportedMonthlyGift, monthlyExportLines, monthlyExportStart } from './monthly-gift-export.ts'
+import { type ExportedMonthlyGift, monthlyGiftCsv } from './monthly-gift-export.ts'
 
 const gift: ExportedMonthlyGift = {
   id: '6d0f6e1c-0000-4000-8000-000000000001',
@@ -48,10 +48,10 @@ const gift: ExportedMonthlyGift = {
 }
 
 test('writes a monthly gift as a line with Indian dates, without formulas', () => {
-  expect(monthlyExportLines([gift])).toBe(
+  expect(monthlyGiftCsv.lines([gift])).toBe(
     `31-03-2026,01-04-2026,"'=HYPERLINK(""http://bad.example"",""Rao"")",asha@example.org,'+91 98765 43210,499.50,INR,General (old-cause),Failing,since 1 May 2026: -2+3,Cancelling: Razorpay has not confirmed it yet.,UPI,,2,999.00,01-05-2026,'-2+3,,,sub_1,,,,No,6d0f6e1c-0000-4000-8000-000000000001\r\n`,
   )
-  expect(monthlyExportLines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
-    monthlyExportStart.split(',').length,
+  expect(monthlyGiftCsv.lines([gift]).split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).toHaveLength(
+    monthlyGiftCsv.start.split(',').length,
   )
 })

@@ -1,4 +1,4 @@
-import { csvLines, writeCsv } from '../csv/write-csv.ts'
+import { csvOf } from '../csv/write-csv.ts'
 import type { Tables } from '../database.types.ts'
 import { dayOf } from '../india/indian-days.ts'
 import { fromPaise, toPaise } from '../india/money.ts'
@@ -14,7 +14,7 @@ export type ExportedMonthlyGift = Tables<'monthly_gifts'> & {
   given: string
 }
 
-const columns: readonly [heading: string, cell: (gift: ExportedMonthlyGift) => string | null][] = [
+export const monthlyGiftCsv = csvOf<ExportedMonthlyGift>([
   ['Begun', ({ created_at }) => day(created_at)],
   ['First charge', ({ started_at }) => day(started_at)],
   ['Donor', ({ donor_name }) => donor_name],
@@ -43,17 +43,7 @@ const columns: readonly [heading: string, cell: (gift: ExportedMonthlyGift) => s
   ['UTM campaign', ({ utm_campaign }) => utm_campaign],
   ['Test mode', ({ test_mode }) => (test_mode ? 'Yes' : 'No')],
   ['Monthly gift', ({ id }) => id],
-]
-
-/** The start of the file. */
-export const monthlyExportStart = writeCsv(
-  columns.map(([heading]) => heading),
-  [],
-)
-
-export function monthlyExportLines(gifts: readonly ExportedMonthlyGift[]): string {
-  return csvLines(gifts.map((gift) => columns.map(([, cell]) => cell(gift))))
-}
+])
 
 export const monthlyExportName = (today: string) => `monthly-gifts-${today}.csv`
 

@@ -2,32 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { writeCsv } from '../csv/write-csv.ts'
 import { westernDigits } from '../india/western-digits.ts'
 import { cleanField } from '../input/person-name.ts'
+import type { ReadRow } from '../tables/columns.ts'
+import { matchColumns } from '../tables/match-columns.ts'
+import { readTable, Unreadable } from '../tables/read-table.ts'
 import { fc } from '../testing/properties.ts'
 import { writeXlsx } from '../xlsx/write-xlsx.ts'
 import { exportHeader, exportRow } from './export.ts'
 import { type AnyField, type DonorField, fieldsWith } from './fields.ts'
-import { type ReadRow, readRow } from './import-rows.ts'
-import { matchColumns } from './match-columns.ts'
-import { readTable, Unreadable } from './read-table.ts'
+import { donorColumns, type ImportRow, readRow } from './import-rows.ts'
 import { searchWords } from './search-terms.ts'
-import { readTemplate, readTemplateRow, templateCsv } from './template.ts'
+import { matchTemplate, readTemplateRow, templateCsv } from './template.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** Reads a file as the wizard does, with every column mapped. */
-function readFile(file: Uint8Array): ReadRow[] {
+function readFile(file: Uint8Array): ReadRow<ImportRow>[] {
   const [head, ...rows] = readTable(file).rows
   const header = head?.cells ?? []
-  const mapping = matchColumns(header)
+  const mapping = matchDonors(header)
   return rows.map((row) => readRow(row, header, mapping))
 }
 
+const matchDonors = (header: string[]) => matchColumns(donorColumns, header)
 const one = (header: string, row: string) => readFile(bytes(`${header}\n${row}`))[0]
 
 describe('a file from elsewhere', () => {
   test('has its columns matched, each to one field', () => {
     expect(
-      matchColumns(['Sr No', 'Donor Name', 'E-mail ID', 'Mobile No.', 'Amount (Rs)', 'Remarks', 'Date']),
+      matchDonors(['Sr No', 'Donor Name', 'E-mail ID', 'Mobile No.', 'Amount (Rs)', 'Remarks', 'Date']),
     ).toEqual({
       name: 1,
       email: 2,
@@ -36,8 +38,8 @@ describe('a file from elsewhere', () => {
       notes: 5,
       created_at: 6,
     })
-    expect(matchColumns(['Contact', 'Donor', 'name'])).toEqual({ name: 2, phone: 0 })
-    expect(matchColumns(['नाम', 'राशि'])).toEqual({ name: 0, amount_donated: 1 })
+    expect(matchDonors(['Contact', 'Donor', 'name'])).toEqual({ name: 2, phone: 0 })
+    expect(matchDonors(['नाम', 'राशि'])).toEqual({ name: 0, amount_donated: 1 })
   })
 
   test('follows Indian spelling of values', () => {
@@ -125,7 +127,7 @@ describe('a file from elsewhere', () => {
 
   test.each(['Donation Amt', 'Amt', 'Amt (Rs.)', 'Rs', 'Amount', 'Total Donation in INR', 'Donated Amount'])(
     'recognises the amount by the heading %j',
-    (heading) => expect(matchColumns(['Name', heading, 'Donation Date']).amount_donated).toBe(1),
+    (heading) => expect(matchDonors(['Name', heading, 'Donation Date']).amount_donated).toBe(1),
   )
 
   test('lists every problem of a row, with its line and a remedy', () => {
@@ -206,8 +208,10 @@ describe('an export', () => {
 
 describe('the template', () => {
   const read = (text: string) => {
-    const template = readTemplate(readTable(bytes(text)).rows)
-    return { missing: template.missing, rows: template.rows.map((row) => readTemplateRow(row, template)) }
+    const [head, ...rows] = readTable(bytes(text)).rows
+    const header = head?.cells ?? []
+    const { missing, mapping } = matchTemplate(header)
+    return { missing, rows: rows.map((row) => readTemplateRow(row, header, mapping)) }
   }
 
   test('has the columns of a donor and imports unchanged', () => {

@@ -391,25 +391,20 @@ export const correctedTexts = fieldsWith('writtenByDonor').filter(
   ({ kind }) => kind !== 'choice' && kind !== 'mask' && kind !== 'rupees',
 ) as (AnyField & { name: CorrectedText })[]
 /** A file also has the donor's id and the day they were added. */
-export type FileField = 'id' | ImportedField | ExportedField | 'created_at'
+export type FileField = 'id' | ExportedField | 'created_at'
 
-const inFiles = (use: 'imported' | 'exported'): FileField[] => [
+/** Columns written to a file. */
+export const exportedFields: readonly FileField[] = [
   'id',
-  ...fieldsWith(use).map(({ name }) => name),
+  ...fieldsWith('exported').map(({ name }) => name),
   'created_at',
 ]
-/** Columns read from a file, and columns written to one. */
-export const fileFields: readonly FileField[] = inFiles('imported')
-export const exportedFields: readonly FileField[] = inFiles('exported')
 
 export const fieldLabels = {
   id: 'Donor ID',
   ...Object.fromEntries(donorFieldList.map(({ name, label }) => [name, label])),
   created_at: 'Added on',
 } as Record<FileField | DonorField, string>
-
-/** Column index of each field in a file. */
-export type Mapping = Partial<Record<FileField, number>>
 
 /** The list also shows when a donor was added, and their gifts. */
 export type DonorColumn =

@@ -1,28 +1,13 @@
-/** Parses a file's rows into donors, and collects the problems of rejected ones. */
+/** Columns of an imported list of donors, and their parsers. */
 
-import { readIndianDate } from '../india/indian-date.ts'
-import { formatNumber } from '../india/numbers.ts'
-import { parseRupees } from '../india/typed-rupees.ts'
 import { westernDigits } from '../india/western-digits.ts'
 import { EMAIL, UUID } from '../input/patterns.ts'
-import { cleanField } from '../input/person-name.ts'
-import {
-  holderProblem,
-  identifierProblem,
-  maskIdentifier,
-  normalIdentifier,
-} from '../receipts/identifiers.ts'
-import {
-  type AnyField,
-  type DonorDetails,
-  type FileField,
-  fieldLabels,
-  fieldsWith,
-  type ImportedField,
-  type Mapping,
-} from './fields.ts'
-
-export type SourceRow = { line: number; cells: string[] }
+import { holderProblem, identifierProblem, normalIdentifier } from '../receipts/identifiers.ts'
+import { isShortened, readAmount, readDate } from '../tables/cells.ts'
+import type { CellProblem, FileColumn, Mapping, ReadRow } from '../tables/columns.ts'
+import { readCells } from '../tables/read-cells.ts'
+import type { SourceRow } from '../tables/read-table.ts'
+import { type AnyField, type DonorDetails, fieldLabels, fieldsWith, type ImportedField } from './fields.ts'
 
 export type ImportRow = {
   row_number: number
@@ -34,18 +19,51 @@ export type ImportRow = {
   [Field in Exclude<ImportedField, 'name'>]: DonorDetails[Field] | null
 }
 
-export type RowProblem = { line: number; column: string; value: string; problem: string; remedy: string }
-/** A row with questions is imported, for staff to decide; a row with problems is not. */
-export type ReadRow = { row: ImportRow; questions: RowProblem[] } | { problems: RowProblem[] }
+/** "Donation Amt (Rs.)" and the like: only words for amounts, including at least one explicit one. */
+const AMOUNT =
+  /^(?=.*\b(amount|amt|rs|inr|rupees)\b)((amount|amt|rs|inr|rupees|donations?|donated|given|received|total|in|of)( |$))+$/
 
-/** With `kept`, a question: the row is imported with that value. */
-type CellProblem = { problem: string; remedy: string; kept?: string | null }
+/** Columns of a list of donors, in the order of `fields.ts`: a PAN is read after the kind of donor. */
+export const donorColumns: readonly FileColumn[] = [
+  { name: 'id', label: fieldLabels.id, alsoCalled: [], onlyWith: UUID, read: readId },
+  ...fieldsWith('imported').map((field) => ({
+    name: field.name,
+    label: field.label,
+    alsoCalled: field.alsoCalled,
+    limit: limitOf(field),
+    ...optionsOf(field),
+  })),
+  {
+    name: 'created_at',
+    label: fieldLabels.created_at,
+    alsoCalled: [
+      'date',
+      'date added',
+      'added on',
+      'created',
+      'created on',
+      'donation date',
+      'date of donation',
+      'since',
+      'दिनांक',
+    ],
+    read: readDate,
+  },
+]
 
-const MOST = 999_999_999_999.99
-const IMPORTED = fieldsWith('imported')
-const LIMITS: Partial<Record<FileField, number>> = Object.fromEntries(
-  IMPORTED.map((field) => [field.name, limitOf(field)]),
-)
+export function readRow(source: SourceRow, header: readonly string[], mapping: Mapping): ReadRow<ImportRow> {
+  const read = readCells(donorColumns, source, header, mapping)
+  if ('problems' in read) return read
+  const { id, created_at, ...details } = read.row
+  const row = {
+    row_number: source.line,
+    ...details,
+    ...(id && { id }),
+    ...(created_at && { created_at }),
+  }
+  // Each column's parser returns its field's type, and rows without a name have a problem.
+  return { ...read, row: row as ImportRow }
+}
 
 function limitOf(field: AnyField): number | undefined {
   if (field.kind === 'phone') return undefined
@@ -53,94 +71,31 @@ function limitOf(field: AnyField): number | undefined {
   return { name: 200, email: 254, rupees: undefined, mask: undefined, choice: undefined }[field.kind]
 }
 
-export function readRow({ line, cells }: SourceRow, header: readonly string[], mapping: Mapping): ReadRow {
-  const problems: RowProblem[] = []
-  const questions: RowProblem[] = []
-  const complain = (column: string, value: string, { problem, remedy, kept }: CellProblem) =>
-    (kept === undefined ? problems : questions).push({
-      line,
-      column,
-      value: value.slice(0, 200),
-      problem,
-      remedy,
-    })
-  const text = (field: FileField): string | null => {
-    const at = mapping[field]
-    const value = at === undefined ? '' : cleanField(field, cells[at] ?? '').trim()
-    if (value === '') return null
-    const limit = LIMITS[field]
-    if (limit !== undefined && value.length > limit) {
-      complain(columnOf(field), value, {
-        problem: `Longer than ${formatNumber(limit)} characters.`,
-        remedy: 'Shorten it.',
-      })
-    }
-    // PostgreSQL cannot store this character.
-    return value.replaceAll('\u0000', '')
-  }
-  const read = <Value>(
-    field: FileField,
-    as: (text: string) => Value | CellProblem,
-  ): Value | string | null => {
-    const value = text(field)
-    if (value === null) return null
-    const found = as(value)
-    if (!isCellProblem(found)) return found
-    complain(columnOf(field), field === 'pan' ? maskIdentifier(value) : value, found)
-    return found.kept ?? null
-  }
-  const columnOf = (field: FileField) => header[mapping[field] ?? -1] || fieldLabels[field]
-
-  const extra = cells.slice(header.length).filter((cell) => cell.trim() !== '')
-  if (extra.length > 0) {
-    complain(`after ${header.at(-1) ?? ''}`, extra.join(', '), {
-      problem: `The row has ${cells.length} cells, the heading only ${header.length}.`,
-      remedy: 'Put cells that hold a separator in quotation marks, or give each column a heading.',
-    })
-  }
-  const name = text('name')
-  if (name === null) {
-    complain(columnOf('name'), '', { problem: 'There is no name.', remedy: 'Fill in the name of the donor.' })
-  }
-  const id = read('id', readId)
-  const created = read('created_at', readDate)
-  const said = Object.fromEntries(
-    IMPORTED.filter(({ kind }) => kind !== 'name' && kind !== 'mask').map((field) => [
-      field.name,
-      read(field.name, readerOf(field)),
-    ]),
-  ) as Omit<ImportRow, 'row_number' | 'name' | 'id' | 'created_at' | 'pan'>
-  const pan = read('pan', (typed) => readPan(typed, said.kind ?? 'person'))
-  const row: ImportRow = {
-    row_number: line,
-    name: name ?? '',
-    ...said,
-    pan,
-    ...(id ? { id } : {}),
-    ...(created ? { created_at: created } : {}),
-  }
-  return problems.length > 0 ? { problems } : { row, questions }
-}
-
-function readerOf(field: AnyField): (text: string) => string | number | CellProblem {
+function optionsOf(field: AnyField): Pick<FileColumn, 'read' | 'missing' | 'alsoLike' | 'isMasked'> {
   switch (field.kind) {
+    case 'name':
+      return {
+        missing: { problem: 'There is no name.', remedy: 'Fill in the name of the donor.' },
+        read: (text) => text,
+      }
     case 'email':
-      return readEmail
+      return { read: readEmail }
     case 'phone':
-      return readPhone
+      return { read: readPhone }
     case 'pincode':
-      return westernDigits
+      return { read: westernDigits }
     case 'rupees':
-      return readAmount
+      return { alsoLike: AMOUNT, read: readAmount }
+    case 'mask':
+      return {
+        isMasked: true,
+        read: (text, { kind }) => readPan(text, kind === 'organisation' ? kind : 'person'),
+      }
     case 'choice':
-      return (text) => readChoice(text, field)
+      return { read: (text) => readChoice(text, field) }
     default:
-      return (text) => text
+      return { read: (text) => text }
   }
-}
-
-function isCellProblem(value: unknown): value is CellProblem {
-  return typeof value === 'object' && value !== null && 'remedy' in value
 }
 
 function readId(text: string): string | CellProblem {
@@ -205,35 +160,4 @@ function readChoice(text: string, { label, options }: { label: string; options: 
       remedy: `Use ${options.slice(0, -1).join(', ')} or ${options.at(-1)}.`,
     }
   )
-}
-
-function readAmount(text: string): number | CellProblem {
-  if (isShortened(text)) {
-    return {
-      problem: 'The spreadsheet has cut off digits of this amount.',
-      remedy: 'Format the column as a number there.',
-    }
-  }
-  if (/^-|^\(.*\)$/.test(text)) {
-    return { problem: 'The amount is less than 0.', remedy: 'Enter what was given, or leave the cell empty.' }
-  }
-  const amount = parseRupees(text)
-  if (amount === null) {
-    return { problem: 'This is not an amount in rupees.', remedy: 'Write it like 125000.50 or ₹1,25,000.50.' }
-  }
-  return amount <= MOST ? amount : { problem: 'The amount is too large.', remedy: 'Check the digits.' }
-}
-
-function readDate(text: string): string | CellProblem {
-  return (
-    readIndianDate(text) ?? {
-      problem: 'This is not a date.',
-      remedy: 'Write day, month and year like 05/04/2024 or 5 Apr 2024.',
-    }
-  )
-}
-
-/** 9.87654E+09, as in a CSV from a narrow column. */
-function isShortened(text: string): boolean {
-  return /^\d(\.\d+)?e\+?\d+$/i.test(text)
 }

@@ -1,8 +1,10 @@
 /** The import template: its columns, and the rules for reading it. */
 import { writeCsv } from '../csv/write-csv.ts'
-import { fieldsWith, type Mapping } from './fields.ts'
-import { type ImportRow, type ReadRow, readRow, type SourceRow } from './import-rows.ts'
-import { plainHeader } from './match-columns.ts'
+import type { Mapping, ReadRow } from '../tables/columns.ts'
+import { plainHeader } from '../tables/match-columns.ts'
+import type { SourceRow } from '../tables/read-table.ts'
+import { fieldsWith } from './fields.ts'
+import { type ImportRow, readRow } from './import-rows.ts'
 
 export const TEMPLATE_NAME = 'donor_template.csv'
 const REQUIRED = ['name', 'status'] as const
@@ -15,22 +17,23 @@ export function templateCsv(): string {
   )
 }
 
-export type Template = { missing: string[]; header: string[]; mapping: Mapping; rows: SourceRow[] }
-
 /** Matches columns by name, in any order; ignores others. */
-export function readTemplate([head, ...rows]: readonly SourceRow[]): Template {
-  const header = head?.cells.map((cell) => cell.trim()) ?? []
+export function matchTemplate(header: readonly string[]): { mapping: Mapping; missing: string[] } {
   const names = header.map((cell) => plainHeader(cell).replaceAll(' ', '_'))
-  const mapping: Mapping = {}
+  const mapping: Record<string, number> = {}
   for (const { name } of COLUMNS) {
     const at = names.indexOf(name)
     if (at !== -1) mapping[name] = at
   }
-  return { missing: REQUIRED.filter((name) => mapping[name] === undefined), header, mapping, rows }
+  return { mapping, missing: REQUIRED.filter((name) => mapping[name] === undefined) }
 }
 
 /** Rows without a name are dropped; a missing status is Potential, a missing amount 0. */
-export function readTemplateRow(row: SourceRow, { header, mapping }: Template): ReadRow | undefined {
+export function readTemplateRow(
+  row: SourceRow,
+  header: readonly string[],
+  mapping: Mapping,
+): ReadRow<ImportRow> | undefined {
   if ((row.cells[mapping.name ?? -1] ?? '').trim() === '') return undefined
   const read = readRow({ ...row, cells: row.cells.slice(0, header.length) }, header, mapping)
   if ('problems' in read) return read

@@ -18,6 +18,8 @@ const SAMPLES: Values = {
   days: '7',
   link: 'https://example.org/link',
   code: '483920',
+  month: 'November 2026',
+  seals: '2026-11-30  412  9f2c4e0b7d1a',
   website: 'https://example.org',
 }
 

@@ -363,6 +363,16 @@ If you do not know what this is about, please ignore this message: without you n
 
 {{organisation}}`,
   },
+  log_seals: {
+    subject: 'Seals of the log of {{organisation}}, {{month}}',
+    body: `Hello,
+
+These are the seals of the log of {{month}}: for each day the number of entries and a digest of them. Please keep this message. If an entry is changed or removed later, the log no longer agrees with it.
+
+{{seals}}
+
+{{organisation}}`,
+  },
   password_recovery: {
     subject: 'Choose a new password for {{organisation}}',
     body: `Hello,

@@ -363,6 +363,16 @@ export const defaults: Defaults = {
 
 {{organisation}}`,
   },
+  log_seals: {
+    subject: '{{organisation}} के लॉग की मुहरें, {{month}}',
+    body: `नमस्ते,
+
+ये {{month}} के लॉग की मुहरें हैं: हर दिन की प्रविष्टियों की संख्या और उनका डाइजेस्ट। कृपया यह संदेश सँभालकर रखें। अगर बाद में कोई प्रविष्टि बदली या हटाई गई, तो लॉग इससे मेल नहीं खाएगा।
+
+{{seals}}
+
+{{organisation}}`,
+  },
   password_recovery: {
     subject: '{{organisation}} के लिए नया पासवर्ड चुनें',
     body: `नमस्ते,

@@ -31,6 +31,8 @@ export const variables = {
   days: { label: 'How many days the link works' },
   link: { label: 'The link of this message' },
   code: { label: 'The code of this message' },
+  month: { label: 'The month' },
+  seals: { label: 'The seals of the month' },
   organisation: { label: 'Name of the organisation' },
   website: { label: 'Address of the site' },
 } as const satisfies Record<string, { label: string }>
@@ -217,6 +219,12 @@ export const templates = {
     variables: ['inviter', 'days', 'link', ...everywhere],
     channels: ['email'],
     confidential: true,
+  },
+  log_seals: {
+    label: 'Seals of the log',
+    when: 'To every administrator, after each month: copies that show whether the log was changed.',
+    variables: ['month', 'seals', ...everywhere],
+    channels: ['email'],
   },
   password_recovery: {
     label: 'New password',

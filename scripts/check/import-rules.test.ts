@@ -31,6 +31,7 @@ const KEPT_APART: Record<string, string[]> = {
   'web/admin/donors/donor': ['server', 'backend', 'database', 'web/site', 'web/gallery'],
   'web/admin/lib': ['server', 'backend', 'database', 'web/site', 'web/admin/donors', 'web/gallery'],
   'web/admin/ui': ['server', 'backend', 'database', 'web/site', 'web/admin/donors', 'web/gallery'],
+  'web/admin/import': ['server', 'backend', 'database', 'web/site', 'web/admin/donors', 'web/gallery'],
   'web/gallery': ['server', 'backend', 'database', 'web/site'],
 }
 const ALLOWED: Record<string, string[]> = {
@@ -39,6 +40,7 @@ const ALLOWED: Record<string, string[]> = {
   'web/admin/donors/donor': ['domain', 'web/lib', 'web/ui', 'web/admin/lib', 'web/admin/ui'],
   'web/admin/lib': ['domain', 'web/lib'],
   'web/admin/ui': ['domain', 'web/lib', 'web/ui', 'web/admin/lib'],
+  'web/admin/import': ['domain', 'web/lib', 'web/ui', 'web/admin/lib', 'web/admin/ui'],
 }
 
 const named = (part: string) => part.replaceAll('/', '-')

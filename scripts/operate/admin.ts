@@ -1,4 +1,4 @@
-// `npm run admin -- create | reset-password | reset-two-step | list`: manages administrators, whether or not
+// `npm run admin -- create | reset-password | reset-two-step | list | check-log`: manages accounts and checks the log, whether or not
 // the server runs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,6 +8,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Database } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { readablePassword } from './first-administrator.ts'
+import { checkLog } from './log-seals.ts'
 import { readPassword } from './read-password.ts'
 import { createPerson, listUsers } from './roles.ts'
 
@@ -15,7 +16,8 @@ const USAGE = `Usage:
   npm run admin -- create EMAIL [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- reset-two-step EMAIL
-  npm run admin -- list`
+  npm run admin -- list
+  npm run admin -- check-log`
 
 const NO_TERMINAL =
   'A new password is shown on a terminal only, so that it reaches no log file. Send one with --password-stdin instead.'
@@ -36,6 +38,7 @@ export async function runAdminCommand(
   const password = typesPassword ? await typePassword() : undefined
   try {
     if (command === 'list') return await list(database)
+    if (command === 'check-log') return await checkLog(services)
     if (command === 'reset-two-step') return await resetTwoStep(services, email)
     return command === 'create'
       ? await create(services, email, password)
@@ -52,7 +55,7 @@ export function readArguments(args: string[], isTerminal = true) {
   const [command, email = '', ...rest] = positionals
   const takesPassword = command === 'create' || command === 'reset-password'
   const takesEmail = takesPassword || command === 'reset-two-step'
-  const known = takesEmail || command === 'list'
+  const known = takesEmail || command === 'list' || command === 'check-log'
   if (
     !known ||
     rest.length > 0 ||

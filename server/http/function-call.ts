@@ -24,10 +24,10 @@ export async function callerKind(
   if (callers.includes('donor') && (await isDonorSession(caller, database))) return 'donor'
   const open = (['webhook', 'link', 'visitor'] as const).find((kind) => callers.includes(kind))
   if (open) return open
+  if (isStaff) throw await notAllowed(capabilities, services)
   if (callers.includes('donor')) {
     throw new Problem({ status: 401, code: 'not_signed_in', message: 'Please sign in first.' })
   }
-  if (isStaff) throw await notAllowed(capabilities, services)
   throw new Problem({
     status: 403,
     code: 'not_an_administrator',

@@ -16,6 +16,8 @@ const schedule: CronItem[] = [
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.
   { task: 'announce-day', match: '30 18 * * *' },
+  // An hour later the past day is sealed.
+  { task: 'seal-log', match: '30 19 * * *' },
   // Ten in the morning in India; most days there is nothing to send.
   { task: 'send-yearly-receipts', match: '30 4 * * *' },
   { task: 'forget-old-data', match: '31 20 * * *' },

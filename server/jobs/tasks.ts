@@ -5,6 +5,7 @@ import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { makeMissingVariants, makeVariants } from '#backend/storage/render/make-variants.ts'
+import { sealLog } from '../administrators/log-seals.ts'
 import { handleEvent } from '../giving/events/handle-event.ts'
 import { lookForDisputes } from '../giving/events/look-for-disputes.ts'
 import { reconcile } from '../giving/events/reconcile.ts'
@@ -47,6 +48,7 @@ type ProductJobs = {
   'send-yearly-receipts': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
+  'seal-log': Record<string, never>
   'clean-up': Record<string, never>
   'clean-up-files': Record<string, never>
   'forget-old-data': Record<string, never>
@@ -91,6 +93,7 @@ export function tasks(services: Services): Tasks {
       await services.database.server.query(`select pg_notify('daan_changes', 'public.registrations')`)
     },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
+    'seal-log': () => sealLog(services),
     'clean-up': () => cleanUp(services),
     'forget-old-data': () => forgetOldData(services),
     'make-variants': ({ version }) => makeVariants(services, openFiles(services.config), version),

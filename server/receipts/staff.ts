@@ -5,6 +5,7 @@ import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { holderProblem, type IdentifierKind, identifierProblem } from '#domain/receipts/identifiers.ts'
 import { isDonorsToTell, type Missing } from '#domain/receipts/receipt-for.ts'
+import { notAllowed } from '../capabilities.ts'
 import type { Services } from '../services.ts'
 import { askForDetailsNow, queueCancellationLetter, sendReceiptAgain } from './emails.ts'
 import { takeLooks } from './identifier-limit.ts'
@@ -121,6 +122,7 @@ export async function identifier(
     const { rowCount } = await query('select from public.donors where id = $1 for update', [wanted.donor_id])
     if (!rowCount) throw refusal(404, 'donor_not_found', 'This donor does not exist.')
     if (wanted.action === 'save' || wanted.action === 'add') {
+      await requireReach(query, services, wanted.donor_id)
       const given = { kind: wanted.kind, number: wanted.number }
       const known = wanted.action === 'add' && (await knownIdentifier(query, sealing, wanted.donor_id, given))
       if (known) return { identifiers: [], others: [], ...(!known.is_same && { stays: known.mask }) }
@@ -133,6 +135,16 @@ export async function identifier(
     }
     return { identifiers: await reveal(query, services, wanted.donor_id, claims), others: [] }
   })
+}
+
+/** Without `donors.write`, staff reach the donors of gifts alone. */
+async function requireReach(query: Query, services: Services, donorId: string): Promise<void> {
+  const { rows } = await query<{ reaches: boolean }>(
+    `select 'donors.write' = any (public.my_capabilities())
+      or exists (select from public.donations where donor_id = $1) as reaches`,
+    [donorId],
+  )
+  if (!rows[0]?.reaches) throw await notAllowed(['donors.write'], services)
 }
 
 async function numberProblem(

@@ -10,7 +10,7 @@ import { exportTexts, importTexts } from './exchange.ts'
 import { literalsIn, withTexts } from './literals.ts'
 
 /** Devanagari that is not for readers: aliases in imported files, and lists of numerals. */
-const NOT_READ = /domain\/(donors\/(fields|match-columns)|receipts\/receipt-for|india\/money-in-words)\.ts$/
+const NOT_READ = /domain\/(donors\/(fields|import-rows)|receipts\/receipt-for|india\/money-in-words)\.ts$/
 
 test('includes every Hindi text for visitors, donors and receipts', async () => {
   const document = await textsDocument('hi')

@@ -1,10 +1,8 @@
 import type { Tables } from '#domain/database.types.ts'
-import type { GiftFilter, GiftView } from '#domain/donations/gift-filter.ts'
+import type { GiftFilter, GiftSort, GiftView } from '#domain/donations/gift-filter.ts'
 import type { GiftName } from '#domain/donations/gift-labels.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { withNames } from './gift-names.ts'
-
-const PAGE = 50
+import { type GiftPage, pageOf, searchFrom } from './gift-page.ts'
 
 export const LISTED =
   'id, donor_id, created_at, amount, refunded_amount, deducted_amount, test_mode, payment_status, platform, method, is_monthly, cause_id, cause_sent, donor_email, donor_phone'
@@ -29,31 +27,18 @@ export type ListedGift = Pick<
 > &
   GiftName
 
-export type GiftPage = {
-  gifts: ListedGift[]
-  /** Cursor for the neighbouring page; null if there is no such page. */
-  before: string | null
-  after: string | null
-}
-
-/** One page of a view, with the cursors of its neighbours. */
-export async function findGifts({ filter, sort, after, before }: GiftView): Promise<GiftPage> {
+/** One page of a view. */
+export async function findGifts({ filter, sort, ...place }: GiftView): Promise<GiftPage<ListedGift>> {
   const { data } = await supabase()
-    // One row more than is shown reveals whether there are more.
-    .rpc('find_gifts', { filter, sort, at_most: PAGE + 1, ...(after ? { after } : before ? { before } : {}) })
+    .rpc('find_gifts', { filter, sort, ...searchFrom(place) })
     .select(LISTED)
     .throwOnError()
-  const isBackwards = before !== undefined && after === undefined
-  const isMore = data.length > PAGE
-  const gifts: ListedGift[] = await withNames(isBackwards ? data.slice(-PAGE) : data.slice(0, PAGE))
-  const hasEarlier = isBackwards ? isMore : after !== undefined
-  const hasLater = isBackwards || isMore
-  return {
-    gifts,
-    before: hasEarlier ? (gifts[0]?.id ?? null) : null,
-    after: hasLater ? (gifts.at(-1)?.id ?? null) : null,
-  }
+  return pageOf(data, place)
 }
+
+/** Some of the gifts to export, as `ExportedGift[]`. */
+export const exportGifts = (args: { filter: GiftFilter; sort: GiftSort; at_most: number; after?: string }) =>
+  supabase().rpc('export_gifts', args)
 
 export type GiftSums = {
   found: number

@@ -5,41 +5,25 @@ import type { MonthlyGiftFilter, MonthlyGiftView } from '#domain/donations/month
 import type { MonthlyReport } from '#domain/reports/monthly-figures.ts'
 import type { Period } from '#domain/reports/period.ts'
 import { supabase } from '#web/lib/supabase.ts'
-import { withNames } from './gift-names.ts'
-
-const PAGE = 50
+import { type GiftPage, pageOf, searchFrom } from './gift-page.ts'
 
 export type MonthlyGift = Tables<'monthly_gifts'>
 export type ListedMonthlyGift = MonthlyGift & GiftName
 
-export type MonthlyGiftPage = {
-  gifts: ListedMonthlyGift[]
-  /** Cursor for the neighbouring page; null if there is no such page. */
-  before: string | null
-  after: string | null
+/** One page of a view. */
+export async function findMonthlyGifts({
+  filter,
+  ...place
+}: MonthlyGiftView): Promise<GiftPage<ListedMonthlyGift>> {
+  const { data } = await supabase()
+    .rpc('find_monthly_gifts', { filter, ...searchFrom(place) })
+    .throwOnError()
+  return pageOf(data, place)
 }
 
-/** One page of a view, with the cursors of its neighbours. */
-export async function findMonthlyGifts({ filter, after, before }: MonthlyGiftView): Promise<MonthlyGiftPage> {
-  const { data } = await supabase()
-    // One row more than is shown reveals whether there are more.
-    .rpc('find_monthly_gifts', {
-      filter,
-      at_most: PAGE + 1,
-      ...(after ? { after } : before ? { before } : {}),
-    })
-    .throwOnError()
-  const isBackwards = before !== undefined && after === undefined
-  const isMore = data.length > PAGE
-  const gifts = await withNames(isBackwards ? data.slice(-PAGE) : data.slice(0, PAGE))
-  const hasEarlier = isBackwards ? isMore : after !== undefined
-  const hasLater = isBackwards || isMore
-  return {
-    gifts,
-    before: hasEarlier ? (gifts[0]?.id ?? null) : null,
-    after: hasLater ? (gifts.at(-1)?.id ?? null) : null,
-  }
-}
+/** Some of the monthly gifts to export, as `ExportedMonthlyGift[]`. */
+export const exportMonthlyGifts = (args: { filter: MonthlyGiftFilter; at_most: number; after?: string }) =>
+  supabase().rpc('export_monthly_gifts', args)
 
 /** Count of a filter's monthly gifts, and their monthly total. */
 export async function sumMonthlyGifts(filter: MonthlyGiftFilter): Promise<{ found: number; amount: number }> {

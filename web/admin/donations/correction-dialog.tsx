@@ -2,13 +2,13 @@ import { type CorrectionForm, readCorrection, reportedByProvider } from '#domain
 import type { GiftHistory } from '#domain/donations/gift-timeline.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
 import { parseRupees } from '#domain/india/typed-rupees.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
 import { FormInput, FormTextArea } from '../ui/form-fields.tsx'
-import { correctAmounts } from './corrections.ts'
 import { giftMessages } from './toasts.ts'
 
 type Correction = Exclude<ReturnType<typeof readCorrection>, { problems: unknown }>
@@ -26,7 +26,8 @@ export function CorrectionDialog({ gift, payments, disputes, onClose }: Props) {
     },
     resolver: readerResolver((typed) => readCorrection(typed, gift, least)),
     async save(correction) {
-      await correctAmounts({ id: gift.id, ...correction })
+      // Refused with a message below the provider's own figures.
+      await callAsAdministrator('correct-donation', { id: gift.id, ...correction })
       return { outcome: 'saved', row: null }
     },
     toasts: { failed: giftMessages.correctFailed },

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
-import { type GiftView, giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
+import { Link, useSearchParams } from 'react-router'
+import { exportName, giftCsv } from '#domain/donations/gift-export.ts'
+import { giftQuery, readGiftView } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/india/money.ts'
+import { formatNumber } from '#domain/india/numbers.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { causeTitles } from '../data/cause-titles.ts'
-import { findGifts, type GiftPage, sumGifts } from '../data/gifts.ts'
+import { exportGifts, findGifts, type GiftSums, sumGifts } from '../data/gifts.ts'
 import { load } from '../data/load.ts'
 import { readTestMode } from '../data/test-mode.ts'
 import { useArrival } from '../hooks/use-arrival.ts'
@@ -13,17 +15,14 @@ import { useResolved } from '../hooks/use-resolved.ts'
 import { useShowView } from '../hooks/use-show-view.ts'
 import { sharedMessages } from '../lib/toasts.ts'
 import { WarningIcon } from '../ui/icons.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { NothingFound } from '../ui/nothing-found.tsx'
 import { Page } from '../ui/page.tsx'
-import { PageLinks } from '../ui/page-links.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { TestModeNotice } from '../ui/test-mode-notice.tsx'
 import type { Route } from './+types/donations'
-import { ExportButton } from './export-button.tsx'
+import { GiftExport } from './gift-export.tsx'
 import { GiftFilters } from './gift-filters.tsx'
 import { GiftList } from './gift-list.tsx'
-import { GiftSums } from './gift-sums.tsx'
+import { ListSums, type Sum } from './list-sums.tsx'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
 import { countOpenAttention } from './payments-to-check/payment-attention.ts'
 import { giftMessages } from './toasts.ts'
@@ -42,7 +41,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** List of all gifts. The address holds the whole view, so that it can be shared, bookmarked and returned to. */
 export default function Donations({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const { revalidate } = useRevalidator()
   const view = readGiftView(params)
   const { filter, sort } = view
   const [isEntering, setEntering] = useState(false)
@@ -60,7 +58,13 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       intro="Every gift, given online or entered by hand."
       actions={
         <>
-          <ExportButton filter={filter} sort={sort} />
+          <GiftExport
+            noun="gift"
+            csv={giftCsv}
+            read={(batch) => exportGifts({ filter, sort, ...batch })}
+            name={(today) => exportName(filter, today)}
+            failed={giftMessages.exportFailed}
+          />
           <SmallButton needs="gifts.write" onPress={() => setEntering(true)} look="solid">
             <PlusIcon className="size-4" />
             Enter a gift
@@ -80,12 +84,8 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           }
           onSort={(next) => show(({ filter }) => ({ filter, sort: next }))}
         />
-        <GiftSums sums={loaderData.sums} />
-        {failed ? (
-          <LoadFailed onRetry={revalidate} />
-        ) : (
-          <Found page={page} view={view} isStale={isStale} causes={causes} />
-        )}
+        <ListSums sums={loaderData.sums} inWords={sumsInWords} />
+        <GiftList view={view} page={page} isStale={isStale} failed={failed} causes={causes} />
       </div>
       {isEntering && (
         <OfflineGiftDialog
@@ -98,30 +98,24 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type FoundProps = {
-  page: GiftPage | undefined
-  view: GiftView
-  isStale: boolean
-  causes: ReadonlyMap<string, string>
-}
-
-function Found({ page, view: { filter, sort }, isStale, causes }: FoundProps) {
-  if (!page) return <GiftList gifts={undefined} causes={causes} isStale />
-  const { gifts, before, after } = page
-  if (gifts.length === 0) {
-    return (
-      <NothingFound things="gifts" showAll={Object.keys(filter).length > 0 ? '/admin/donations' : undefined}>
-        There are no gifts yet. They appear here when someone gives, or when you enter one by hand.
-      </NothingFound>
-    )
+function sumsInWords(sums: GiftSums | undefined): Sum[] {
+  if (sums?.is_more) {
+    return [
+      ['Gifts found', `More than ${formatNumber(sums.found)}`, 'Too many to add up. Narrow your search.'],
+    ]
   }
-  const to = (place: Partial<GiftView>) => `/admin/donations${giftQuery({ filter, sort, ...place })}`
-  return (
-    <>
-      <GiftList gifts={gifts} causes={causes} isStale={isStale} />
-      <PageLinks previous={before && to({ before })} next={after && to({ after })} />
-    </>
-  )
+  const rupees = (amount: number | undefined) => (amount === undefined ? undefined : formatRupees(amount))
+  return [
+    [
+      'Gifts found',
+      sums && formatNumber(sums.found),
+      sums && sums.paid < sums.found ? `${formatNumber(sums.paid)} paid` : '',
+    ],
+    ['Given', rupees(sums?.given)],
+    ['Refunded', rupees(sums?.refunded)],
+    ['Chargebacks', rupees(sums?.deducted)],
+    ['Net', rupees(sums?.net)],
+  ]
 }
 
 function AttentionLink({ count }: { count: number }) {

@@ -1,8 +1,28 @@
 import type { ReactNode } from 'react'
+import type { Tables } from '#domain/database.types.ts'
+import { causeOf } from '#domain/donations/gift-labels.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { smallButton } from '../ui/small-button.tsx'
 
 export type Fact = [name: string, value: ReactNode]
+
+type Contact = Pick<Tables<'donations'>, 'donor_email' | 'donor_phone' | 'cause_id' | 'cause_sent'>
+
+export const contactFacts = (gift: Contact, causes: ReadonlyMap<string, string>): Fact[] => [
+  ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
+  ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
+  ['Cause', causeOf(gift, causes)],
+]
+
+type Campaign = Pick<
+  Tables<'donations'>,
+  'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_term' | 'utm_content'
+>
+
+export function campaignFact(gift: Campaign): Fact {
+  const parts = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
+  return ['Campaign', parts.filter(Boolean).join(', ')]
+}
 
 /** Facts about a gift, without empty ones. */
 export function Facts({ facts }: { facts: Fact[] }) {

@@ -8,8 +8,7 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
 import { when } from '../lib/when.ts'
 import { DonorLinks } from './donor-links.tsx'
-import { Copied, type Fact, Facts } from './facts.tsx'
-import { causeOf } from './gift-list.tsx'
+import { Copied, campaignFact, contactFacts, type Fact, Facts } from './facts.tsx'
 
 type Props = { gift: Tables<'donations'>; giver: GiftName; causes: ReadonlyMap<string, string> }
 
@@ -18,7 +17,6 @@ const netOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>
 
 export function GiftDetails({ gift, giver, causes }: Props) {
   const isOnline = gift.platform === 'razorpay'
-  const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
   const facts: Fact[] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
     [
@@ -30,9 +28,7 @@ export function GiftDetails({ gift, giver, causes }: Props) {
       </DonorLinks>,
     ],
     ['Name given', gift.donor_name !== giver.name && gift.donor_name],
-    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
-    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
-    ['Cause', causeOf(gift, causes)],
+    ...contactFacts(gift, causes),
     ['Language', gift.language && optionWords(gift.language)],
     ['Payment method', wayOf(gift)],
     [
@@ -56,7 +52,7 @@ export function GiftDetails({ gift, giver, causes }: Props) {
     ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
     [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
     ['Why it failed', gift.error_reason],
-    ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
+    campaignFact(gift),
   ]
   return <Facts facts={facts} />
 }

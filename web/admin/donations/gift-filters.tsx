@@ -2,9 +2,9 @@ import { type GiftFilter, type GiftSort, giftPlatforms, giftSorts } from '#domai
 import { platformWords, sortWords, statusWords } from '#domain/donations/gift-labels.ts'
 import { dayOf, periodsOn } from '#domain/india/indian-days.ts'
 import { without, withPart } from '../lib/filters.ts'
-import { CauseSelect } from '../ui/cause-select.tsx'
+import { CauseSelect, causeChip } from '../ui/cause-select.tsx'
 import { DayRange } from '../ui/day-range.tsx'
-import { Select } from '../ui/fields.tsx'
+import { optionsAfter, Select } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
 
 const ANY_TIME = 'Any time'
@@ -39,7 +39,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
       search={filter.q ?? ''}
       onSearch={(q) => set('q', q, 'typed')}
       chips={{
-        cause: filter.cause === null ? 'General' : filter.cause && (causes.get(filter.cause) ?? filter.cause),
+        cause: causeChip(filter.cause, causes),
         status: filter.status && STATUSES[filter.status],
         platform: filter.platform && platformWords[filter.platform],
         monthly: filter.monthly && MONTHLY[filter.monthly],
@@ -84,10 +84,7 @@ export function GiftFilters({ filter, sort, causes, onChange, onSort }: Props) {
         label="Payment method"
         value={filter.platform ?? ''}
         onChange={(platform) => set('platform', platform)}
-        options={[
-          { value: '', label: 'Any method' },
-          ...giftPlatforms.map((value) => ({ value, label: platformWords[value] })),
-        ]}
+        options={optionsAfter('Any method', giftPlatforms, (value) => platformWords[value])}
       />
       <Select
         label="Monthly"

@@ -6,9 +6,10 @@ import { giftNames } from '../data/gift-names.ts'
 import { readAll } from '../data/read-all.ts'
 import { withAuthors } from '../data/staff-names.ts'
 
-const MESSAGE =
+/** Columns of a history. */
+export const MESSAGE =
   'id, channel, recipient, subject, template, state, created_at, sent_at, last_error, send_after'
-const EVENT =
+export const EVENT =
   'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
 const CHANGE =
   'id, changed_at, actor_id, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
@@ -50,7 +51,8 @@ export async function readGiftHistory(id: string): Promise<(GiftHistory & { give
   }
 }
 
-async function changesOf(keys: Record<string, string[]>): Promise<Change[]> {
+/** Logged changes of rows, by table. */
+export async function changesOf(keys: Record<string, string[]>): Promise<Change[]> {
   const reads = Object.entries(keys)
     .filter(([, rowKeys]) => rowKeys.length > 0)
     .map(([table, rowKeys]) =>

@@ -1,34 +1,38 @@
-import { Link } from 'react-router'
-import { donorOf, perhapsOf, wayOf } from '#domain/donations/gift-labels.ts'
+import { type GiftView, giftQuery } from '#domain/donations/gift-filter.ts'
+import { causeOf, wayOf } from '#domain/donations/gift-labels.ts'
 import { dayInWords, timeOf } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
+import type { GiftPage } from '../data/gift-page.ts'
 import type { ListedGift } from '../data/gifts.ts'
-import { DataList } from '../ui/data-list.tsx'
 import type { Column } from '../ui/data-list-props.ts'
+import { FoundCard, FoundDonor, FoundGifts } from './found-gifts.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 type Props = {
+  view: GiftView
   /** Undefined during the first load. */
-  gifts: readonly ListedGift[] | undefined
-  causes: ReadonlyMap<string, string>
+  page: GiftPage<ListedGift> | undefined
   isStale: boolean
+  failed: boolean
+  causes: ReadonlyMap<string, string>
 }
 
-export function GiftList({ gifts, causes, isStale }: Props) {
+export function GiftList({ view: { filter, sort }, causes, ...found }: Props) {
   return (
-    <div className="overflow-hidden rounded-lg min-[72rem]:border min-[72rem]:border-line min-[72rem]:bg-surface">
-      <DataList
-        label="Donations"
-        tableFrom="72rem"
-        rows={gifts}
-        isStale={isStale}
-        columns={columnsWith(causes)}
-        card={(gift) => <GiftCard gift={gift} causes={causes} />}
-        empty="No gifts found."
-      />
-    </div>
+    <FoundGifts
+      {...found}
+      label="Donations"
+      things="gifts"
+      filter={filter}
+      to={(place) => `/admin/donations${giftQuery({ ...(place && { filter, sort }), ...place })}`}
+      columns={columnsWith(causes)}
+      card={(gift) => <GiftCard gift={gift} causes={causes} />}
+      none="There are no gifts yet. They appear here when someone gives, or when you enter one by hand."
+    />
   )
 }
+
+const pathOf = ({ id }: ListedGift) => `/admin/donations/${id}`
 
 const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, never>[] => [
   {
@@ -46,12 +50,7 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, ne
     name: 'donor',
     label: 'Donor',
     isWide: true,
-    cell: (gift) => (
-      <>
-        <GiftLink gift={gift} />
-        <Contact gift={gift} />
-      </>
-    ),
+    cell: (gift) => <FoundDonor gift={gift} to={pathOf(gift)} />,
   },
   { name: 'cause', label: 'Cause', cell: (gift) => causeOf(gift, causes) },
   {
@@ -79,48 +78,26 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedGift, ne
 
 function GiftCard({ gift, causes }: { gift: ListedGift; causes: ReadonlyMap<string, string> }) {
   return (
-    <div className="py-2">
-      <div className="flex justify-between gap-3">
-        <div className="min-w-0">
-          <GiftLink gift={gift} />
-          <Contact gift={gift} />
+    <FoundCard
+      gift={gift}
+      to={pathOf(gift)}
+      amount={<Amount gift={gift} />}
+      state={
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <StatusMark status={gift.payment_status} />
+          <span className="text-soft">
+            {[dayInWords(gift.created_at), hourOf(gift)].filter(Boolean).join(', ')}
+          </span>
         </div>
-        <div className="shrink-0 text-right">
-          <Amount gift={gift} />
-        </div>
-      </div>
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-xs">
-        <StatusMark status={gift.payment_status} />
-        <span className="text-soft">
-          {[dayInWords(gift.created_at), hourOf(gift)].filter(Boolean).join(', ')}
-        </span>
-      </div>
-      <p className="mt-0.5 text-soft text-xs">
-        {causeOf(gift, causes)}, {wayOf(gift)}
-        {gift.is_monthly && ', monthly'}
-        {gift.test_mode && ', test mode'}
-      </p>
-    </div>
+      }
+      details={[
+        causeOf(gift, causes),
+        wayOf(gift),
+        gift.is_monthly && 'monthly',
+        gift.test_mode && 'test mode',
+      ]}
+    />
   )
-}
-
-// The link covers the whole row.
-function GiftLink({ gift }: { gift: ListedGift }) {
-  return (
-    <Link
-      to={`/admin/donations/${gift.id}`}
-      className="block break-words font-semibold text-brand after:absolute after:inset-0 hover:underline"
-    >
-      {donorOf(gift)}
-    </Link>
-  )
-}
-
-function Contact({ gift }: { gift: ListedGift }) {
-  const more =
-    perhapsOf(gift) ??
-    [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== gift.name)
-  return more ? <span className="block break-words text-soft text-xs">{more}</span> : null
 }
 
 function Amount({ gift }: { gift: ListedGift }) {
@@ -140,13 +117,4 @@ function Amount({ gift }: { gift: ListedGift }) {
 // A gift entered by hand has only a date.
 function hourOf({ platform, created_at }: ListedGift): string | null {
   return platform === 'razorpay' ? timeOf(created_at) : null
-}
-
-/** The cause's title; for a deleted cause, the name that was sent. */
-export function causeOf(
-  { cause_id, cause_sent }: { cause_id: string | null; cause_sent: string | null },
-  causes: ReadonlyMap<string, string>,
-): string {
-  if (cause_id) return causes.get(cause_id) ?? cause_id
-  return cause_sent ? `General (${cause_sent})` : 'General'
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { donorOf, type GiftName } from '#domain/donations/gift-labels.ts'
 import { type GiftHistory, giftTimeline } from '#domain/donations/gift-timeline.ts'
 import { leftToRefund } from '#domain/donations/refund-request.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { UUID } from '#domain/input/patterns.ts'
-import { BackIcon } from '#web/ui/icons.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type CauseTitle, causeTitles } from '../data/cause-titles.ts'
 import { load } from '../data/load.ts'
@@ -19,10 +17,11 @@ import { when } from '../lib/when.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
-import { SmallButton, smallButton } from '../ui/small-button.tsx'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { Route } from './+types/gift'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { GiftDetails } from './gift-facts.tsx'
+import { BackLink, GiftSkeleton } from './gift-frame.tsx'
 import { readGiftHistory, readWithdrawnGift, type WithdrawnGift } from './gift-history.ts'
 import { GiftReceipt, type ReceiptOfGift, readReceiptOfGift } from './gift-receipt.tsx'
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
@@ -56,17 +55,6 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
       titles={value.titles}
       isDeletable={value.isDeletable}
     />
-  )
-}
-
-function GiftSkeleton() {
-  return (
-    <Loading>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
-      </div>
-    </Loading>
   )
 }
 
@@ -157,7 +145,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
         </>
       }
     >
-      <BackLink />
+      <BackLink to="/admin/donations">All donations</BackLink>
       <OpenAttention attention={attention} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -211,7 +199,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
 function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
   return (
     <Page title={withdrawn ? 'Removed entry' : 'Donation not found'}>
-      <BackLink />
+      <BackLink to="/admin/donations">All donations</BackLink>
       <Card>
         {withdrawn ? (
           <p>
@@ -224,14 +212,5 @@ function Gone({ withdrawn }: { withdrawn: WithdrawnGift | null }) {
         )}
       </Card>
     </Page>
-  )
-}
-
-function BackLink() {
-  return (
-    <Link to="/admin/donations" className={`${smallButton('quiet')} -mt-3 -ml-3 mb-2`}>
-      <BackIcon className="size-4" />
-      All donations
-    </Link>
   )
 }

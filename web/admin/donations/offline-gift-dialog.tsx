@@ -9,6 +9,7 @@ import { useEntryForm } from '../hooks/use-entry-form.ts'
 import { readerResolver } from '../lib/resolvers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm } from '../ui/entry-form.tsx'
+import { optionsAfter } from '../ui/fields.tsx'
 import { FormCheck, FormInput, FormSelect } from '../ui/form-fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { DetailsForReceipt } from './donor-details-fields.tsx'
@@ -175,10 +176,7 @@ function GiftDialog({
             />
             <FormSelect
               label="Payment method"
-              options={[
-                { value: '', label: 'Choose' },
-                ...offlinePlatforms.map((value) => ({ value, label: platformWords[value] })),
-              ]}
+              options={optionsAfter('Choose', offlinePlatforms, (value) => platformWords[value])}
               {...field('platform')}
             />
           </>

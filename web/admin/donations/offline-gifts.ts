@@ -3,13 +3,13 @@ import type { GiftName } from '#domain/donations/gift-labels.ts'
 import type { ReceiptDetails } from '#domain/donations/offline-donor-details.ts'
 import type { OfflineGift } from '#domain/donations/offline-gift.ts'
 import { dayOf } from '#domain/india/indian-days.ts'
+import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withNames } from '../data/gift-names.ts'
 import { sameNumber } from '../lib/receipt-labels.ts'
 import type { Saved } from '../lib/saving.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
-import { addIdentifier } from './add-identifier.ts'
 import { giftMessages } from './toasts.ts'
 
 type Gift = Tables<'donations'>
@@ -35,6 +35,13 @@ export async function enterGift(
   if (identifier && data.donor_id) await reportIdentifier(addIdentifier(data.donor_id, identifier))
   return { outcome: 'saved', row: data }
 }
+
+/**
+ * Saves a donor's identifier if the record has none of its kind. Existing ones are changed on the donor's own
+ * page.
+ */
+const addIdentifier = (id: string, identifier: NonNullable<ReceiptDetails['identifier']>) =>
+  callAsAdministrator('donor-identifier', { action: 'add', donor_id: id, ...identifier })
 
 async function reportIdentifier(adding: ReturnType<typeof addIdentifier>): Promise<void> {
   const added = await withErrorToast(adding, giftMessages.identifierFailed)

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
-import { Select } from '../ui/fields.tsx'
+import { optionsAfter, Select } from '../ui/fields.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 import { changeStatus, type DonorRow, deleteDonors, everyDonor, undoStatus } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
@@ -88,10 +88,7 @@ export function BulkBar({ view, total, onPage, selected, onSelect }: Props) {
           isLabelHidden
           disabled={isBusy}
           value=""
-          options={[
-            { value: '', label: 'Set status…' },
-            ...donorStatuses.map((status) => ({ value: status, label: status })),
-          ]}
+          options={optionsAfter('Set status…', donorStatuses, (status) => status)}
           onChange={(chosen) => {
             const status = donorStatuses.find((one) => one === chosen)
             if (status) setStatus(status)

@@ -1,12 +1,22 @@
 /** The one-step import of a file in the template's format. Files that it rejects go to the import screen. */
-import type { RowProblem } from '#domain/donors/import-rows.ts'
+import type { ImportRow } from '#domain/donors/import-rows.ts'
+import { matchTemplate } from '#domain/donors/template.ts'
+import type { RowProblem } from '#domain/tables/columns.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Checked } from '../import/file-worker.ts'
+import { openFile } from '../import/open-file.ts'
+import { stageRows } from '../import/stage-rows.ts'
 import { checkSession } from '../lib/check-session.ts'
 import { when } from '../lib/when.ts'
-import type { Checked } from './import/file-worker.ts'
-import { askAboutImport, beginImport, findImport, finishImport, giveUpImport } from './import/import-data.ts'
-import { openFile } from './import/open-file.ts'
-import { stageRows } from './import/stage-rows.ts'
+import { startTemplateWorker } from './import/donor-import.ts'
+import {
+  askAboutImport,
+  beginImport,
+  findImport,
+  finishImport,
+  giveUpImport,
+  stage,
+} from './import/import-data.ts'
 import { donorMessages } from './toasts.ts'
 
 /** Shows its own toasts. Returns true if donors were added. */
@@ -17,18 +27,19 @@ export async function uploadCsv(
   isAgain = false,
 ): Promise<boolean> {
   const waiting = toast.loading(donorMessages.importing)
-  const reading = openFile()
+  const reading = openFile<ImportRow>(startTemplateWorker())
   try {
     const opened = await read(file, reading).catch((error: Error) => {
       toast.error(donorMessages.unreadable, undefined, error.message)
       return undefined
     })
     if (!opened) return false
-    if (opened.missing.length > 0) {
-      toast.error(donorMessages.headersMissing(opened.missing), { label: 'Match columns', run: openImport })
+    const { mapping, missing } = matchTemplate(opened.header)
+    if (missing.length > 0) {
+      toast.error(donorMessages.headersMissing(missing), { label: 'Match columns', run: openImport })
       return false
     }
-    const { good, problems, problemCount, ...asked } = await reading.checkTemplate()
+    const { good, problems, problemCount, ...asked } = await reading.check(mapping)
     if (problemCount > 0) {
       toast.error(
         donorMessages.importFailed,
@@ -64,10 +75,11 @@ export async function uploadCsv(
         })
         return false
       }
-      begun = await beginImport({ file_name: name, file_digest: digest, mode: 'all', rejected: 0 })
-      await stageRows(reading, begun, good)
-      const ofNumbers = await askAboutImport(begun)
-      const { added } = await finishImport(begun)
+      const id = await beginImport({ file_name: name, file_digest: digest, mode: 'all', rejected: 0 })
+      begun = id
+      await stageRows(reading, good, (rows) => stage(id, rows))
+      const ofNumbers = await askAboutImport(id)
+      const { added } = await finishImport(id)
       const all = inWords([...questions, ...ofNumbers], questionCount + ofNumbers.length)
       toast.success(donorMessages.imported(added), undefined, all || undefined)
       return true

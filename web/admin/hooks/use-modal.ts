@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+const FIELD = 'form :is(input, select, textarea):not([tabindex="-1"])'
+
 /** Ref of a native dialog that is modal while rendered. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -10,8 +12,12 @@ export function useModal() {
       shown.showModal()
       const wanted = shown.querySelector('[autofocus]')
       if (wanted) wanted.scrollIntoView()
-      // Its first button may be at the end of a long text, which is read from its beginning.
-      else shown.scrollTop = 0
+      else {
+        // A form begins at its first field, not at the button that closes it.
+        shown.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true })
+        // Its first button may be at the end of a long text, which is read from its beginning.
+        shown.scrollTop = 0
+      }
     }
     return () => {
       // In development effects run twice: then the dialog is still there.

@@ -1,6 +1,6 @@
 import { type MessageFilter, messageStates, stateWords } from '#domain/inbox/message-filter.ts'
 import { templateKeys, templates } from '#domain/messages/templates.ts'
-import { Select } from '../ui/fields.tsx'
+import { optionsAfter, Select } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
 
 type Props = { filter: MessageFilter; onChange: (change: Partial<MessageFilter>) => void }
@@ -26,19 +26,13 @@ export function MessageFilters({ filter, onChange }: Props) {
         label="State"
         value={state}
         onChange={(state) => onChange({ state: state as MessageFilter['state'] })}
-        options={[
-          { value: '', label: 'Any state' },
-          ...messageStates.map((value) => ({ value, label: stateWords[value] })),
-        ]}
+        options={optionsAfter('Any state', messageStates, (value) => stateWords[value])}
       />
       <Select
         label="Message"
         value={template}
         onChange={(template) => onChange({ template })}
-        options={[
-          { value: '', label: 'Any message' },
-          ...templateKeys.map((value) => ({ value, label: templates[value].label })),
-        ]}
+        options={optionsAfter('Any message', templateKeys, (value) => templates[value].label)}
       />
       <Select
         label="Sent by"

@@ -3,6 +3,10 @@ import { Select } from './fields.tsx'
 // Not a cause's id, as ids have no spaces.
 const NO_CAUSE = 'no cause'
 
+/** The chip of a filter by cause. */
+export const causeChip = (cause: string | null | undefined, causes: ReadonlyMap<string, string>) =>
+  cause === null ? 'General' : cause && (causes.get(cause) ?? cause)
+
 type Props = {
   /** Null for gifts without a cause, undefined for all. */
   cause: string | null | undefined

@@ -54,6 +54,13 @@ export function TextArea({
 
 type Option = { value: string; label: string }
 
+/** Options of a select, after one with an empty value: "Any status". */
+export const optionsAfter = <Value extends string>(
+  empty: string,
+  values: readonly Value[],
+  label: (value: Value) => string,
+): Option[] => [{ value: '', label: empty }, ...values.map((value) => ({ value, label: label(value) }))]
+
 export function Select({
   label,
   hint,

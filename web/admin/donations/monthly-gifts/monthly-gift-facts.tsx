@@ -8,8 +8,7 @@ import { formatNumber } from '#domain/india/numbers.ts'
 import type { MonthlyGift } from '../../data/monthly-gifts.ts'
 import { when } from '../../lib/when.ts'
 import { DonorLinks } from '../donor-links.tsx'
-import { Copied, type Fact, Facts } from '../facts.tsx'
-import { causeOf } from '../gift-list.tsx'
+import { Copied, campaignFact, contactFacts, type Fact, Facts } from '../facts.tsx'
 import { amountOf } from './amount-of.ts'
 import type { KnownMonthlyGift } from './monthly-gift-history.ts'
 import { Method } from './monthly-gift-list.tsx'
@@ -19,7 +18,6 @@ type Props = { known: KnownMonthlyGift; causes: ReadonlyMap<string, string> }
 export function MonthlyGiftDetails({ known, causes }: Props) {
   const { history, giver, charged, replaces, replacedBy } = known
   const { gift } = history
-  const utm = [gift.utm_source, gift.utm_medium, gift.utm_campaign, gift.utm_term, gift.utm_content]
   const facts: Fact[] = [
     ['Next charge', gift.next_charge_at && dayInWords(gift.next_charge_at)],
     ['Resumes', gift.paused_until && `on ${dayInWords(gift.paused_until)}, automatically`],
@@ -41,16 +39,14 @@ export function MonthlyGiftDetails({ known, causes }: Props) {
         {gift.donor_id && <Link to={monthlyGiftsPath({ donor: gift.donor_id })}>all monthly gifts</Link>}
       </DonorLinks>,
     ],
-    ['Email', gift.donor_email && <a href={`mailto:${gift.donor_email}`}>{gift.donor_email}</a>],
-    ['Phone', gift.donor_phone && <a href={`tel:${gift.donor_phone}`}>{gift.donor_phone}</a>],
-    ['Cause', causeOf(gift, causes)],
+    ...contactFacts(gift, causes),
     ['Payment method', gift.method && <Method key="method" method={gift.method} />],
     ['Replaces', replaces && <OtherAmount gift={replaces} />],
     ['Replaced by', replacedBy && <OtherAmount gift={replacedBy} />],
     ['Last reason', gift.change_reason],
     ['Mode', gift.test_mode && 'Test: no real money'],
     ['Subscription', gift.subscription_id && <Copied text={gift.subscription_id} />],
-    ['Campaign', utm.some(Boolean) && utm.filter(Boolean).join(', ')],
+    campaignFact(gift),
   ]
   return <Facts facts={facts} />
 }

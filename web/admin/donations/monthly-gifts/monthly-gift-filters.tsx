@@ -7,9 +7,9 @@ import {
 } from '#domain/donations/monthly-gift-filter.ts'
 import { changeWords, lossWords, monthlyStatusWords } from '#domain/donations/monthly-gift-labels.ts'
 import { without, withPart } from '../../lib/filters.ts'
-import { CauseSelect } from '../../ui/cause-select.tsx'
+import { CauseSelect, causeChip } from '../../ui/cause-select.tsx'
 import { DayRange } from '../../ui/day-range.tsx'
-import { Check, Select } from '../../ui/fields.tsx'
+import { Check, optionsAfter, Select } from '../../ui/fields.tsx'
 import { FilterPanel } from '../../ui/filter-panel.tsx'
 
 type Props = {
@@ -31,7 +31,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
       search={filter.q ?? ''}
       onSearch={(q) => set('q', q, 'typed')}
       chips={{
-        cause: filter.cause === null ? 'General' : filter.cause && (causes.get(filter.cause) ?? filter.cause),
+        cause: causeChip(filter.cause, causes),
         change: filter.change && changeWords[filter.change],
         why: filter.why && inTitle(filter.why),
         donor: filter.donor && 'One donor',
@@ -67,10 +67,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
         label="What happened"
         value={filter.change ?? ''}
         onChange={(change) => onChange((chosen) => withPart(without(chosen, ['why']), 'change', change))}
-        options={[
-          { value: '', label: 'Started' },
-          ...monthlyChanges.map((value) => ({ value, label: changeWords[value] })),
-        ]}
+        options={optionsAfter('Started', monthlyChanges, (value) => changeWords[value])}
       />
       <DayRange from={filter.from} to={filter.to} onChange={set} />
       {filter.change === 'lost' && (
@@ -78,10 +75,7 @@ export function MonthlyGiftFilters({ filter, causes, hasTest, onChange }: Props)
           label="Why it was lost"
           value={filter.why ?? ''}
           onChange={(why) => set('why', why)}
-          options={[
-            { value: '', label: 'Any reason' },
-            ...lossReasons.map((value) => ({ value, label: inTitle(value) })),
-          ]}
+          options={optionsAfter('Any reason', lossReasons, inTitle)}
         />
       )}
       {(hasTest || filter.test) && (

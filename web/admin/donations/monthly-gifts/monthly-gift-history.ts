@@ -4,14 +4,7 @@ import { supabase } from '#web/lib/supabase.ts'
 import { giftNames } from '../../data/gift-names.ts'
 import type { MonthlyGift } from '../../data/monthly-gifts.ts'
 import { readAll } from '../../data/read-all.ts'
-import { withAuthors } from '../../data/staff-names.ts'
-
-const MESSAGE =
-  'id, channel, recipient, subject, template, state, created_at, sent_at, last_error, send_after'
-const EVENT =
-  'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
-const CHANGE =
-  'id, changed_at, actor_id, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
+import { changesOf, EVENT, MESSAGE } from '../gift-history.ts'
 
 export type KnownMonthlyGift = {
   history: MonthlyGiftHistory
@@ -29,34 +22,32 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
   const { data: gift } = await gifts().select('*').eq('id', id).maybeSingle().throwOnError()
   if (!gift) return null
   const subscription = gift.subscription_id ?? ''
-  const [nameOf, charged, payments, events, attention, messages, changes, replaces, replacedBy] =
-    await Promise.all([
-      giftNames([id]),
-      client
-        .rpc('sum_gifts', { filter: { mandate: id, status: 'paid' } })
-        .single()
-        .throwOnError(),
-      readAll(() =>
-        client.from('payments').select('*').eq('subscription_id', subscription).order('payment_id'),
-      ),
-      readAll(() =>
-        client.from('payment_events').select(EVENT).eq('subscription_id', subscription).order('id'),
-      ),
-      readAll(() => client.from('payment_attention').select('*').eq('monthly_gift_id', id).order('id')),
-      readAll(() => client.from('outgoing_messages').select(MESSAGE).eq('monthly_gift_id', id).order('id')),
-      changesOf('monthly_gifts', [id]),
-      gifts()
-        .select('*')
-        .eq('id', gift.replaces_id ?? id)
-        .maybeSingle()
-        .throwOnError(),
-      gifts()
-        .select('*')
-        .eq('replaces_id', id)
-        .order('created_at', { ascending: false })
-        .limit(1)
-        .throwOnError(),
-    ])
+  const [nameOf, charged, payments, events, attention, messages, replaces, replacedBy] = await Promise.all([
+    giftNames([id]),
+    client
+      .rpc('sum_gifts', { filter: { mandate: id, status: 'paid' } })
+      .single()
+      .throwOnError(),
+    readAll(() =>
+      client.from('payments').select('*').eq('subscription_id', subscription).order('payment_id'),
+    ),
+    readAll(() =>
+      client.from('payment_events').select(EVENT).eq('subscription_id', subscription).order('id'),
+    ),
+    readAll(() => client.from('payment_attention').select('*').eq('monthly_gift_id', id).order('id')),
+    readAll(() => client.from('outgoing_messages').select(MESSAGE).eq('monthly_gift_id', id).order('id')),
+    gifts()
+      .select('*')
+      .eq('id', gift.replaces_id ?? id)
+      .maybeSingle()
+      .throwOnError(),
+    gifts()
+      .select('*')
+      .eq('replaces_id', id)
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .throwOnError(),
+  ])
   return {
     history: {
       gift,
@@ -64,25 +55,14 @@ export async function readMonthlyGift(id: string): Promise<KnownMonthlyGift | nu
       events,
       attention,
       messages,
-      changes: [
-        ...changes,
-        ...(await changesOf(
-          'payment_attention',
-          attention.map((note) => String(note.id)),
-        )),
-      ],
+      changes: await changesOf({
+        monthly_gifts: [id],
+        payment_attention: attention.map((note) => String(note.id)),
+      }),
     },
     giver: nameOf(id),
     charged: charged.data,
     replaces: gift.replaces_id ? replaces.data : null,
     replacedBy: replacedBy.data[0] ?? null,
   }
-}
-
-async function changesOf(table: string, keys: string[]) {
-  if (keys.length === 0) return []
-  const entries = await readAll(() =>
-    supabase().from('audit_log').select(CHANGE).eq('table_name', table).in('row_key', keys).order('id'),
-  )
-  return withAuthors(entries)
 }

@@ -1,48 +1,46 @@
-import { Link } from 'react-router'
-import { donorOf, methodWords, perhapsOf } from '#domain/donations/gift-labels.ts'
+import { causeOf, methodWords } from '#domain/donations/gift-labels.ts'
+import { type MonthlyGiftView, monthlyGiftQuery } from '#domain/donations/monthly-gift-filter.ts'
 import { pendingInWords, stateInWords } from '#domain/donations/monthly-gift-labels.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
+import type { GiftPage } from '../../data/gift-page.ts'
 import type { ListedMonthlyGift } from '../../data/monthly-gifts.ts'
-import { DataList } from '../../ui/data-list.tsx'
 import type { Column } from '../../ui/data-list-props.ts'
-import { causeOf } from '../gift-list.tsx'
+import { FoundCard, FoundDonor, FoundGifts } from '../found-gifts.tsx'
+import { MonthlyStatusMark } from '../status-mark.tsx'
 import { amountOf } from './amount-of.ts'
-import { MonthlyStatusMark } from './status-mark.tsx'
 
 type Props = {
+  view: MonthlyGiftView
   /** Undefined during the first load. */
-  gifts: readonly ListedMonthlyGift[] | undefined
-  causes: ReadonlyMap<string, string>
+  page: GiftPage<ListedMonthlyGift> | undefined
   isStale: boolean
+  failed: boolean
+  causes: ReadonlyMap<string, string>
 }
 
-export function MonthlyGiftList({ gifts, causes, isStale }: Props) {
+export function MonthlyGiftList({ view: { filter }, causes, ...found }: Props) {
   return (
-    <div className="overflow-hidden rounded-lg min-[72rem]:border min-[72rem]:border-line min-[72rem]:bg-surface">
-      <DataList
-        label="Monthly gifts"
-        tableFrom="72rem"
-        rows={gifts}
-        isStale={isStale}
-        columns={columnsWith(causes)}
-        card={(gift) => <MonthlyGiftCard gift={gift} causes={causes} />}
-        empty="No monthly gifts found."
-      />
-    </div>
+    <FoundGifts
+      {...found}
+      label="Monthly gifts"
+      things="monthly gifts"
+      filter={filter}
+      to={(place) => `/admin/monthly-gifts${monthlyGiftQuery({ ...(place && { filter }), ...place })}`}
+      columns={columnsWith(causes)}
+      card={(gift) => <MonthlyGiftCard gift={gift} causes={causes} />}
+      none="There are no monthly gifts yet. They appear here when a donor chooses to give every month."
+    />
   )
 }
+
+const pathOf = ({ id }: ListedMonthlyGift) => `/admin/monthly-gifts/${id}`
 
 const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedMonthlyGift, never>[] => [
   {
     name: 'donor',
     label: 'Donor',
     isWide: true,
-    cell: (gift) => (
-      <>
-        <GiftLink gift={gift} />
-        <Contact gift={gift} />
-      </>
-    ),
+    cell: (gift) => <FoundDonor gift={gift} to={pathOf(gift)} />,
   },
   { name: 'state', label: 'State', isWide: true, cell: (gift) => <State gift={gift} /> },
   { name: 'cause', label: 'Cause', cell: (gift) => causeOf(gift, causes) },
@@ -53,55 +51,30 @@ const columnsWith = (causes: ReadonlyMap<string, string>): Column<ListedMonthlyG
     name: 'amount',
     label: 'A month',
     isNumber: true,
-    cell: (gift) => <span className="font-semibold tabular-nums">{amountOf(gift)}</span>,
+    cell: (gift) => <Amount gift={gift} />,
   },
 ]
 
 function MonthlyGiftCard({ gift, causes }: { gift: ListedMonthlyGift; causes: ReadonlyMap<string, string> }) {
   const { method, next_charge_at, started_at } = gift
   return (
-    <div className="py-2">
-      <div className="flex justify-between gap-3">
-        <div className="min-w-0">
-          <GiftLink gift={gift} />
-          <Contact gift={gift} />
-        </div>
-        <p className="shrink-0 text-right font-semibold tabular-nums">{amountOf(gift)}</p>
-      </div>
-      <div className="mt-1.5 text-xs">
-        <State gift={gift} />
-      </div>
-      <p className="mt-0.5 text-soft text-xs">
-        {[
-          causeOf(gift, causes),
-          methodWords(method),
-          started_at && `since ${dayInWords(started_at)}`,
-          next_charge_at && `next charge ${dayInWords(next_charge_at)}`,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-    </div>
+    <FoundCard
+      gift={gift}
+      to={pathOf(gift)}
+      amount={<Amount gift={gift} />}
+      state={<State gift={gift} />}
+      details={[
+        causeOf(gift, causes),
+        methodWords(method),
+        started_at && `since ${dayInWords(started_at)}`,
+        next_charge_at && `next charge ${dayInWords(next_charge_at)}`,
+      ]}
+    />
   )
 }
 
-// The link covers the whole row.
-function GiftLink({ gift }: { gift: ListedMonthlyGift }) {
-  return (
-    <Link
-      to={`/admin/monthly-gifts/${gift.id}`}
-      className="block break-words font-semibold text-brand after:absolute after:inset-0 hover:underline"
-    >
-      {donorOf(gift)}
-    </Link>
-  )
-}
-
-function Contact({ gift }: { gift: ListedMonthlyGift }) {
-  const more =
-    perhapsOf(gift) ??
-    [gift.donor_email, gift.donor_phone].find((contact) => contact && contact !== gift.name)
-  return more ? <span className="block break-words text-soft text-xs">{more}</span> : null
+function Amount({ gift }: { gift: ListedMonthlyGift }) {
+  return <span className="font-semibold tabular-nums">{amountOf(gift)}</span>
 }
 
 function State({ gift }: { gift: ListedMonthlyGift }) {

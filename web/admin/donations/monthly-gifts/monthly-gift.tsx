@@ -1,18 +1,18 @@
-import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { donorOf } from '#domain/donations/gift-labels.ts'
 import { pendingInWords, stateInWords } from '#domain/donations/monthly-gift-labels.ts'
 import { monthlyGiftTimeline } from '#domain/donations/monthly-gift-timeline.ts'
 import { UUID } from '#domain/input/patterns.ts'
-import { BackIcon } from '#web/ui/icons.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { type CauseTitle, causeTitles } from '../../data/cause-titles.ts'
 import { load } from '../../data/load.ts'
+import { usePolling } from '../../hooks/use-polling.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
-import { smallButton } from '../../ui/small-button.tsx'
+import { BackLink, GiftSkeleton } from '../gift-frame.tsx'
 import { OpenAttention } from '../payments-to-check/open-attention.tsx'
+import { MonthlyStatusMark } from '../status-mark.tsx'
 import { Timeline } from '../timeline.tsx'
 import type { Route } from './+types/monthly-gift'
 import { amountOf } from './amount-of.ts'
@@ -21,7 +21,6 @@ import { MonthlyGiftActions } from './monthly-gift-actions.tsx'
 import type { MonthlyAction } from './monthly-gift-changes.ts'
 import { MonthlyGiftDetails } from './monthly-gift-facts.tsx'
 import { type KnownMonthlyGift, readMonthlyGift } from './monthly-gift-history.ts'
-import { MonthlyStatusMark } from './status-mark.tsx'
 import { monthlyGiftMessages } from './toasts.ts'
 
 const LOOK_AGAIN_MS = 5000
@@ -45,24 +44,11 @@ function MonthlyGift({ known }: ReturnType<typeof clientLoader>) {
   const { value, failed } = useResolved(known, monthlyGiftMessages.giftFailed)
   const { revalidate } = useRevalidator()
   if (!value)
-    return (
-      <Page title="Monthly gift">
-        {failed ? (
-          <LoadFailed onRetry={revalidate} />
-        ) : (
-          <Loading>
-            <div className="grid gap-4 lg:grid-cols-2">
-              <Skeleton className="h-72" />
-              <Skeleton className="h-72" />
-            </div>
-          </Loading>
-        )}
-      </Page>
-    )
+    return <Page title="Monthly gift">{failed ? <LoadFailed onRetry={revalidate} /> : <GiftSkeleton />}</Page>
   if (!value.known)
     return (
       <Page title="Monthly gift not found">
-        <BackLink />
+        <BackLink to="/admin/monthly-gifts">All monthly gifts</BackLink>
         <Card>
           <p>There is no monthly gift at this address.</p>
         </Card>
@@ -77,7 +63,8 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
   const [asking, setAsking] = useState<MonthlyAction | null>(null)
   const donor = donorOf(giver)
   const pending = pendingInWords(gift)
-  usePolling(pending !== null)
+  // Until the provider has confirmed an action.
+  usePolling(pending !== null, LOOK_AGAIN_MS)
 
   return (
     <Page
@@ -85,7 +72,7 @@ function Known({ known, titles }: { known: KnownMonthlyGift; titles: readonly Ca
       intro={<State gift={gift} />}
       actions={<MonthlyGiftActions gift={gift} onAsk={setAsking} />}
     >
-      <BackLink />
+      <BackLink to="/admin/monthly-gifts">All monthly gifts</BackLink>
       {pending && (
         <p role="status" className="mb-4 rounded-lg border-2 border-clay bg-surface px-4 py-2">
           {pending} We will ask again automatically, and this page will update.
@@ -112,26 +99,5 @@ function State({ gift }: { gift: KnownMonthlyGift['history']['gift'] }) {
       <MonthlyStatusMark status={gift.status} />
       {more && <span className="wrap-anywhere"> {more}</span>}
     </>
-  )
-}
-
-/** Polls while the provider has not confirmed an action. */
-function usePolling(isWaiting: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') revalidate()
-    }, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
-}
-
-function BackLink() {
-  return (
-    <Link to="/admin/monthly-gifts" className={`${smallButton('quiet')} -mt-3 -ml-3 mb-2`}>
-      <BackIcon className="size-4" />
-      All monthly gifts
-    </Link>
   )
 }

@@ -1,9 +1,7 @@
 export const monthlyGiftMessages = {
   loadFailed: 'Failed to load monthly gifts.',
-  sumsFailed: 'Could not load the totals.',
   giftFailed: 'Failed to load the monthly gift.',
   figuresFailed: 'Failed to load the figures of monthly gifts.',
-  exported: (count: string) => `${count} saved as a file.`,
   exportFailed: 'Failed to export monthly gifts.',
   paused: (until: string) => `Paused until ${until}.`,
   resumed: 'The monthly gift has resumed.',

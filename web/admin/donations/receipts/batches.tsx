@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
@@ -9,6 +7,7 @@ import { useMay } from '../../data/may.ts'
 import { downloadReceiptFile } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
+import { usePolling } from '../../hooks/use-polling.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,7 +29,10 @@ export function Batches({ batches, view, found }: Props) {
   const { isBusy, run } = useAction()
   const confirm = useConfirm()
   const may = useMay()
-  usePolling(value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false)
+  usePolling(
+    value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false,
+    LOOK_AGAIN_MS,
+  )
 
   if (!may('gifts.write') && !may('export')) return null
   const year = view.year ?? financialYearOf(dayOf(new Date()))
@@ -91,16 +93,6 @@ export function Batches({ batches, view, found }: Props) {
       )}
     </Card>
   )
-}
-
-/** Polls while a job runs, so that its progress is shown. */
-function usePolling(isAtWork: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isAtWork, revalidate])
 }
 
 const NAMES: Record<BatchKind, string> = {

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/india/indian-days.ts'
 import { missingKinds } from '#domain/receipts/receipt-for.ts'
 import { kindWords, missingWords, seriesWords } from '../../lib/receipt-labels.ts'
 import { DayRange } from '../../ui/day-range.tsx'
-import { Select } from '../../ui/fields.tsx'
+import { optionsAfter, Select } from '../../ui/fields.tsx'
 import { FilterPanel } from '../../ui/filter-panel.tsx'
 import { kindList, plainView, type ReceiptView, seriesList } from './list-address.ts'
 
@@ -55,10 +55,7 @@ export function ReceiptFilters({ view, onChange }: Props) {
           label="Waits for"
           value={view.missing}
           onChange={(missing) => onChange({ missing: missing as ReceiptView['missing'] })}
-          options={[
-            { value: '', label: 'Anything' },
-            ...missingKinds.map((value) => ({ value, label: sentence(missingWords[value]) })),
-          ]}
+          options={optionsAfter('Anything', missingKinds, (value) => sentence(missingWords[value]))}
         />
       ) : (
         <>
@@ -66,19 +63,13 @@ export function ReceiptFilters({ view, onChange }: Props) {
             label="Series"
             value={view.series}
             onChange={(series) => onChange({ series: series as ReceiptView['series'] })}
-            options={[
-              { value: '', label: 'All series' },
-              ...seriesList.map((value) => ({ value, label: seriesWords[value] })),
-            ]}
+            options={optionsAfter('All series', seriesList, (value) => seriesWords[value])}
           />
           <Select
             label="Kind"
             value={view.kind}
             onChange={(kind) => onChange({ kind: kind as ReceiptView['kind'] })}
-            options={[
-              { value: '', label: 'All kinds' },
-              ...kindList.map((value) => ({ value, label: kindWords[value] })),
-            ]}
+            options={optionsAfter('All kinds', kindList, (value) => kindWords[value])}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { stateInWords } from '#domain/donations/monthly-gift-labels.ts'
 import { dayInWords } from '#domain/india/indian-days.ts'
 import type { MonthlyGift } from '../../data/monthly-gifts.ts'
 import { amountOf } from '../../donations/monthly-gifts/amount-of.ts'
-import { MonthlyStatusMark } from '../../donations/monthly-gifts/status-mark.tsx'
+import { MonthlyStatusMark } from '../../donations/status-mark.tsx'
 
 export function MonthlyGifts({ gifts }: { gifts: readonly MonthlyGift[] }) {
   return (

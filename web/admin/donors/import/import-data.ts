@@ -1,22 +1,21 @@
 import type { Json, Tables } from '#domain/database.types.ts'
-import type { ImportRow, RowProblem } from '#domain/donors/import-rows.ts'
+import type { ImportRow } from '#domain/donors/import-rows.ts'
+import type { RowProblem } from '#domain/tables/columns.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
+import type { Plan } from '../../import/check-step.tsx'
+import type { StartedImport } from '../../import/import-list.ts'
 
 export type ImportMode = Tables<'donor_imports'>['mode']
-export type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
-export type Planned = { outcome: Outcome; count: number; rows: number[] }
-export type Plan = { fates: Planned[]; questions: RowProblem[] }
+type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
 export type Imported = { added: number; updated: number; skipped: number }
 export type PastImport = Omit<Tables<'donor_imports'>, 'file_digest'>
-
-type Beginning = { file_name: string; file_digest: string; mode: ImportMode; rejected: number }
 
 const PAST =
   'id, file_name, mode, status, rejected, added, updated, skipped, created_at, created_by, done_at, undone_at' as const
 
-export async function beginImport(beginning: Beginning): Promise<string> {
+export async function beginImport(started: StartedImport & { mode: ImportMode }): Promise<string> {
   // Imports whose browser was closed before the end.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   await supabase()
@@ -27,7 +26,7 @@ export async function beginImport(beginning: Beginning): Promise<string> {
     .throwOnError()
   const { data } = await supabase()
     .from('donor_imports')
-    .insert({ ...beginning, file_name: beginning.file_name.slice(0, 255) || 'file' })
+    .insert({ ...started, file_name: started.file_name.slice(0, 255) || 'file' })
     .select('id')
     .single()
     .throwOnError()
@@ -43,16 +42,28 @@ export async function stage(id: string, rows: readonly ImportRow[], signal?: Abo
   if (numbers.length > 0) await callAsAdministrator('import-identifiers', { import_id: id, numbers })
 }
 
+const OUTCOMES: Record<Outcome, string> = {
+  added: 'to be added',
+  updated: 'to be updated',
+  known: 'already known, to be skipped',
+  same: 'already here with the same details',
+  repeated: 'repeated from further up in the file',
+  imported: 'from an earlier import',
+}
+
 /** Previews the rows' results in a mode. */
 export async function planImport(id: string, mode: ImportMode): Promise<Plan> {
   await supabase().from('donor_imports').update({ mode }).eq('id', id).throwOnError()
   const { data } = await supabase().rpc('donor_import_summary', { import: id }).throwOnError()
-  const fates = data.map(({ outcome, count, row_numbers }) => ({
-    outcome: outcome as Outcome,
-    count,
-    rows: row_numbers,
-  }))
-  return { fates, questions: await askAboutImport(id) }
+  const outcomes = Object.entries(OUTCOMES).flatMap(([outcome, words]) =>
+    data
+      .filter((one) => one.outcome === outcome)
+      .map(({ count, row_numbers }) => ({ words, count, rows: outcome === 'added' ? [] : row_numbers })),
+  )
+  const changes = data
+    .filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
+    .reduce((sum, { count }) => sum + count, 0)
+  return { outcomes, changes, questions: await askAboutImport(id) }
 }
 
 const QUESTIONS: Record<string, (other: string) => [problem: string, remedy: string]> = {

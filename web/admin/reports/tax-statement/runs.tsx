@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { formatRupees } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { DAYS_STORED, isDeleted } from '#domain/statement/statement-file.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
+import { usePolling } from '../../hooks/use-polling.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { whenExactly } from '../../lib/when.ts'
 import { withErrorToast } from '../../lib/with-error-toast.ts'
@@ -24,12 +24,7 @@ type Props = { year: number; runs: Promise<SomeOf<Run>>; canDownload: boolean }
 export function Runs({ year, runs, canDownload }: Props) {
   const { value } = useResolved(runs, statementMessages.loadFailed)
   const isAtWork = value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isAtWork, revalidate])
+  usePolling(isAtWork, LOOK_AGAIN_MS)
   if (!value || value.count === 0) return null
   return (
     <div>

@@ -20,6 +20,7 @@ import { readerResolver } from '../../lib/resolvers.ts'
 import { sharedMessages } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
+import { optionsAfter } from '../../ui/fields.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { FormCheck, FormInput, FormSelect } from '../../ui/form-fields.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
@@ -60,10 +61,7 @@ export function RegistrationDialog({ registration, onClose }: Props) {
       >
         <FormSelect
           label="Kind"
-          options={[
-            { value: '', label: 'Choose' },
-            ...registrationKinds.map((value) => ({ value, label: registrationLabels[value] })),
-          ]}
+          options={optionsAfter('Choose', registrationKinds, (value) => registrationLabels[value])}
           {...field('kind')}
         />
         <FormInput

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Card } from '../../ui/page.tsx'
-import { SmallButton } from '../../ui/small-button.tsx'
+import { Card } from '../ui/page.tsx'
+import { SmallButton } from '../ui/small-button.tsx'
 
 /** A null fraction shows indeterminate progress. */
 type Props = { what: string; fraction: number | null; cancel?: () => void }

@@ -1,12 +1,17 @@
-import { formatRupees } from '#domain/india/money.ts'
-import { formatNumber } from '#domain/india/numbers.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { GiftSums as Sums } from '../data/gifts.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { giftMessages } from './toasts.ts'
 
+export type Sum = [name: string, sum: string | undefined, note?: string]
+
+type Props<Sums> = {
+  sums: Promise<Sums>
+  /** Undefined during the first load. */
+  inWords: (sums: Sums | undefined) => Sum[]
+}
+
 /** Sums of all gifts of a filter, across all pages. */
-export function GiftSums({ sums }: { sums: Promise<Sums> }) {
+export function ListSums<Sums>({ sums, inWords }: Props<Sums>) {
   const { value, isStale, failed } = useResolved(sums, giftMessages.sumsFailed)
   if (failed) return <p className="text-soft">The totals could not be loaded.</p>
   return (
@@ -29,24 +34,4 @@ export function GiftSums({ sums }: { sums: Promise<Sums> }) {
       ))}
     </dl>
   )
-}
-
-function inWords(sums: Sums | undefined): [name: string, sum: string | undefined, note?: string][] {
-  if (sums?.is_more) {
-    return [
-      ['Gifts found', `More than ${formatNumber(sums.found)}`, 'Too many to add up. Narrow your search.'],
-    ]
-  }
-  const rupees = (amount: number | undefined) => (amount === undefined ? undefined : formatRupees(amount))
-  return [
-    [
-      'Gifts found',
-      sums && formatNumber(sums.found),
-      sums && sums.paid < sums.found ? `${formatNumber(sums.paid)} paid` : '',
-    ],
-    ['Given', rupees(sums?.given)],
-    ['Refunded', rupees(sums?.refunded)],
-    ['Chargebacks', rupees(sums?.deducted)],
-    ['Net', rupees(sums?.net)],
-  ]
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { UploadIcon } from '../../ui/icons.tsx'
-import { SmallButton } from '../../ui/small-button.tsx'
+import { UploadIcon } from '../ui/icons.tsx'
+import { SmallButton } from '../ui/small-button.tsx'
 
-type Props = { problem: string | undefined; onFile: (file: File) => void }
+type Props = { label: string; problem: string | undefined; onFile: (file: File) => void }
 
-export function FileStep({ problem, onFile }: Props) {
+export function FileStep({ label, problem, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => file && onFile(file)
@@ -33,7 +33,7 @@ export function FileStep({ problem, onFile }: Props) {
         ref={input}
         type="file"
         accept=".csv,.tsv,.txt,.xlsx"
-        aria-label="List of donors"
+        aria-label={label}
         tabIndex={-1}
         onChange={(event) => take(event.target.files?.[0])}
         className="sr-only"

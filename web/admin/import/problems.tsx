@@ -1,9 +1,9 @@
-import type { RowProblem } from '#domain/donors/import-rows.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
+import type { RowProblem } from '#domain/tables/columns.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { DownloadIcon } from '#web/ui/icons.tsx'
-import { Card } from '../../ui/page.tsx'
-import { SmallButton } from '../../ui/small-button.tsx'
+import { Card } from '../ui/page.tsx'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { Checked } from './file-worker.ts'
 
 type Props = { checked: Checked; onRejected: () => Promise<string> }

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { type FileField, fieldLabels, fileFields, type Mapping } from '#domain/donors/fields.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
-import { Select } from '../../ui/fields.tsx'
-import { Card } from '../../ui/page.tsx'
-import { SmallButton } from '../../ui/small-button.tsx'
+import type { Mapping } from '#domain/tables/columns.ts'
+import { Select } from '../ui/fields.tsx'
+import { Card } from '../ui/page.tsx'
+import { SmallButton } from '../ui/small-button.tsx'
 import type { Opened } from './file-worker.ts'
 
 type Props = { name: string; opened: Opened; onBack: () => void; onNext: (mapping: Mapping) => void }
 
-/** Matches the file's columns to fields. The guess is shown with values from the file, to be corrected. */
+/** Matches the file's columns to the list's. The guess is shown with values from the file, to be corrected. */
 export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
   const [mapping, setMapping] = useState(opened.mapping)
-  const fieldOf = (at: number) => fileFields.find((field) => mapping[field] === at) ?? ''
-  const put = (at: number, field: FileField | '') => {
-    const next: Mapping = { ...mapping }
-    for (const one of fileFields) if (next[one] === at) delete next[one]
-    if (field) next[field] = at
-    setMapping(next)
+  const { columns } = opened
+  const columnAt = (at: number) => columns.find((column) => mapping[column.name] === at)?.name ?? ''
+  const put = (at: number, column: string) => {
+    const others = Object.entries(mapping).filter(([, place]) => place !== at)
+    setMapping({ ...Object.fromEntries(others), ...(column && { [column]: at }) })
   }
+  const missing = columns.find(({ name, isRequired }) => isRequired && mapping[name] === undefined)
   return (
     <Card>
       <h2 className="text-heading text-xl">Match the columns</h2>
@@ -31,11 +31,11 @@ export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
           <li key={at} className="min-w-0 rounded-md bg-sunken p-3">
             <Select
               label={header || `Column ${at + 1}`}
-              value={fieldOf(at)}
-              onChange={(field) => put(at, field as FileField | '')}
+              value={columnAt(at)}
+              onChange={(column) => put(at, column)}
               options={[
                 { value: '', label: 'Leave out' },
-                ...fileFields.map((field) => ({ value: field, label: fieldLabels[field] })),
+                ...columns.map(({ name, label }) => ({ value: name, label })),
               ]}
             />
             <p className="mt-1 truncate text-soft text-xs">
@@ -47,16 +47,16 @@ export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
           </li>
         ))}
       </ul>
-      {mapping.name === undefined && (
+      {missing && (
         <p role="alert" className="mt-3 font-semibold text-danger">
-          Choose the column that holds the name.
+          Choose the column that holds the {missing.label.toLowerCase()}.
         </p>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <SmallButton onPress={onBack} look="quiet">
           Another file
         </SmallButton>
-        <SmallButton disabled={mapping.name === undefined} onPress={() => onNext(mapping)} look="solid">
+        <SmallButton disabled={missing !== undefined} onPress={() => onNext(mapping)} look="solid">
           Check the rows
         </SmallButton>
       </div>

@@ -3,7 +3,8 @@ import { decodeText, type Encoding, NoText } from '../csv/decode-text.ts'
 import { unguarded } from '../csv/formula-guard.ts'
 import { readCsv, UnclosedQuote } from '../csv/read-csv.ts'
 import { isZip, NoWorkbook, readXlsx } from '../xlsx/read-xlsx.ts'
-import type { SourceRow } from './import-rows.ts'
+
+export type SourceRow = { line: number; cells: string[] }
 
 export type Table = {
   rows: SourceRow[]

@@ -1,11 +1,10 @@
 /** The page's side of the worker that parses a file. */
-import type { Calls } from './file-worker.ts'
+import type { FileCalls } from './file-worker.ts'
 
 type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void }
-export type OpenFile = Calls & { close(): void }
+export type OpenFile<Row> = FileCalls<Row> & { close(): void }
 
-export function openFile(): OpenFile {
-  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
+export function openFile<Row>(worker: Worker): OpenFile<Row> {
   const waiting = new Map<number, Waiting>()
   let last = 0
   worker.addEventListener('message', ({ data: { id, answer, problem } }) => {
@@ -19,7 +18,7 @@ export function openFile(): OpenFile {
     waiting.clear()
   })
   const ask =
-    (call: keyof Calls) =>
+    (call: keyof FileCalls<Row>) =>
     (...args: unknown[]) =>
       new Promise<never>((resolve, reject) => {
         const id = ++last
@@ -29,7 +28,6 @@ export function openFile(): OpenFile {
   return {
     open: ask('open'),
     check: ask('check'),
-    checkTemplate: ask('checkTemplate'),
     rows: ask('rows'),
     rejected: ask('rejected'),
     close: () => worker.terminate(),

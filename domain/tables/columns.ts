@@ -1,0 +1,34 @@
+/** Columns of an imported list: how they are recognised and read. */
+
+/** Null if the file has no value. */
+export type Cell = string | number | null
+
+/** With `kept`, a question: the row is imported with that value. */
+export type CellProblem = { problem: string; remedy: string; kept?: Cell }
+
+export type FileColumn = {
+  name: string
+  label: string
+  /** Names of this column in other lists. */
+  alsoCalled: readonly string[]
+  /** Matches further names, as `plainHeader` writes them. */
+  alsoLike?: RegExp
+  /** Format of its values: the column is proposed only if one of the first rows has such a value. */
+  onlyWith?: RegExp
+  /** The problem of an empty cell. Rows are not checked before such a column is matched. */
+  missing?: CellProblem
+  /** Most characters. */
+  limit?: number | undefined
+  /** Holds identifiers, which previews show masked. */
+  isMasked?: boolean
+  /** Parses a cell that is not empty. `earlier` has the values of the columns before this one. */
+  read: (text: string, earlier: Readonly<Record<string, Cell>>) => Cell | CellProblem
+}
+
+/** Index of each matched column in a file. */
+export type Mapping = Readonly<Record<string, number>>
+
+export type RowProblem = { line: number; column: string; value: string; problem: string; remedy: string }
+
+/** A row with questions is imported, for staff to decide; a row with problems is not. */
+export type ReadRow<Row> = { row: Row; questions: RowProblem[] } | { problems: RowProblem[] }

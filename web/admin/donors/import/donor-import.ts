@@ -1,0 +1,44 @@
+import type { ImportRow } from '#domain/donors/import-rows.ts'
+import type { ImportList } from '../../import/import-list.ts'
+import { donorMessages } from '../toasts.ts'
+import {
+  beginImport,
+  finishImport,
+  giveUpImport,
+  type Imported,
+  readImports,
+  stage,
+  undoImport,
+} from './import-data.ts'
+
+export const donorImport: ImportList<ImportRow, Imported> = {
+  startWorker: () => new Worker(new URL('./donor-worker.ts', import.meta.url), { type: 'module' }),
+  begin: (started) => beginImport({ ...started, mode: 'skip' }),
+  stage,
+  finish: finishImport,
+  giveUp: giveUpImport,
+  undo: async (id) => donorMessages.importUndone((await undoImport(id)).stayed),
+  readPast: readImports,
+  counts: ({ added, updated, skipped }) => [
+    [added, 'added'],
+    [updated, 'updated'],
+    [skipped, 'left as they were'],
+  ],
+  texts: {
+    file: 'List of donors',
+    comparing: 'Comparing with the donors you have',
+    finishing: 'Adding to your donors, all rows or none',
+    undoing:
+      'Donors it added are removed, unless they have given since. What it changed goes back to what it was.',
+    seeAll: { to: '/admin/donors', label: 'See the donors' },
+    compareFailed: donorMessages.planFailed,
+    importFailed: donorMessages.importFailed,
+    imported: donorMessages.fileImported,
+    undoFailed: donorMessages.importUndoFailed,
+    pastFailed: donorMessages.pastImportsFailed,
+  },
+}
+
+/** A file in the template's format. */
+export const startTemplateWorker = () =>
+  new Worker(new URL('./donor-worker.ts', import.meta.url), { type: 'module', name: 'template' })
