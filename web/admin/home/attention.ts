@@ -99,7 +99,7 @@ function aboutBackups({ settings }: Overview): Concern[] {
 }
 
 function aboutDemo({ hasDemoData }: Overview): Concern[] {
-  return hasDemoData
+  return hasDemoData && may('settings')
     ? [{ text: 'Demo data is loaded: every total includes made-up gifts.', path: '/admin/mis-dashboard' }]
     : []
 }

@@ -70,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         (hasFailed ? <LoadFailed onRetry={revalidate} /> : <HomeSkeleton />)}
       {overview && giving !== undefined && (
         <>
-          <TestGifts testMode={overview.testMode} onDeleted={revalidate} />
+          {giving && <TestGifts testMode={overview.testMode} onDeleted={revalidate} />}
           {isDueFirst && <div className="mb-6">{toCheck}</div>}
           {giving && (
             <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">

@@ -5,7 +5,7 @@ import { proposedPrefix } from '#domain/receipts/proposed-prefix.ts'
 import { type SettingsCard, settingsOn } from '#domain/settings/settings.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { load } from '../../data/load.ts'
-import { useMay } from '../../data/may.ts'
+import { may, useMay } from '../../data/may.ts'
 import { organisationName } from '../../data/organisation-name.ts'
 import { readTaxRules } from '../../data/tax-rules.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
@@ -25,7 +25,9 @@ export const clientLoader = () => ({
   issued: load(readNumbersIssued),
   rules: load(readTaxRules),
   name: load(() => organisationName.read()),
-  hasSignature: load(async () => (await callAsAdministrator('receipt-signature', {})).stored),
+  hasSignature: load(
+    async () => may('settings') && (await callAsAdministrator('receipt-signature', {})).stored,
+  ),
 })
 
 /** Numbering, signature and wording of receipts, with a preview. */
