@@ -35,7 +35,7 @@ const groups = [
   {
     name: 'site',
     priority: 2,
-    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-administrator|closing-ask|figure-notes|donate-bar|use-in-view|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|campaign|replaced-gift|late)\.)/,
+    test: /[\\/]web[\\/](site[\\/](layout\.tsx|layout[\\/](?!words\.|offer-words|language-offer|read-site|navigation|tags|footer|is-staff|closing-ask|figure-notes|donate-bar|use-in-view|private|use-leave-private)|donate[\\/](choice|asked-for)\.)|ui[\\/](loaded|honeypot)\.|lib[\\/](amount-field|campaign|replaced-gift|late)\.)/,
   },
   // What most pages show and the donate page does not.
   {
@@ -52,7 +52,7 @@ const groups = [
   {
     name: 'back-office',
     priority: 1,
-    test: /[\\/]web[\\/]admin[\\/](shell[\\/](?!sign-in-again|search[\\/]|not-found[\\/]|moved)|inbox[\\/](new-items|inbox-data)\.|ui[\\/](confirm-dialog|icons|load-failed|page|small-button)\.|data[\\/](administrators|cached-read|load|organisation-name)\.|hooks[\\/](use-action|use-confirm|use-drafts|use-modal|use-resolved)\.|lib[\\/](check-session|drafts|reason-of|recent-screens|toasts|with-error-toast)\.)/,
+    test: /[\\/]web[\\/]admin[\\/](shell[\\/](?!sign-in-again|search[\\/]|not-found[\\/]|moved)|inbox[\\/](new-items|inbox-data)\.|ui[\\/](confirm-dialog|icons|load-failed|page|small-button)\.|data[\\/](administrators|cached-read|load|may|organisation-name)\.|hooks[\\/](use-action|use-confirm|use-drafts|use-modal|use-resolved)\.|lib[\\/](check-session|drafts|reason-of|recent-screens|toasts|with-error-toast)\.)/,
   },
 ]
 

@@ -220,14 +220,17 @@ test('lets an editor change the colours of the site, but no other setting', asyn
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('lets a fundraiser add pictures of campaigns, but no others', async () => {
+test.each([
+  ['fundraiser', 'pictures of campaigns', 'public/campaigns/water-1700000000000.webp'],
+  ['accountant', 'documents of registrations', 'public/registrations/document-1700000000000.pdf'],
+] as const)('lets %s add %s, but no other files', async (role, _, own) => {
   const add = (name: string) =>
     db.tryAs(
-      'fundraiser',
+      role,
       `insert into storage.objects (bucket_id, name, version, metadata) values ('site_assets', $1, gen_random_uuid(), '{}')`,
       [name],
     )
-  await add('public/campaigns/water-1700000000000.webp')
+  await add(own)
   await expect(add('public/causes/water-1700000000000.webp')).rejects.toMatchObject({ code: '42501' })
 })
 

@@ -18,6 +18,9 @@ create policy "Staff add site assets" on storage.objects
 create policy "Staff add pictures of campaigns" on storage.objects
   for insert to authenticated
   with check ((select private.may('campaigns')) and bucket_id = 'site_assets' and name like 'public/campaigns/%');
+create policy "Staff add documents of registrations" on storage.objects
+  for insert to authenticated
+  with check ((select private.may('statement')) and bucket_id = 'site_assets' and name like 'public/registrations/%');
 create policy "Staff change site assets" on storage.objects
   for update to authenticated
   using ((select private.may('content')) and bucket_id = 'site_assets')

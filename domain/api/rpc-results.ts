@@ -16,6 +16,7 @@ export type ListedDonor = Pick<Tables<'donors'>, keyof DonorDetails | 'id' | 'cr
 type JsonAnswers = {
   check_log: LogCheck
   donation_report: Report
+  export_donors: { total: number; donors: ListedDonor[] }
   list_donors: { total: number; donors: ListedDonor[] }
   monthly_gift_report: MonthlyReport
 }

@@ -1,4 +1,4 @@
-import type { StaffFunction, AnswerOf, InputOf } from '#domain/api/contracts.ts'
+import type { AnswerOf, InputOf, StaffFunction } from '#domain/api/contracts.ts'
 import { browserBackend } from './backend.ts'
 import { callFunction, fetchFile } from './functions.ts'
 import { supabase } from './supabase.ts'

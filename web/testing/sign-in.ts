@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { type Capability, capabilities } from '#domain/people/roles.ts'
 import { answer } from './network.ts'
 
 export const TOKEN = '/auth/v1/token'
@@ -25,11 +26,15 @@ export const session = () => ({
 export const keepSession = (kept: object = session()) =>
   localStorage.setItem('daan-auth', JSON.stringify(kept))
 
-export const answerRole = (role: string) =>
+/** The account's role, and what it allows: as an administrator everything, as a member nothing. */
+export function answerRole(role: string, held: readonly Capability[] = role === 'admin' ? capabilities : []) {
   answer(PROFILE, ({ headers }) => {
     const row = { ...user, role }
     return headers.get('accept')?.includes('object') ? row : [row]
   })
+  answer('/rest/v1/rpc/my_capabilities', held)
+  answer('/rest/v1/rpc/must_set_up_second_step', Response.json(false))
+}
 
 export async function logIn(email = 'member@example.org', password = 'a password'): Promise<void> {
   await page.getByLabelText('Email').fill(email)

@@ -1,15 +1,14 @@
 import { toast, toastStore } from './toast.ts'
 
-/** Carries success toasts over to the next document, if another one is loaded while they are shown. */
+/** Carries success toasts and warnings over to the next document, if another one is loaded while they are shown. */
 const KEPT = 'daan-toasts'
 
 export function carryToasts(): void {
-  const texts = toastStore
+  const shown = toastStore
     .read()
-    .filter(({ kind }) => kind === 'success')
-    .map(({ text }) => text)
+    .flatMap(({ kind, text }) => (kind === 'success' || kind === 'warning' ? [{ kind, text }] : []))
   try {
-    if (texts.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(texts))
+    if (shown.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(shown))
   } catch {
     // Storage may be disabled: then the message is lost with its page.
   }
@@ -20,7 +19,8 @@ export function showCarriedToasts(): void {
     const kept = sessionStorage.getItem(KEPT)
     if (kept === null) return
     sessionStorage.removeItem(KEPT)
-    for (const text of JSON.parse(kept) as string[]) toast.success(text)
+    type Carried = { kind: 'success' | 'warning'; text: string }
+    for (const { kind, text } of JSON.parse(kept) as Carried[]) toast[kind](text)
   } catch {
     // Nothing to show.
   }

@@ -65,7 +65,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
             name={(today) => exportName(filter, today)}
             failed={giftMessages.exportFailed}
           />
-          <SmallButton onPress={() => setEntering(true)} look="solid">
+          <SmallButton needs="gifts.write" onPress={() => setEntering(true)} look="solid">
             <PlusIcon className="size-4" />
             Enter a gift
           </SmallButton>

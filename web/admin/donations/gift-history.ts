@@ -4,13 +4,15 @@ import type { Change, GiftHistory } from '#domain/donations/gift-timeline.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { giftNames } from '../data/gift-names.ts'
 import { readAll } from '../data/read-all.ts'
+import { withAuthors } from '../data/staff-names.ts'
 
 /** Columns of a history. */
 export const MESSAGE =
   'id, channel, recipient, subject, template, state, created_at, sent_at, last_error, send_after'
 export const EVENT =
   'id, event_id, event, order_id, payment_id, subscription_id, donation_id, received_at, outcome, handled_at'
-const CHANGE = 'id, changed_at, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
+const CHANGE =
+  'id, changed_at, actor_id, actor_email, actor_role, table_name, row_key, action, old_values, new_values'
 
 /** A gift with its complete history, or null if there is none. */
 export async function readGiftHistory(id: string): Promise<(GiftHistory & { giver: GiftName }) | null> {
@@ -63,7 +65,7 @@ export async function changesOf(keys: Record<string, string[]>): Promise<Change[
           .order('id'),
       ),
     )
-  return (await Promise.all(reads)).flat()
+  return withAuthors((await Promise.all(reads)).flat())
 }
 
 export type WithdrawnGift = { gift: Partial<Tables<'donations'>>; at: string; by: string | null }
@@ -72,10 +74,11 @@ export type WithdrawnGift = { gift: Partial<Tables<'donations'>>; at: string; by
 export async function readWithdrawnGift(id: string): Promise<WithdrawnGift | null> {
   const { data } = await supabase()
     .from('audit_log')
-    .select('changed_at, actor_email, old_values')
+    .select('changed_at, actor_id, actor_email, old_values')
     .match({ table_name: 'donations', row_key: id, action: 'delete' })
     .maybeSingle()
     .throwOnError()
-  if (!data) return null
-  return { gift: data.old_values as WithdrawnGift['gift'], at: data.changed_at, by: data.actor_email }
+  const [entry] = await withAuthors(data ? [data] : [])
+  if (!entry) return null
+  return { gift: entry.old_values as WithdrawnGift['gift'], at: entry.changed_at, by: entry.actor_email }
 }

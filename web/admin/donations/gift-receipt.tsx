@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Tables } from '#domain/database.types.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../data/may.ts'
 import {
   actOnReceipt,
   hasEmail,
@@ -66,6 +67,7 @@ export function GiftReceipt({ gift, known: { receipts, waiting }, onFillIn }: Pr
 type NoReceiptProps = Pick<Props, 'gift' | 'onFillIn'> & Pick<ReceiptOfGift, 'waiting'>
 
 function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
+  const may = useMay()
   const { isBusy, run } = useAction()
   const issue = () =>
     run(() => actOnReceipt({ action: 'issue', donation_id: gift.id }), {
@@ -97,19 +99,21 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
       <div className="flex flex-wrap gap-2">
         {waiting && !isForDonor && <OrganisationLinks />}
         {isForDonor && hasEmail(waiting.donation) && (
-          <SmallButton disabled={isBusy} onPress={ask}>
+          <SmallButton needs="gifts.write" disabled={isBusy} onPress={ask}>
             Ask the donor
           </SmallButton>
         )}
-        {isForDonor && gift.donor_id && (
+        {isForDonor && gift.donor_id && may('donors.write') && (
           <Link to={`/admin/donors/${gift.donor_id}`} className={smallButton('outline')}>
             Fill in the details
           </Link>
         )}
         {isForDonor && !gift.donor_id && gift.platform !== 'razorpay' && (
-          <SmallButton onPress={onFillIn}>Fill in the details</SmallButton>
+          <SmallButton needs="gifts.write" onPress={onFillIn}>
+            Fill in the details
+          </SmallButton>
         )}
-        <SmallButton disabled={isBusy} onPress={issue}>
+        <SmallButton needs="gifts.write" disabled={isBusy} onPress={issue}>
           Issue the receipt now
         </SmallButton>
       </div>

@@ -8,6 +8,7 @@ import { UUID } from '#domain/input/patterns.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type CauseTitle, causeTitles } from '../data/cause-titles.ts'
 import { load } from '../data/load.ts'
+import { may } from '../data/may.ts'
 import { readTestMode } from '../data/test-mode.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
@@ -90,7 +91,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
   const { gift, giver, refunds, attention } = history
   const isOnline = gift.platform === 'razorpay'
   const [params] = useSearchParams()
-  const opensDetails = params.has(FILL_IN) && !isOnline && !gift.donor_id
+  const opensDetails = params.has(FILL_IN) && !isOnline && !gift.donor_id && may('gifts.write')
   const [correcting, setCorrecting] = useState<Correcting | null>(
     opensDetails ? { gift, isFillingIn: true } : null,
   )
@@ -121,13 +122,23 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
       intro={<StatusMark status={gift.payment_status} />}
       actions={
         <>
-          {canRefund && <SmallButton onPress={() => setDoing('refund')}>Refund</SmallButton>}
-          {isPaid && <SmallButton onPress={() => setDoing('amounts')}>Adjust amount</SmallButton>}
+          {canRefund && (
+            <SmallButton needs="gifts.refund" onPress={() => setDoing('refund')}>
+              Refund
+            </SmallButton>
+          )}
+          {isPaid && (
+            <SmallButton needs="gifts.correct" onPress={() => setDoing('amounts')}>
+              Adjust amount
+            </SmallButton>
+          )}
           {!isOnline && (
-            <SmallButton onPress={() => setCorrecting({ gift, isFillingIn: false })}>Edit</SmallButton>
+            <SmallButton needs="gifts.write" onPress={() => setCorrecting({ gift, isFillingIn: false })}>
+              Edit
+            </SmallButton>
           )}
           {(!isOnline || isDeletable) && (
-            <SmallButton onPress={withdraw} look="danger">
+            <SmallButton needs={isOnline ? 'settings' : 'gifts.correct'} onPress={withdraw} look="danger">
               {isOnline ? 'Delete' : 'Remove this entry'}
             </SmallButton>
           )}

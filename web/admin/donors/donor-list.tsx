@@ -28,6 +28,8 @@ type Props = {
   columns: readonly Chosen[]
   view: View
   isStale: boolean
+  /** Rows can be selected and have actions. */
+  canWrite: boolean
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   onSort: (sort: DonorSort, descending: boolean) => void
@@ -36,7 +38,7 @@ type Props = {
 }
 
 export function DonorList(props: Props) {
-  const { donors, columns, view, isStale, selected, onSelect, onSort, onEdit, onDelete } = props
+  const { donors, columns, view, isStale, canWrite, selected, onSelect, onSort, onEdit, onDelete } = props
   const actions = (donor: DonorRow) => <DonorActions donor={donor} onEdit={onEdit} onDelete={onDelete} />
   return (
     <DataList
@@ -45,10 +47,9 @@ export function DonorList(props: Props) {
       rows={donors}
       isStale={isStale}
       columns={[NAME, ...columns.map(columnOf)]}
-      card={(donor) => <DonorCard donor={donor} columns={columns} actions={actions(donor)} />}
-      actions={actions}
+      card={(donor) => <DonorCard donor={donor} columns={columns} actions={canWrite && actions(donor)} />}
       empty="No donors found."
-      selection={{ selected, onSelect, nameOf: ({ name }) => name }}
+      {...(canWrite && { actions, selection: { selected, onSelect, nameOf: ({ name }: DonorRow) => name } })}
       sorting={{ sort: view.sort, descending: view.descending, orders: ORDERS, onSort }}
     />
   )

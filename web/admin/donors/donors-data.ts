@@ -9,7 +9,7 @@ import {
 } from '#domain/donors/fields.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { cachedRead } from '../data/cached-read.ts'
-import type { Saved } from '../lib/saving.ts'
+import { isGone, overtaken, type Saved } from '../lib/saving.ts'
 
 export type DonorRow = ListedDonor
 
@@ -39,7 +39,6 @@ export type DonorPage = { total: number; donors: DonorRow[] }
 
 // Cast to the type of all columns: the client infers it from a literal, and these come from the list.
 const COLUMNS = ['id', ...donorFields, 'created_at', 'updated_at'].join(', ') as '*'
-const AT_ONCE = 5000
 const GIFTS_AT_FIRST = 100
 
 const donors = () => supabase().from('donors')
@@ -52,10 +51,27 @@ export async function listDonors({ filter, sort, descending, size, offset }: Don
   return data
 }
 
-/** All matches, in large pages. */
-export async function* everyDonor(view: Omit<DonorQuery, 'size' | 'offset'>): AsyncGenerator<DonorPage> {
-  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
-    const page = await listDonors({ ...view, size: AT_ONCE, offset })
+const LISTED_AT_ONCE = 200
+const EXPORTED_AT_ONCE = 5000
+
+type WholeView = Omit<DonorQuery, 'size' | 'offset'>
+
+/** All matches, as the list reads them. */
+export const everyDonor = (view: WholeView) =>
+  inPages(LISTED_AT_ONCE, (offset) => listDonors({ ...view, size: LISTED_AT_ONCE, offset }))
+
+/** All matches, for a file: the database logs the export. */
+export const exportedDonors = (view: WholeView) =>
+  inPages(EXPORTED_AT_ONCE, async (page_offset) => {
+    const { data } = await supabase()
+      .rpc('export_donors', { ...view, page_offset })
+      .throwOnError()
+    return data
+  })
+
+async function* inPages(size: number, read: (offset: number) => Promise<DonorPage>) {
+  for (let offset = 0, total = 1; offset < total; offset += size) {
+    const page = await read(offset)
     total = page.total
     yield page
   }
@@ -92,11 +108,12 @@ export async function updateDonor(
     .select(COLUMNS)
     .throwOnError()
   if (data[0]) return { outcome: 'saved', row: data[0] }
-  return { outcome: 'conflict', theirs: await readDonor(id) }
+  return overtaken(await readDonor(id), basedOn)
 }
 
-export async function deleteDonor(id: string): Promise<void> {
-  await donors().delete().eq('id', id).throwOnError()
+export async function deleteDonor(id: string): Promise<true> {
+  const { data } = await donors().delete().eq('id', id).select('id').throwOnError()
+  return isGone(data, async () => (await readDonor(id)) !== null)
 }
 
 export async function deleteDonors(ids: readonly string[]): Promise<number> {

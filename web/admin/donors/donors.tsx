@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { load } from '../data/load.ts'
+import { useMay } from '../data/may.ts'
 import { useArrival } from '../hooks/use-arrival.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { useLastPage } from '../lib/last-page.ts'
@@ -41,6 +42,8 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<DonorRow | 'new' | null>(null)
   const deleteDonor = useDeleteDonor()
+  const may = useMay()
+  const canWrite = may('donors.write')
   useArrival('Add a donor', () => setEditing('new'))
 
   const place = {
@@ -64,12 +67,14 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
       intro="Your donors and prospects. Online donors are added automatically."
       actions={
         <>
-          <Link to="/admin/donors/import" className={smallButton('outline')}>
-            <UploadIcon className="size-4" />
-            Import
-          </Link>
-          <ExportMenu view={view} total={page?.total ?? 0} />
-          <SmallButton onPress={() => setEditing('new')} look="solid">
+          {canWrite && (
+            <Link to="/admin/donors/import" className={smallButton('outline')}>
+              <UploadIcon className="size-4" />
+              Import
+            </Link>
+          )}
+          {may('export') && <ExportMenu view={view} total={page?.total ?? 0} />}
+          <SmallButton needs="donors.write" onPress={() => setEditing('new')} look="solid">
             <PlusIcon className="size-4" />
             Add Donor
           </SmallButton>
@@ -99,6 +104,7 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
                 columns={shown}
                 view={view}
                 isStale={isStale}
+                canWrite={canWrite}
                 selected={selected}
                 onSelect={setSelected}
                 onSort={(sort, descending) => show({ sort, descending })}
@@ -111,12 +117,14 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
             <Pager {...place} count={page.total} nouns={['donor', 'donors']} onLeave={clearSelection} />
           )}
         </Card>
-        <UploadCard
-          onImported={() => {
-            clearSelection()
-            revalidate()
-          }}
-        />
+        {canWrite && (
+          <UploadCard
+            onImported={() => {
+              clearSelection()
+              revalidate()
+            }}
+          />
+        )}
       </div>
       {editing && (
         <DonorDialog

@@ -6,7 +6,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { type DonorRow, everyDonor } from './donors-data.ts'
+import { type DonorRow, exportedDonors } from './donors-data.ts'
 import { filterOf, type View } from './list-address.ts'
 import { donorMessages } from './toasts.ts'
 
@@ -44,7 +44,7 @@ export function ExportMenu({ view, total }: { view: View; total: number }) {
 async function fileOf(view: View, kind: Kind): Promise<Blob> {
   const donors: DonorRow[] = []
   const { sort, descending } = view
-  for await (const page of everyDonor({ filter: filterOf(view), sort, descending }))
+  for await (const page of exportedDonors({ filter: filterOf(view), sort, descending }))
     donors.push(...page.donors)
   const rows = donors.map(exportRow)
   if (kind === 'csv') return new Blob([writeCsv(exportHeader, rows)], { type: 'text/csv;charset=utf-8' })

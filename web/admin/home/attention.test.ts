@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { capabilities } from '#domain/people/roles.ts'
+import { holdCapabilities } from '../data/may.ts'
 import { concerns } from './attention.ts'
 import type { Overview } from './overview.ts'
 
@@ -30,6 +32,8 @@ const wellKept: Overview = {
   unfinished: [],
   registrations: [],
   statements: [],
+  failingMonthly: 0,
+  waitingReceipts: 0,
 }
 const approval = {
   id: 'r',
@@ -46,6 +50,8 @@ const approval = {
 const texts = (changes: Partial<Overview>) =>
   concerns({ ...wellKept, ...changes }, now).map(({ text }) => text)
 const without = (key: string) => new Map([...wellKept.settings].filter(([name]) => name !== key))
+
+beforeEach(() => holdCapabilities(capabilities))
 
 test('a site that is well kept needs nothing', () => {
   expect(texts({})).toEqual([])
@@ -64,6 +70,8 @@ test.each([
   [{ suspects: 1 }, 'A message may be spam. Check that no person’s is among them.'],
   [{ suspects: 3 }, '3 messages may be spam. Check that no person’s is among them.'],
   [{ openAttention: 2 }, '2 payments need checking.'],
+  [{ failingMonthly: 2 }, '2 monthly gifts are failing.'],
+  [{ waitingReceipts: 1 }, 'A receipt waits for details.'],
   [
     { providerTrouble: 'Authentication failed' },
     'Donations are failing because Razorpay rejects our orders: Authentication failed',
@@ -101,6 +109,17 @@ test.each([
   [{ settings: without('email_sender_address') }, 'Email is not configured: the site cannot send any.'],
 ])('%#: tells what needs attention', (changes, text) => {
   expect(texts(changes)).toEqual([text])
+})
+
+test('leaves out issues that the role cannot attend to', () => {
+  holdCapabilities(['gifts.read', 'gifts.write'])
+  const settings = new Map([['backup_without_key', 'yes']])
+  expect(texts({ settings, openAttention: 1, suspects: 1, registrations: [approval] })).toEqual([
+    'A payment needs checking.',
+    'A message may be spam. Check that no person’s is among them.',
+  ])
+  holdCapabilities(['content', 'campaigns'])
+  expect(texts({ settings, openAttention: 1, suspects: 1 })).toEqual([])
 })
 
 test('a silent webhook is no matter where nobody began a gift', () => {

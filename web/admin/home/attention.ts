@@ -1,6 +1,9 @@
+import { monthlyGiftsPath } from '#domain/donations/monthly-gift-filter.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { endingSoon, registrationLabels } from '#domain/registrations/registrations.ts'
 import { organisationDefaults } from '#domain/website/organisation.ts'
+import { may } from '../data/may.ts'
+import { mayOpen } from '../lib/nav-entries.ts'
 import { aboutStatement } from '../reports/tax-statement/reminder.ts'
 import type { Overview } from './overview.ts'
 import { aboutUnfinished } from './unfinished.ts'
@@ -13,10 +16,11 @@ const SILENT_AFTER_MS = 24 * 3_600_000
 const SANDBOX_KEY = 'rzp_test_sandbox'
 const TEST_KEY = 'rzp_test_'
 
-/** Issues that need attention, the most urgent first. */
+/** Issues that the signed-in account can attend to, the most urgent first. */
 export function concerns(overview: Overview, now: Date): Concern[] {
-  return [
+  const all = [
     ...aboutPayments(overview),
+    ...aboutDailyWork(overview),
     ...aboutProvider(overview),
     ...aboutMoney(overview, now),
     ...aboutBackups(overview),
@@ -27,12 +31,28 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...overview.statements.map((due) => aboutStatement(due, dayOf(now))),
     ...aboutRegistrations(overview, now),
   ]
+  return all.filter(({ path }) => (path === undefined ? may('settings') : mayOpen(path, may)))
 }
 
 function aboutPayments({ openAttention }: Overview): Concern[] {
   if (openAttention === 0) return []
   const text = openAttention === 1 ? 'A payment needs checking.' : `${openAttention} payments need checking.`
   return [{ text, path: '/admin/payments-to-check' }]
+}
+
+function aboutDailyWork({ failingMonthly, waitingReceipts }: Overview): Concern[] {
+  const found: Concern[] = []
+  if (failingMonthly > 0) {
+    const text =
+      failingMonthly === 1 ? 'A monthly gift is failing.' : `${failingMonthly} monthly gifts are failing.`
+    found.push({ text, path: monthlyGiftsPath({ status: 'unpaid' }) })
+  }
+  if (waitingReceipts > 0) {
+    const text =
+      waitingReceipts === 1 ? 'A receipt waits for details.' : `${waitingReceipts} receipts wait for details.`
+    found.push({ text, path: '/admin/receipts?state=waiting' })
+  }
+  return found
 }
 
 function aboutProvider({ providerTrouble }: Overview): Concern[] {
@@ -79,7 +99,7 @@ function aboutBackups({ settings }: Overview): Concern[] {
 }
 
 function aboutDemo({ hasDemoData }: Overview): Concern[] {
-  return hasDemoData
+  return hasDemoData && may('settings')
     ? [{ text: 'Demo data is loaded: every total includes made-up gifts.', path: '/admin/mis-dashboard' }]
     : []
 }

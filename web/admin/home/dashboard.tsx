@@ -2,10 +2,13 @@ import { Link, useRevalidator } from 'react-router'
 import { dayOf, monthOn } from '#domain/india/indian-days.ts'
 import { isSettled, setUpSteps } from '#domain/settings/set-up.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { RightIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../data/load.ts'
+import { may, useMay } from '../data/may.ts'
 import { MonthlyFigures } from '../donations/monthly-gifts/monthly-figures.tsx'
 import { useResolved } from '../hooks/use-resolved.ts'
+import { mayOpen } from '../lib/nav-entries.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import type { Route } from './+types/dashboard'
@@ -30,49 +33,66 @@ export function clientLoader() {
     now,
     today,
     overview: load(() => readOverview(new Date(now.getTime() - DAY_MS).toISOString())),
-    giving: load(() => readGiving(monthOn(today), today)),
-    setUp: load(readSetUpFacts),
+    giving: load(async () => (may('gifts.read') ? readGiving(monthOn(today), today) : null)),
+    setUp: load(async () => (may('content') ? readSetUpFacts() : null)),
   }
 }
 
+/** Home shows what the account can read and attend to; an editor's is about the site alone. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { user } = useSession()
+  const may = useMay()
   const { revalidate } = useRevalidator()
   const { now, today } = loaderData
   const { value: overview, failed } = useResolved(loaderData.overview, dashboardMessages.overviewFailed)
   const { value: giving, failed: givingFailed } = useResolved(loaderData.giving)
   const { value: facts } = useResolved(loaderData.setUp)
-  const steps = facts && setUpSteps(facts)
+  const steps =
+    facts && setUpSteps(facts).filter(({ at }) => ('path' in at ? mayOpen(at.path, may) : may('settings')))
   const hasSettled = facts && steps && isSettled(steps, facts.startedAt, now)
   const name = user?.profile?.first_name
   const hasFailed = failed || givingFailed
+  // An accountant's Home begins with payments that do not agree, and with what is due.
+  const isDueFirst = may('statement') && !may('settings')
+  const toCheck = overview && (may('gifts.write') || may('content')) && (
+    <ToCheck concerns={concerns(overview, now)} gaps={may('content') ? missingContent(overview) : []} />
+  )
   return (
     <Page
       title={name ? `Welcome, ${name}` : 'Welcome to the back office'}
-      intro="Everything the site shows can be changed here. Remember to save after editing each section: visitors see a change only once it is saved."
+      intro={
+        may('content') &&
+        'Everything the site shows can be changed here. Remember to save after editing each section: visitors see a change only once it is saved.'
+      }
     >
       {steps && !hasSettled && <SetUp steps={steps} isSettled={false} />}
-      {(!overview || !giving) && (hasFailed ? <LoadFailed onRetry={revalidate} /> : <HomeSkeleton />)}
-      {overview && giving && (
+      {(!overview || giving === undefined) &&
+        (hasFailed ? <LoadFailed onRetry={revalidate} /> : <HomeSkeleton />)}
+      {overview && giving !== undefined && (
         <>
-          <TestGifts testMode={overview.testMode} onDeleted={revalidate} />
-          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-            <ThisMonth giving={giving} today={today} />
-            <LastGifts gifts={giving.last} />
-            <div className="grid content-start gap-3 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
-              <Arrived overview={overview} />
-              <ToThank gifts={giving.toThank} />
+          {giving && <TestGifts testMode={overview.testMode} onDeleted={revalidate} />}
+          {isDueFirst && <div className="mb-6">{toCheck}</div>}
+          {giving && (
+            <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+              <ThisMonth giving={giving} today={today} />
+              <LastGifts gifts={giving.last} />
+              <div className="grid content-start gap-3 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+                {may('messages') && <Arrived overview={overview} />}
+                {may('donors.write') ? <ToThank gifts={giving.toThank} /> : <Registers />}
+              </div>
             </div>
-          </div>
+          )}
           {steps && hasSettled && (
             <div className="mt-6">
               <SetUp steps={steps} isSettled />
             </div>
           )}
-          <ToCheck concerns={concerns(overview, now)} gaps={missingContent(overview)} />
-          <div className="mt-6 empty:hidden">
-            <MonthlyFigures {...monthOn(today)} />
-          </div>
+          {!isDueFirst && toCheck}
+          {giving && (
+            <div className="mt-6 empty:hidden">
+              <MonthlyFigures {...monthOn(today)} />
+            </div>
+          )}
         </>
       )}
     </Page>
@@ -102,6 +122,33 @@ function Arrived({ overview: { newMessages, newVolunteers } }: { overview: Overv
           </div>
         ))}
       </dl>
+    </Card>
+  )
+}
+
+const REGISTERS = [
+  { label: 'Donations', path: '/admin/donations' },
+  { label: 'Monthly gifts', path: '/admin/monthly-gifts' },
+  { label: 'Receipts', path: '/admin/receipts' },
+  { label: 'Donors', path: '/admin/donors' },
+  { label: 'Reports', path: '/admin/mis-dashboard' },
+]
+
+/** For those who look things up and do not write to donors. */
+function Registers() {
+  return (
+    <Card>
+      <h2 className="text-heading text-lg">Registers</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {REGISTERS.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} className="flex min-h-11 items-center gap-3 py-2 hover:text-brand">
+              <span className="flex-1">{label}</span>
+              <RightIcon className="size-4 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

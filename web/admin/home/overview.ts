@@ -1,6 +1,7 @@
 import { dayOf } from '#domain/india/indian-days.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../data/demo-data.ts'
+import { may } from '../data/may.ts'
 import { type RegistrationRow, readRegistrations } from '../data/registrations.ts'
 import { readTestMode, type TestMode } from '../data/test-mode.ts'
 import { type DueStatement, dueStatements } from '../reports/tax-statement/reminder.ts'
@@ -29,6 +30,9 @@ export type Overview = {
   registrations: RegistrationRow[]
   /** Yearly tax statements not filed yet, from March on. */
   statements: DueStatement[]
+  /** Monthly gifts whose charges fail, and receipts that wait for details: for roles whose daily work this is. */
+  failingMonthly: number
+  waitingReceipts: number
 }
 
 /** New items and open issues, in one round of requests. */
@@ -57,6 +61,8 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     unfinished,
     registrations,
     statements,
+    failingMonthly,
+    waitingReceipts,
   ] = await Promise.all([
     count('contact_messages'),
     count('volunteer_applications'),
@@ -105,9 +111,11 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     readTestMode(),
     hasDemoData(),
     providerTrouble(),
-    unfinishedWork(),
+    may('settings') ? unfinishedWork() : [],
     readRegistrations(),
-    dueStatements(dayOf(new Date())),
+    may('statement') ? dueStatements(dayOf(new Date())) : [],
+    may('settings') || !may('donors.write') ? 0 : countFailingMonthly(),
+    may('settings') || !may('gifts.correct') ? 0 : countWaitingReceipts(),
   ])
   return {
     newMessages: messages.count ?? 0,
@@ -125,6 +133,8 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     unfinished,
     registrations,
     statements,
+    failingMonthly,
+    waitingReceipts,
   }
 }
 
@@ -135,6 +145,23 @@ async function countOpenPayments(): Promise<number> {
     .select('id', { count: 'exact', head: true })
     .neq('kind', 'provider')
     .is('resolved_at', null)
+    .throwOnError()
+  return count ?? 0
+}
+
+async function countFailingMonthly(): Promise<number> {
+  const { count } = await supabase()
+    .from('monthly_gifts')
+    .select('id', { count: 'exact', head: true })
+    .in('status', ['failing', 'stopped'])
+    .throwOnError()
+  return count ?? 0
+}
+
+async function countWaitingReceipts(): Promise<number> {
+  const { count } = await supabase()
+    .from('waiting_receipts')
+    .select('donation_id', { count: 'exact', head: true })
     .throwOnError()
   return count ?? 0
 }

@@ -4,6 +4,8 @@ import { siteAddress } from '#domain/website/site-address.ts'
 import { browserBackend } from '#web/lib/backend.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { readPeople } from '../data/administrators.ts'
+import { may } from '../data/may.ts'
+import { mayOpen } from '../lib/nav-entries.ts'
 import { readSampleRows } from '../website/samples/read-samples.ts'
 import { sampleClaims } from '../website/samples/sample-claims.ts'
 
@@ -33,12 +35,12 @@ export async function readSetUpFacts(): Promise<SetUpFacts> {
       .throwOnError(),
     client.from('registrations').select('id').limit(1).throwOnError(),
     client.from('receipts').select('id').limit(1).throwOnError(),
-    readPeople(),
+    may('people') ? readPeople() : [],
   ])
   const isSample = (slug: string, id: string) =>
     samples.elements.some(({ page_slug, element_id }) => page_slug === slug && element_id === id)
   const own = stored.data.filter(({ is_sample }) => !is_sample)
-  const claims = sampleClaims(samples)
+  const claims = sampleClaims(samples).filter((path) => mayOpen(path, may))
   return {
     own: new Map(own.map(({ key, value }) => [key, value?.trim() ?? ''])),
     paymentKeySavedAt: own.find(({ key }) => key === 'razorpay_key_id')?.updated_at ?? null,

@@ -35,7 +35,7 @@ export function TestGifts({ testMode, onDeleted }: Props) {
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <TestModeLine testMode={testMode} />
       {!testMode.isOn && (
-        <SmallButton disabled={isBusy} onPress={remove} look="danger">
+        <SmallButton needs="settings" disabled={isBusy} onPress={remove} look="danger">
           Delete all test gifts
         </SmallButton>
       )}

@@ -6,6 +6,7 @@ export type PastImport<Imported> = Imported & {
   id: string
   file_name: string
   created_at: string
+  created_by: string | null
   status: string
   rejected: number
 }

@@ -1,4 +1,5 @@
 import type { SomeOf } from '../hooks/use-more.ts'
+import { byWhom, useStaffName } from '../hooks/use-staff-name.ts'
 import { when } from '../lib/when.ts'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { MoreList } from '../ui/more-list.tsx'
@@ -14,6 +15,7 @@ type Props<Row, Imported> = {
 
 export function PastImports<Row, Imported>({ list, first, onUndo }: Props<Row, Imported>) {
   const confirm = useConfirm()
+  const nameOf = useStaffName()
   const undo = async (id: string) => {
     const isAgreed = await confirm({
       question: 'Undo this import?',
@@ -38,7 +40,8 @@ export function PastImports<Row, Imported>({ list, first, onUndo }: Props<Row, I
             <div className="mr-auto min-w-0">
               <p className="break-words font-semibold">{one.file_name}</p>
               <p className="text-soft text-xs">
-                {when(one.created_at)}:{' '}
+                {when(one.created_at)}
+                {byWhom(nameOf(one.created_by))}:{' '}
                 {[...list.counts(one), [one.rejected, 'with problems'] as const]
                   .map(([count, words]) => `${count} ${words}`)
                   .join(', ')}

@@ -4,26 +4,27 @@ import { dayOf } from '#domain/india/indian-days.ts'
 import { emptiedRecords, outcomeWords, requestKinds } from '#domain/privacy/request-labels.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '../hooks/use-action.ts'
+import { FORMER_STAFF, useStaffName } from '../hooks/use-staff-name.ts'
 import { when } from '../lib/when.ts'
 import { SmallButton } from '../ui/small-button.tsx'
-import { type Assignee, nameOf } from './assignees.ts'
 import { ANSWERED_AT_ONCE, type AnsweredRequest, readAnsweredRequests } from './privacy-requests-data.ts'
 import { inboxMessages } from './toasts.ts'
 
 const HEADER = ['Answered', 'Asked', 'What', 'By', 'How they were known', 'Numbers', 'Emptied records']
 
-/** Log of personal-data requests: date, administrator, proof and counts, without the person. */
-export function AnsweredRequests({ people }: { people: readonly Assignee[] }) {
+/** Log of personal-data requests: date, author, proof and counts, without the person. */
+export function AnsweredRequests() {
+  const nameOf = useStaffName()
   const [requests, setRequests] = useState<AnsweredRequest[] | null>(null)
   const { isBusy, run } = useAction()
   const read = (atMost: number) =>
     run(() => readAnsweredRequests(atMost), { failed: inboxMessages.answeredFailed, onDone: setRequests })
   const author = ({ source, requested_at, done_at, done_by }: AnsweredRequest) => {
-    const person = people.find(({ id }) => id === done_by)
-    if (person) return nameOf(person)
+    const name = nameOf(done_by)
+    if (name) return name
     if (source === 'guardian') return 'the parent or guardian'
     // Actions on the donor's own page are done at once.
-    return source === 'donor' && requested_at === done_at ? 'the donor' : 'a former administrator'
+    return source === 'donor' && requested_at === done_at ? 'the donor' : FORMER_STAFF
   }
   const save = () =>
     run(() => readAnsweredRequests(), {

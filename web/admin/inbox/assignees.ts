@@ -1,14 +1,8 @@
-import { type Person, readPeople } from '../data/administrators.ts'
+import { type StaffName, staffNames } from '../data/staff-names.ts'
 
-export type Assignee = Pick<Person, 'id' | 'email' | 'first_name' | 'last_name'>
+export type Assignee = StaffName
 
-/** Administrators who can be assigned. */
+/** Accounts that can be assigned: those that have access now. */
 export async function readAssignees(): Promise<Assignee[]> {
-  return (await readPeople()).filter(({ role }) => role === 'admin')
-}
-
-type Named = { first_name: string | null; last_name: string | null; email?: string }
-
-export function nameOf({ first_name, last_name, email }: Named): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || email || 'An administrator without a name'
+  return (await staffNames.read()).filter(({ has_access }) => has_access)
 }

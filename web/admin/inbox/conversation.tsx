@@ -3,11 +3,11 @@ import { referenceNumber } from '#domain/inbox/reference-number.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
+import { FORMER_STAFF, useStaffName } from '../hooks/use-staff-name.ts'
 import { when } from '../lib/when.ts'
 import { StateBadge } from '../messages/state-badge.tsx'
 import { useConfirm } from '../ui/confirm-dialog.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
-import { nameOf } from './assignees.ts'
 import type { InboxItem } from './inbox-data.ts'
 import { deleteNote, type Note, type Reply, type Thread } from './inbox-thread.ts'
 import { inboxMessages } from './toasts.ts'
@@ -71,6 +71,7 @@ function ReplyEntry({ reply }: { reply: Reply }) {
 }
 
 function NoteEntry({ note }: { note: Note }) {
+  const nameOf = useStaffName()
   const { user } = useSession()
   const confirm = useConfirm()
   const { run } = useAction()
@@ -86,10 +87,7 @@ function NoteEntry({ note }: { note: Note }) {
     <li className="rounded-lg border border-edge border-dashed bg-sunken p-4 sm:ml-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-soft text-xs">
         <p>
-          Note by{' '}
-          <span className="font-semibold text-ink">
-            {note.author ? nameOf(note.author) : 'a former administrator'}
-          </span>
+          Note by <span className="font-semibold text-ink">{nameOf(note.author_id) ?? FORMER_STAFF}</span>
         </p>
         <p className="flex items-center gap-2">
           {when(note.created_at)}

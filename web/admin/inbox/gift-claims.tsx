@@ -54,14 +54,14 @@ function Claim({ claim }: { claim: GiftClaim }) {
               {gift.is_same_reference && ' · same reference'}
               {gift.donor_name && ` · ${gift.donor_name}`}
             </span>
-            <SmallButton disabled={isBusy} look="solid" onPress={() => decide(gift.id)}>
+            <SmallButton needs="gifts.write" disabled={isBusy} look="solid" onPress={() => decide(gift.id)}>
               This is theirs
             </SmallButton>
           </li>
         ))}
       </ul>
       <div>
-        <SmallButton disabled={isBusy} onPress={() => decide()}>
+        <SmallButton needs="gifts.write" disabled={isBusy} onPress={() => decide()}>
           Not found
         </SmallButton>
       </div>

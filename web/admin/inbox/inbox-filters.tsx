@@ -10,7 +10,7 @@ import {
 import { statusFilterWords, tabWords } from '#domain/inbox/inbox-labels.ts'
 import { Select } from '../ui/fields.tsx'
 import { FilterPanel } from '../ui/filter-panel.tsx'
-import { type Assignee, nameOf } from './assignees.ts'
+import type { Assignee } from './assignees.ts'
 
 type Props = {
   filter: InboxFilter
@@ -63,7 +63,7 @@ export function InboxFilters({ filter, people, newCount, suspects, onChange }: P
                 options={[
                   { value: '', label: 'Anyone' },
                   { value: 'nobody', label: 'Not assigned' },
-                  ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
+                  ...people.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
               />
             </div>

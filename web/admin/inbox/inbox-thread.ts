@@ -7,7 +7,6 @@ export type Note = {
   body: string
   created_at: string
   author_id: string | null
-  author: { first_name: string | null; last_name: string | null } | null
 }
 export type Reply = {
   id: string
@@ -28,7 +27,7 @@ export async function readThread(item: InboxItem): Promise<Thread> {
   const [notes, replies, sent] = await Promise.all([
     supabase()
       .from('inbox_notes')
-      .select('id, body, created_at, author_id, author:profiles(first_name, last_name)')
+      .select('id, body, created_at, author_id')
       .eq(about(item), item.id)
       .order('created_at')
       .throwOnError(),

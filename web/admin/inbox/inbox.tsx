@@ -4,6 +4,7 @@ import { type InboxFilter, readInboxFilter, writeInboxFilter } from '#domain/inb
 import { dayOf } from '#domain/india/indian-days.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../data/load.ts'
+import { useMay } from '../data/may.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
 import { orFirstPage, useLastPage } from '../lib/last-page.ts'
 import { withErrorToast } from '../lib/with-error-toast.ts'
@@ -50,6 +51,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const newCount = useNewItems()
   useOnChange(newCount, revalidate)
   const [isExporting, setExporting] = useState(false)
+  const may = useMay()
 
   const place = {
     page: filter.page,
@@ -66,12 +68,20 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     setExporting(false)
   }
 
+  if (!may('messages')) {
+    return (
+      <Page title="Inbox" intro="What donors wrote about their gifts.">
+        <GiftClaims claims={claims} />
+        {claims.length === 0 && <p>No donor says that a gift is missing from their page.</p>}
+      </Page>
+    )
+  }
   return (
     <Page
       title="Inbox"
       intro="What visitors wrote through the contact and volunteer forms."
       actions={
-        <SmallButton onPress={save} disabled={isExporting || !inbox?.count}>
+        <SmallButton needs="export" onPress={save} disabled={isExporting || !inbox?.count}>
           {isExporting ? 'Exporting...' : 'Export CSV'}
         </SmallButton>
       }
@@ -107,8 +117,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <OnBehalfByAddress />
-      <AnsweredRequests people={people} />
+      {may('privacy') && (
+        <>
+          <OnBehalfByAddress />
+          <AnsweredRequests />
+        </>
+      )}
     </Page>
   )
 }

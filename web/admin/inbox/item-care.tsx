@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { Select } from '../ui/fields.tsx'
 import { SmallButton, smallButton } from '../ui/small-button.tsx'
-import { type Assignee, nameOf } from './assignees.ts'
+import type { Assignee } from './assignees.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { type InboxItem, type ItemChange, makeDonor, saveItem } from './inbox-data.ts'
 import { refreshNewItems } from './new-items.ts'
@@ -62,7 +62,7 @@ export function ItemCare({ item, people, list }: Props) {
           onChange={(id) => save({ assigned_to: id || null })}
           options={[
             { value: '', label: 'Not assigned' },
-            ...people.map((person) => ({ value: person.id, label: nameOf(person) })),
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
             ...(someoneElse
               ? [{ value: item.assigned_to ?? '', label: item.assigned_name || 'Someone' }]
               : []),
@@ -90,7 +90,7 @@ export function ItemCare({ item, people, list }: Props) {
             Open the donor record
           </Link>
         ) : (
-          <SmallButton disabled={isBusy} onPress={turnIntoDonor}>
+          <SmallButton needs="donors.write" disabled={isBusy} onPress={turnIntoDonor}>
             Create a donor record
           </SmallButton>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { may } from '../data/may.ts'
 import { countNewItems } from './inbox-data.ts'
 
 /** Number of new messages and applications, for the badge in the sidebar. */
@@ -9,6 +10,7 @@ let count = 0
 const watchers = new Set<() => void>()
 
 export async function refreshNewItems(): Promise<void> {
+  if (!may('messages')) return
   try {
     const next = await countNewItems()
     if (next === count) return

@@ -32,7 +32,7 @@ export function NoteForm({ item }: { item: InboxItem }) {
           value={body}
           maxLength={5000}
           onChange={(value) => drafts.change('note', { value: '', version: null }, value)}
-          hint="Only administrators see it."
+          hint="Only staff see it."
         />
         <SmallButton type="submit" disabled={isBusy || !body.trim()} className="justify-self-start">
           {isBusy ? 'Saving...' : 'Add note'}

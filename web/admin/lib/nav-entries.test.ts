@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { entriesOf, navSections, placeOf } from './nav-entries.ts'
+import type { Capability } from '#domain/people/roles.ts'
+import { entriesOf, mayOpen, navSections, placeOf, sectionsFor } from './nav-entries.ts'
 
 test('the menu stays short, and names each screen once', () => {
   expect(navSections.length).toBeLessThanOrEqual(9)
@@ -31,4 +33,57 @@ test.each([
 test('a screen that does not exist belongs nowhere', () => {
   expect(placeOf('/admin/nowhere')).toBeUndefined()
   expect(placeOf('/admin/donors-of-the-year')).toBeUndefined()
+})
+
+const holding =
+  (...held: Capability[]) =>
+  (capability: Capability) =>
+    held.includes(capability)
+
+test('leads a section to the first screen that opens', () => {
+  const sections = sectionsFor(holding('gifts.read', 'statement'))
+  expect(sections.map(({ label, path, entries }) => [label, path, entries.length])).toEqual([
+    ['Home', '/admin', 0],
+    ['Donations', '/admin/donations', 4],
+    ['Reports', '/admin/mis-dashboard', 2],
+    ['Settings', '/admin/settings/registrations', 3],
+  ])
+})
+
+test.each([
+  ['/admin/donors/7f?tab=gifts', ['donors.read'], true],
+  ['/admin/donors/import', ['donors.read'], false],
+  ['/admin/settings/receipts#rules', ['statement'], true],
+  ['/admin/settings/razorpay', ['statement'], false],
+  ['/admin/settings/account', [], true],
+  ['/admin/content/about', ['campaigns'], false],
+  ['/admin/nowhere', [], true],
+] as const)('%s with %j opens: %s', (address, held, opens) => {
+  expect(mayOpen(address, holding(...held))).toBe(opens)
+})
+
+const FROM_LOGIN = ['Home', 'Your account']
+const BOOKS = ['All donations', 'Monthly gifts', 'Receipts', 'Payments to check', 'All donors', 'Figures']
+const SITE = ['Causes', 'Navigation menu', 'Appearance', 'Files', 'Translations']
+
+/** Rights as the database has them. */
+function rightsOf(role: string): Capability[] {
+  const sql = readFileSync('database/schema/020-profiles.sql', 'utf8')
+  const rights = [...sql.matchAll(/^ {2}\('([a-z.]+)', '([a-z ]+)'\)/gm)]
+  return rights
+    .filter(([, , roles]) => roles?.split(' ').includes(role))
+    .map(([, right]) => right as Capability)
+}
+
+test.each([
+  ['editor', [...SITE]],
+  ['fundraiser', [...BOOKS, 'Import', 'Duplicates', 'Inbox', 'Message log', 'Message templates']],
+  ['accountant', [...BOOKS, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax']],
+  ['viewer', BOOKS],
+])('opens the screens of %s and no others', (role, expected) => {
+  const rights = holding(...rightsOf(role))
+  const opened = navSections
+    .flatMap((section) => (section.entries.length > 0 ? section.entries : [section]))
+    .filter(({ path }) => mayOpen(path, rights))
+  expect(opened.map(({ label }) => label).sort()).toEqual([...FROM_LOGIN, ...expected].sort())
 })

@@ -1,8 +1,15 @@
 import { pages } from '#domain/page-content/pages.ts'
+import type { Capability } from '#domain/people/roles.ts'
 
 export type SectionIcon = 'house' | 'donation' | 'people' | 'inbox' | 'chart' | 'globe' | 'mail' | 'gear'
-export type NavEntry = { path: string; label: string }
+export type NavEntry = {
+  path: string
+  label: string
+  /** Any of these capabilities opens the screen; an empty list, every account. By default those of the section. */
+  needs?: readonly Capability[]
+}
 export type NavSection = NavEntry & {
+  needs: readonly Capability[]
   icon: SectionIcon
   /** Another common name, for screen readers and for the search. */
   alias?: string
@@ -11,13 +18,14 @@ export type NavSection = NavEntry & {
   more?: { heading: string; entries: readonly NavEntry[] }
 }
 
-/** Screens of the back office, as its menu and its search list them. */
+/** Screens of the back office: the menu, the search and the guard of addresses derive from this list. */
 export const navSections: readonly NavSection[] = [
-  { path: '/admin', label: 'Home', alias: 'Dashboard', icon: 'house', entries: [] },
+  { path: '/admin', label: 'Home', alias: 'Dashboard', icon: 'house', needs: [], entries: [] },
   {
     path: '/admin/donations',
     label: 'Donations',
     icon: 'donation',
+    needs: ['gifts.read'],
     entries: [
       { path: '/admin/donations', label: 'All donations' },
       { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
@@ -29,27 +37,30 @@ export const navSections: readonly NavSection[] = [
     path: '/admin/donors',
     label: 'Donors',
     icon: 'people',
+    needs: ['donors.read'],
     entries: [
       { path: '/admin/donors', label: 'All donors' },
-      { path: '/admin/donors/import', label: 'Import' },
-      { path: '/admin/donors/duplicates', label: 'Duplicates' },
+      { path: '/admin/donors/import', label: 'Import', needs: ['donors.write'] },
+      { path: '/admin/donors/duplicates', label: 'Duplicates', needs: ['donors.write'] },
     ],
   },
-  { path: '/admin/inbox', label: 'Inbox', icon: 'inbox', entries: [] },
+  { path: '/admin/inbox', label: 'Inbox', icon: 'inbox', needs: ['messages', 'gifts.write'], entries: [] },
   {
     path: '/admin/mis-dashboard',
     label: 'Reports',
     alias: 'MIS Dashboard',
     icon: 'chart',
+    needs: ['gifts.read'],
     entries: [
       { path: '/admin/mis-dashboard', label: 'Figures' },
-      { path: '/admin/tax-statement', label: 'Tax statement' },
+      { path: '/admin/tax-statement', label: 'Tax statement', needs: ['statement'] },
     ],
   },
   {
     path: '/admin/causes',
     label: 'Website',
     icon: 'globe',
+    needs: ['content'],
     entries: [
       { path: '/admin/causes', label: 'Causes' },
       { path: '/admin/navigation-menu', label: 'Navigation menu' },
@@ -66,6 +77,7 @@ export const navSections: readonly NavSection[] = [
     path: '/admin/messages',
     label: 'Messages',
     icon: 'mail',
+    needs: ['messages'],
     entries: [
       { path: '/admin/messages', label: 'Message log' },
       { path: '/admin/messages/templates', label: 'Message templates' },
@@ -75,18 +87,19 @@ export const navSections: readonly NavSection[] = [
     path: '/admin/settings/organisation',
     label: 'Settings',
     icon: 'gear',
+    needs: ['settings'],
     entries: [
       { path: '/admin/settings/organisation', label: 'Organisation' },
-      { path: '/admin/settings/registrations', label: 'Registrations' },
-      { path: '/admin/settings/receipts', label: 'Receipts and tax' },
+      { path: '/admin/settings/registrations', label: 'Registrations', needs: ['statement'] },
+      { path: '/admin/settings/receipts', label: 'Receipts and tax', needs: ['settings', 'statement'] },
       { path: '/admin/settings/razorpay', label: 'Razorpay' },
       { path: '/admin/settings/email', label: 'Email' },
       { path: '/admin/settings/whatsapp', label: 'WhatsApp' },
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
       { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },
       { path: '/admin/settings/privacy', label: 'Privacy' },
-      { path: '/admin/settings/administrators', label: 'Administrators' },
-      { path: '/admin/settings/account', label: 'Your account' },
+      { path: '/admin/settings/administrators', label: 'Administrators', needs: ['people'] },
+      { path: '/admin/settings/account', label: 'Your account', needs: [] },
     ],
   },
 ]
@@ -107,6 +120,28 @@ export function placeOf(pathname: string): { section: NavSection; entry: NavEntr
       (best, found) => (best && best.entry.path.length >= found.entry.path.length ? best : found),
       undefined,
     )
+}
+
+type May = (capability: Capability) => boolean
+
+/** Capabilities one of which opens an address. */
+export function neededFor(address: string): readonly Capability[] {
+  const place = placeOf(address.replace(/[?#].*/, ''))
+  return place?.entry.needs ?? place?.section.needs ?? []
+}
+
+export const mayOpen = (address: string, may: May): boolean => isOpen(neededFor(address), may)
+
+const isOpen = (needs: readonly Capability[], may: May) => needs.length === 0 || needs.some(may)
+
+/** The menu of an account: the screens that it can open. A section leads to the first of them. */
+export function sectionsFor(may: May): NavSection[] {
+  return navSections.flatMap((section) => {
+    const entries = section.entries.filter(({ needs = section.needs }) => isOpen(needs, may))
+    const [first = section] = entries
+    const { needs = section.needs, path } = first
+    return isOpen(needs, may) ? [{ ...section, path, entries }] : []
+  })
 }
 
 export function contentPath(slug: string): string {

@@ -20,6 +20,14 @@ test.each([
     'The dates overlap with another entry. Change that one first.',
   ],
   [{ code: '42501', message: 'permission denied for table causes' }, 'You are not allowed to change this.'],
+  [
+    { code: '42501', message: 'Only administrators and accountants can do this.' },
+    'Only administrators and accountants can do this.',
+  ],
+  [
+    { code: 'PGRST116', message: 'Cannot coerce the result to a single JSON object' },
+    'Nothing was changed: it is gone, or your role does not allow it.',
+  ],
   [new TypeError('Failed to fetch'), 'The server could not be reached.'],
   [{ code: '', message: 'TypeError: Failed to fetch' }, 'The server could not be reached.'],
   [{ message: 'The file is too large.' }, 'The file is too large.'],

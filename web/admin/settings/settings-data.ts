@@ -1,6 +1,7 @@
 import { SECRET_SETTINGS } from '#domain/settings/settings.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { organisationName } from '../data/organisation-name.ts'
+import { withAuthors } from '../data/staff-names.ts'
 
 const settings = () => supabase().from('site_settings')
 const NO_ROW = 'PGRST116'
@@ -54,19 +55,20 @@ export function isSecret(key: string): boolean {
 
 export type SecretSetAt = { key: string; at: string; by: string | null }
 
-/** Date and administrator of each secret's last change. */
+/** Date and author of each secret's last change. */
 export async function secretsSetAt(keys: readonly string[]): Promise<SecretSetAt[]> {
   const { data } = await supabase()
     .from('audit_log')
-    .select('row_key, changed_at, actor_email')
+    .select('row_key, changed_at, actor_id, actor_email')
     .eq('table_name', 'site_secrets')
     .in('row_key', keys)
     .in('action', ['insert', 'update'])
     .order('id', { ascending: false })
     .limit(50)
     .throwOnError()
+  const entries = await withAuthors(data)
   return keys.flatMap((key) => {
-    const latest = data.find(({ row_key }) => row_key === key)
+    const latest = entries.find(({ row_key }) => row_key === key)
     return latest ? [{ key, at: latest.changed_at, by: latest.actor_email }] : []
   })
 }

@@ -4,7 +4,7 @@ import { admission } from './admission.ts'
 const nobody = {
   loading: false,
   userId: null,
-  role: undefined,
+  canEnter: undefined,
   needsSecondStep: false,
   entered: null,
   isLeaving: false,
@@ -13,8 +13,8 @@ const nobody = {
 test.each([
   ['while it is not known who is there', { ...nobody, loading: true }, 'wait'],
   ['signed out', nobody, 'out'],
-  ['an administrator', { ...nobody, userId: 'asha', role: 'admin' }, 'in'],
-  ['a member', { ...nobody, userId: 'ravi', role: 'member' }, 'out'],
+  ['an account with access', { ...nobody, userId: 'asha', canEnter: true }, 'in'],
+  ['an account without access', { ...nobody, userId: 'ravi', canEnter: false }, 'out'],
   ['somebody whose profile could not be fetched', { ...nobody, userId: 'asha' }, 'out'],
   ['an administrator whose session ended', { ...nobody, entered: 'asha' }, 'again'],
   ['an administrator who logs out', { ...nobody, entered: 'asha', isLeaving: true }, 'out'],
@@ -24,18 +24,18 @@ test.each([
     'in',
   ],
   [
-    'an administrator who was made a member',
-    { ...nobody, userId: 'asha', role: 'member', entered: 'asha' },
+    'an administrator who lost access',
+    { ...nobody, userId: 'asha', canEnter: false, entered: 'asha' },
     'out',
   ],
   [
     'an administrator who owes the code of their app',
-    { ...nobody, userId: 'asha', role: 'admin', needsSecondStep: true },
+    { ...nobody, userId: 'asha', canEnter: true, needsSecondStep: true },
     'out',
   ],
   [
     'the same after signing in again in place',
-    { ...nobody, userId: 'asha', role: 'admin', needsSecondStep: true, entered: 'asha' },
+    { ...nobody, userId: 'asha', canEnter: true, needsSecondStep: true, entered: 'asha' },
     'again',
   ],
   ['another person without a known profile', { ...nobody, userId: 'ravi', entered: 'asha' }, 'out'],

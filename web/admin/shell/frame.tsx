@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet } from 'react-router'
 import { useSession } from '#web/lib/session.tsx'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { useFreshNewItems } from '../inbox/new-items.ts'
 import { Header } from './header.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
+import { Screen } from './screen.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { usePageViews } from './use-page-views.ts'
 
@@ -33,7 +33,7 @@ export function Frame() {
         <div className="flex min-w-0 flex-col">
           <Header menu={<PhoneMenu />} onSearch={() => setSearching(true)} />
           <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
-            <Outlet />
+            <Screen />
           </main>
         </div>
       </div>

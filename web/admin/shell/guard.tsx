@@ -9,10 +9,12 @@ import {
   useState,
 } from 'react'
 import { Navigate } from 'react-router'
+import { canEnter } from '#web/lib/own-profile.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { supabase } from '#web/lib/supabase.ts'
 import { toast } from '#web/ui/toast.ts'
 import { admit } from '../data/load.ts'
+import { holdCapabilities } from '../data/may.ts'
 import { keptDrafts } from '../hooks/use-drafts.ts'
 import { reasonOf } from '../lib/reason-of.ts'
 import { forgetScreens } from '../lib/recent-screens.ts'
@@ -36,10 +38,11 @@ export function Guard({ children }: { children: ReactNode }) {
   const [entered, setEntered] = useState<{ id: string; email: string } | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const confirm = useConfirm()
+  const profile = user?.profile
   const decision = admission({
     loading,
     userId: user?.id ?? null,
-    role: user?.profile?.role,
+    canEnter: profile ? canEnter(profile) : undefined,
     needsSecondStep,
     entered: entered?.id ?? null,
     isLeaving,
@@ -49,9 +52,10 @@ export function Guard({ children }: { children: ReactNode }) {
   const [id, email] = [user?.id, user?.email ?? '']
   useEffect(() => {
     if (decision !== 'in' || !id) return
+    if (profile) holdCapabilities(profile.capabilities)
     admit()
     setEntered({ id, email })
-  }, [decision, id, email])
+  }, [decision, id, email, profile])
 
   useEffect(() => {
     const fetching = setTimeout(importSignIn, FETCH_SIGN_IN_MS)
@@ -96,14 +100,15 @@ export function Guard({ children }: { children: ReactNode }) {
     if (isAgreed) await leave()
   }, [confirm, leave])
 
-  if (decision === 'wait') return <Waiting />
   if (decision === 'out') return <Navigate to="/login" replace />
+  // The first screen is rendered with the account's capabilities known.
+  if (decision === 'wait' || !entered) return <Waiting />
   return (
     <Logout value={logOut}>
       {children}
       {decision === 'again' && (
         <Suspense>
-          <SignInAgain email={entered?.email ?? ''} onLeave={() => setLeaving(true)} />
+          <SignInAgain email={entered.email} onLeave={() => setLeaving(true)} />
         </Suspense>
       )}
     </Logout>

@@ -50,7 +50,7 @@ export function CsvButton({ make, name, saved, failed }: Props) {
 
   if (written === null)
     return (
-      <SmallButton onPress={save}>
+      <SmallButton needs="export" onPress={save}>
         <DownloadIcon className="size-4" />
         Export as CSV
       </SmallButton>

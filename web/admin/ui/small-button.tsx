@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import type { Capability } from '#domain/people/roles.ts'
+import { useMay } from '../data/may.ts'
 
 type Look = 'solid' | 'outline' | 'quiet' | 'danger'
 
@@ -6,6 +8,8 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   look?: Look
   /** Completes the label for screen readers, where several buttons have the same one. */
   about?: string
+  /** Capability of its action: the button is absent without it. */
+  needs?: Capability
   onPress?: (button: HTMLButtonElement) => void
 }
 
@@ -22,7 +26,9 @@ export function smallButton(look: Look = 'outline'): string {
 }
 
 /** The back office's button. It submits a form only with `type="submit"`. */
-export function SmallButton({ look, about, onPress, className, children, ...rest }: Props) {
+export function SmallButton({ look, about, needs, onPress, className, children, ...rest }: Props) {
+  const may = useMay()
+  if (needs && !may(needs)) return null
   return (
     <button
       type="button"

@@ -8,36 +8,36 @@ import { Container } from '#web/ui/section.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useSite } from './site.ts'
-import { useAdministrator } from './use-administrator.ts'
+import { useStaff } from './use-staff.ts'
 
 type Props = { navigation: readonly NavigationItem[]; organisation: Organisation }
 
 export function Header({ navigation, organisation }: Props) {
   const { words } = useSite()
-  const isAdministrator = useAdministrator()
+  const isStaff = useStaff()
   return (
     <header className="no-print sticky top-0 z-40 border-line border-b bg-paper">
       <Container
-        className={`flex min-h-16 items-center gap-2 py-2 sm:gap-3 ${isAdministrator ? 'lg:gap-4' : 'lg:gap-6'}`}
+        className={`flex min-h-16 items-center gap-2 py-2 sm:gap-3 ${isStaff ? 'lg:gap-4' : 'lg:gap-6'}`}
       >
-        <MobileMenu navigation={navigation} organisation={organisation} isAdministrator={isAdministrator} />
+        <MobileMenu navigation={navigation} organisation={organisation} isStaff={isStaff} />
         <Logo organisation={organisation} />
         <nav aria-label={words.mainMenu} className="ml-auto hidden lg:block">
-          <ul className={`flex flex-wrap justify-end ${isAdministrator ? '' : 'gap-x-1'}`}>
+          <ul className={`flex flex-wrap justify-end ${isStaff ? '' : 'gap-x-1'}`}>
             {navigation
               .filter(({ parent_id }) => parent_id === null)
               .map((item) => (
                 <li key={item.id}>
-                  <NavigationLink item={item} isClose={isAdministrator} />
+                  <NavigationLink item={item} isClose={isStaff} />
                 </li>
               ))}
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
           <LanguageSwitch
-            className={`inline-grid min-h-11 min-w-11 place-items-center rounded-sm text-brand underline-offset-8 hover:underline max-[22rem]:hidden max-sm:-mr-1 max-sm:-ml-2 sm:px-1 ${isAdministrator ? 'lg:max-[90rem]:hidden' : ''}`}
+            className={`inline-grid min-h-11 min-w-11 place-items-center rounded-sm text-brand underline-offset-8 hover:underline max-[22rem]:hidden max-sm:-mr-1 max-sm:-ml-2 sm:px-1 ${isStaff ? 'lg:max-[90rem]:hidden' : ''}`}
           />
-          {isAdministrator && (
+          {isStaff && (
             <ButtonLink look="outline" to="/admin" className="whitespace-nowrap px-3! max-md:hidden">
               {words.adminPanel}
             </ButtonLink>

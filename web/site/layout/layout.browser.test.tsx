@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { answer, record } from '#web/testing/network.ts'
 import { openPage, openPrivatePage } from '#web/testing/open-page.tsx'
-import { answerRole, keepSession, PROFILE, session } from '#web/testing/sign-in.ts'
+import { answerRole, keepSession, session } from '#web/testing/sign-in.ts'
 import { answerSite } from '#web/testing/site-rows.ts'
 
 const banner = page.getByRole('banner')
@@ -216,8 +216,15 @@ describe('the Admin Panel button', () => {
     expect(renewed[0]?.url.searchParams.get('grant_type')).toBe('refresh_token')
   })
 
+  test('shows for an account of any role with access', async () => {
+    keepSession()
+    answerRole('editor', ['content'])
+    await open('/about')
+    await expect.element(button).toBeVisible()
+  })
+
   test('stays hidden for a visitor, whose role is not requested', async () => {
-    const asked = record(/^\/(auth|rest\/v1\/profiles)/, [])
+    const asked = record(/^\/(auth|rest\/v1\/rpc\/my_capabilities)/, [])
     await open('/about')
     await expect.element(page.getByRole('contentinfo')).toBeVisible()
     expect(asked).toEqual([])
@@ -226,7 +233,7 @@ describe('the Admin Panel button', () => {
 
   test('stays hidden for a member', async () => {
     keepSession()
-    const asked = record(PROFILE, [{ role: 'member' }])
+    const asked = record('/rest/v1/rpc/my_capabilities', [])
     await open('/about')
     await expect.poll(() => asked.length).toBe(1)
     await expect.element(button).not.toBeInTheDocument()

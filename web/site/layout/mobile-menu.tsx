@@ -13,11 +13,11 @@ import { useSite } from './site.ts'
 type Props = {
   navigation: readonly NavigationItem[]
   organisation: Organisation
-  isAdministrator: boolean
+  isStaff: boolean
 }
 
 /** The slide-out menu of small screens. A native dialog traps the focus and Escape closes it. */
-export function MobileMenu({ navigation, organisation, isAdministrator }: Props) {
+export function MobileMenu({ navigation, organisation, isStaff }: Props) {
   const { words } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
@@ -73,7 +73,7 @@ export function MobileMenu({ navigation, organisation, isAdministrator }: Props)
               {words.donateNow}
             </ButtonLink>
             <LanguageSwitch className={buttonClass('quiet')} isNamed />
-            {isAdministrator && (
+            {isStaff && (
               <ButtonLink look="outline" to="/admin">
                 {words.adminPanel}
               </ButtonLink>

@@ -10,6 +10,8 @@ import { answerSite } from '#web/testing/site-rows.ts'
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password')
 const welcome = message('Logged in successfully!')
+const noAccess = 'Your account has no access to the back office. An administrator can give it a role.'
+const accessEnded = 'Your access to the back office has ended. An administrator can extend it.'
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -48,13 +50,36 @@ test('sends a member to the site with the toast, also on the next visit', async 
   await expect.poll(() => documentsAsked).toEqual(['/'])
   await openPage('/')
   await expect.element(welcome).toBeVisible()
+  await expect.element(message(noAccess)).toBeVisible()
   await openPrivatePage('/login')
   await expect.poll(() => documentsAsked).toEqual(['/', '/'])
+})
+
+test('tells an account past its last day that its access has ended', async () => {
+  answer(TOKEN, session())
+  answerRole('accountant', [])
+  await openPrivatePage('/login')
+  await logIn()
+  await expect.poll(() => documentsAsked).toEqual(['/'])
+  await openPage('/')
+  await expect.element(message(accessEnded)).toBeVisible()
+})
+
+test('lets an editor into the back office', async () => {
+  answer(/^\/rest\/v1\//, [])
+  answer(TOKEN, session())
+  answer('/auth/v1/user', user)
+  answerRole('editor', ['content'])
+  await openPrivatePage('/login')
+  await logIn()
+  await expect.poll(() => location.pathname).toBe('/admin')
+  await expect.element(page.getByRole('link', { name: 'Website' })).toBeVisible()
 })
 
 test('logs a profile that cannot be read, and treats its user as a member', async () => {
   const logged = vi.spyOn(console, 'error')
   answer(TOKEN, session())
+  answerRole('member')
   answer(PROFILE, refuse(500, { message: 'Out of order' }))
   await openPrivatePage('/login')
   await logIn()
@@ -100,6 +125,7 @@ test('asks an account with an authenticator app for its code before anything ope
 test('shows that authentication loads while a kept session is checked', async () => {
   const answered = heldBack()
   keepSession()
+  answerRole('member')
   answer(PROFILE, async () => {
     await answered.until
     return { ...user, role: 'member' }

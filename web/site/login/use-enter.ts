@@ -1,21 +1,26 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { loginMessages } from '#web/lib/login-toasts.ts'
+import { canEnter } from '#web/lib/own-profile.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { carryToasts } from '#web/ui/carried-toasts.ts'
+import { toast } from '#web/ui/toast.ts'
 
-/** Redirects a signed-in user: administrators to the back office, others to the site. */
+/** Redirects a signed-in user: staff to the back office, others to the site, with the reason. */
 export function useEnter(mayEnter: boolean) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const isAdministrator = user?.profile?.role === 'admin'
+  const profile = user?.profile
   useEffect(() => {
     if (!mayEnter) return
-    if (isAdministrator) {
+    if (profile && canEnter(profile)) {
       navigate('/admin', { replace: true })
     } else {
+      if (profile)
+        toast.warning(profile.role === 'member' ? loginMessages.noAccess : loginMessages.accessEnded)
       // As a document, for the site's own policy.
       carryToasts()
       location.replace('/')
     }
-  }, [mayEnter, isAdministrator, navigate])
+  }, [mayEnter, profile, navigate])
 }

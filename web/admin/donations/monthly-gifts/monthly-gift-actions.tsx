@@ -1,4 +1,5 @@
 import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../../data/may.ts'
 import type { MonthlyGift } from '../../data/monthly-gifts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { reasonOf } from '../../lib/reason-of.ts'
@@ -13,8 +14,10 @@ const ENDED: readonly MonthlyGift['status'][] = ['cancelled', 'completed', 'expi
 
 /** Actions for the present state; none that the provider would refuse. */
 export function MonthlyGiftActions({ gift, onAsk }: Props) {
+  const may = useMay()
   const { isBusy, run } = useAction()
   const { id, status, subscription_id, paused_by, pending_action } = gift
+  if (!may('gifts.write')) return null
   const isUnpaid = status === 'failing' || status === 'stopped'
 
   const check = (subscriptionId: string) =>

@@ -24,7 +24,12 @@ export function Adopt({ note }: { note: AttentionNote }) {
       { waiting: giftMessages.adopting, failed: giftMessages.adoptFailed },
     )
   return (
-    <SmallButton disabled={isBusy} onPress={adopt} about={`as a monthly gift: ${note.reference}`}>
+    <SmallButton
+      needs="gifts.write"
+      disabled={isBusy}
+      onPress={adopt}
+      about={`as a monthly gift: ${note.reference}`}
+    >
       Adopt
     </SmallButton>
   )

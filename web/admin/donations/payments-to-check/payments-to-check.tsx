@@ -6,10 +6,12 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { load } from '../../data/load.ts'
+import { useMay } from '../../data/may.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
+import { byWhom, useStaffName } from '../../hooks/use-staff-name.ts'
 import { readerResolver } from '../../lib/resolvers.ts'
 import { when } from '../../lib/when.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +33,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { which, notes: load(() => readAttention(which)) } as const
 }
 
-/** Payments that do not add up, until an administrator has checked them. */
+/** Payments that do not add up, until staff have checked them. */
 export default function NeedsAttention({ loaderData: { which, notes } }: Route.ComponentProps) {
   return (
     <Page
@@ -122,6 +124,8 @@ function WhichLink({ to, isChosen, children }: { to: string; isChosen: boolean; 
 
 function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => void; onReopen: () => void }) {
   const { title, meaning, advice } = attentionWords(note.kind)
+  const may = useMay()
+  const nameOf = useStaffName()
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -140,7 +144,7 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
       {note.resolved_at ? (
         <p className="mt-2 break-words">
           <span className="font-semibold">Resolved</span> on {when(note.resolved_at)}
-          {note.resolved_by === null && ', automatically'}
+          {note.resolved_by === null ? ', automatically' : byWhom(nameOf(note.resolved_by))}
           {note.note && `: ${note.note}`}
         </p>
       ) : (
@@ -153,12 +157,12 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {note.resolved_at ? (
-          <SmallButton onPress={onReopen}>
+          <SmallButton needs="gifts.write" onPress={onReopen}>
             Open again
             <span className="sr-only">: {note.detail}</span>
           </SmallButton>
         ) : (
-          <SmallButton onPress={onEnd} look="solid">
+          <SmallButton needs="gifts.write" onPress={onEnd} look="solid">
             Mark as resolved
             <span className="sr-only">: {note.detail}</span>
           </SmallButton>
@@ -174,7 +178,7 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
             See the gift
           </Link>
         )}
-        {note.kind === 'provider' && (
+        {note.kind === 'provider' && may('settings') && (
           <Link to="/admin/settings/razorpay" className={smallButton('outline')}>
             Razorpay settings
           </Link>

@@ -3,6 +3,7 @@ import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
 import { areFilesGone, BATCH_FILE_DAYS } from '#domain/receipts/batch-files.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../../data/may.ts'
 import { downloadReceiptFile } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
@@ -27,11 +28,13 @@ export function Batches({ batches, view, found }: Props) {
   const { value } = useResolved(batches, receiptMessages.batchesFailed)
   const { isBusy, run } = useAction()
   const confirm = useConfirm()
+  const may = useMay()
   usePolling(
     value?.rows.some(({ state }) => state === 'waiting' || state === 'running') ?? false,
     LOOK_AGAIN_MS,
   )
 
+  if (!may('gifts.write') && !may('export')) return null
   const year = view.year ?? financialYearOf(dayOf(new Date()))
   const begin = (kind: BatchKind, filter = filterOf(view)) =>
     run(() => beginBatch(kind, filter), {
@@ -55,20 +58,21 @@ export function Batches({ batches, view, found }: Props) {
     <Card>
       <h2 className="text-heading text-xl">Bulk actions</h2>
       <div className="mt-2 flex flex-wrap gap-2">
-        <SmallButton disabled={isBusy} onPress={issue}>
+        <SmallButton needs="gifts.write" disabled={isBusy} onPress={issue}>
           Issue all that are due
         </SmallButton>
         {isOfList && (
           <>
-            <SmallButton disabled={isBusy || found === 0} onPress={() => begin('zip')}>
+            <SmallButton needs="export" disabled={isBusy || found === 0} onPress={() => begin('zip')}>
               {many} as ZIP
             </SmallButton>
-            <SmallButton disabled={isBusy || found === 0} onPress={() => begin('pdf')}>
+            <SmallButton needs="export" disabled={isBusy || found === 0} onPress={() => begin('pdf')}>
               {many} as PDF
             </SmallButton>
           </>
         )}
         <SmallButton
+          needs="export"
           disabled={isBusy}
           onPress={() => begin('summary', { year, ...(view.donor ? { donor_id: view.donor } : {}) })}
         >

@@ -76,11 +76,13 @@ export function ReceiptPanel({ receipt, onDone }: Props) {
         </SmallButton>
         {!receipt.cancelled_at && (
           <>
-            <SmallButton disabled={isBusy} onPress={send}>
+            <SmallButton needs="gifts.write" disabled={isBusy} onPress={send}>
               Send again
             </SmallButton>
-            <SmallButton onPress={() => setAsking('correct')}>Correct receipt</SmallButton>
-            <SmallButton onPress={() => setAsking('cancel')} look="danger">
+            <SmallButton needs="gifts.correct" onPress={() => setAsking('correct')}>
+              Correct receipt
+            </SmallButton>
+            <SmallButton needs="gifts.correct" onPress={() => setAsking('cancel')} look="danger">
               Cancel receipt
             </SmallButton>
           </>

@@ -4,6 +4,7 @@ import { dayInWords } from '#domain/india/indian-days.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { isDonorsToTell } from '#domain/receipts/receipt-for.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../../data/may.ts'
 import { actOnReceipt, hasEmail } from '../../data/receipts.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { whereToFillIn } from '../../lib/fill-in.ts'
@@ -19,6 +20,7 @@ type Props = { waiting: readonly WaitingReceipt[] | undefined; isStale: boolean 
 
 /** Gifts whose receipt waits for details from the donor or from the organisation. */
 export function WaitingList({ waiting, isStale }: Props) {
+  const may = useMay()
   const { isBusy, run } = useAction()
   const ask = ({ id }: WaitingReceipt) =>
     run(() => actOnReceipt({ action: 'ask', donation_id: id }), {
@@ -30,6 +32,7 @@ export function WaitingList({ waiting, isStale }: Props) {
     return isDonorsToTell(row.missing) ? (
       <span className="inline-flex flex-wrap">
         <SmallButton
+          needs="gifts.write"
           disabled={isBusy || !hasEmail(row.donation)}
           onPress={() => ask(row)}
           look="quiet"
@@ -37,7 +40,7 @@ export function WaitingList({ waiting, isStale }: Props) {
         >
           Ask the donor
         </SmallButton>
-        {place && (
+        {place && may('gifts.write') && (
           <Link to={place} className={smallButton('quiet')}>
             Fill in<span className="sr-only"> for {nameOf(row)}</span>
           </Link>

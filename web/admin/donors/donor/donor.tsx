@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sumGifts } from '../../data/gifts.ts'
 import { load } from '../../data/load.ts'
+import { useMay } from '../../data/may.ts'
 import { findMonthlyGifts } from '../../data/monthly-gifts.ts'
 import { plainView } from '../../donations/receipts/list-address.ts'
 import { listReceipts } from '../../donations/receipts/receipts-data.ts'
@@ -59,6 +60,7 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
   const [editing, setEditing] = useState<DonorRow | null>(null)
   const deleteDonor = useDeleteDonor()
   const [isEntering, setEntering] = useState(false)
+  const may = useMay()
 
   const back = (
     <Link to="/admin/donors" className={smallButton('quiet')}>
@@ -92,11 +94,13 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
       actions={
         <>
           {back}
-          <SmallButton onPress={() => setEntering(true)}>Enter a gift</SmallButton>
-          <SmallButton onPress={() => setEditing(donor)} look="solid">
+          <SmallButton needs="gifts.write" onPress={() => setEntering(true)}>
+            Enter a gift
+          </SmallButton>
+          <SmallButton needs="donors.write" onPress={() => setEditing(donor)} look="solid">
             Edit
           </SmallButton>
-          <SmallButton onPress={remove} look="danger">
+          <SmallButton needs="donors.write" onPress={remove} look="danger">
             Delete
           </SmallButton>
         </>
@@ -129,9 +133,11 @@ function Donor({ about, lastVisit }: ReturnType<typeof clientLoader>) {
           <Section title={`Receipts (${formatNumber(receipts.count)})`}>
             <Receipts donorId={donor.id} page={receipts} />
           </Section>
-          <Section title={`Messages and applications (${contacts.length})`}>
-            <Contacts contacts={contacts} />
-          </Section>
+          {may('messages') && (
+            <Section title={`Messages and applications (${contacts.length})`}>
+              <Contacts contacts={contacts} />
+            </Section>
+          )}
           <Section title={`Consents (${consents.length})`}>
             <Consents consents={consents} />
           </Section>

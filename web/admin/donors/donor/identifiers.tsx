@@ -9,6 +9,7 @@ import {
 } from '#domain/receipts/identifiers.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { toast } from '#web/ui/toast.ts'
+import { may } from '../../data/may.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useEntryForm } from '../../hooks/use-entry-form.ts'
 import { sameNumber } from '../../lib/receipt-labels.ts'
@@ -58,15 +59,18 @@ export function Identifiers({ donor }: { donor: DonorRow }) {
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {isThere && shown.length === 0 && (
-          <SmallButton disabled={isBusy} onPress={reveal}>
+          <SmallButton needs="identifiers" disabled={isBusy} onPress={reveal}>
             Show
           </SmallButton>
         )}
         {shown.length > 0 && <SmallButton onPress={() => setShown([])}>Hide</SmallButton>}
-        <SmallButton onPress={() => setChanging(true)}>{isThere ? 'Change' : 'Enter'}</SmallButton>
+        <SmallButton needs={isThere ? 'donors.write' : 'gifts.write'} onPress={() => setChanging(true)}>
+          {isThere ? 'Change' : 'Enter'}
+        </SmallButton>
         {shown.map(({ kind }) => (
           <SmallButton
             key={kind}
+            needs="donors.write"
             disabled={isBusy}
             onPress={() =>
               run(
@@ -100,7 +104,7 @@ function IdentifierDialog({ donor, onClose }: { donor: DonorRow; onClose: () => 
     resolver: readerResolver((typed) => readIdentifier(typed, donor)),
     async save(identifier) {
       const row = await callAsAdministrator('donor-identifier', {
-        action: 'save',
+        action: may('donors.write') ? 'save' : 'add',
         donor_id: donor.id,
         ...identifier,
       })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../../data/may.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Input } from '../../ui/fields.tsx'
@@ -31,6 +32,7 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
   const [isCorrecting, setCorrecting] = useState(false)
   const confirm = useConfirm()
   const { isBusy, run } = useAction()
+  const may = useMay()
   const who = { ...person, proof: proof.trim() }
   const isProved = who.proof.length >= 3
   const hand = () =>
@@ -75,21 +77,21 @@ export function OnBehalfActions({ person, donor, consents, onChanged = () => {},
           onChange={setProof}
         />
         <div className="flex flex-wrap gap-2">
-          <SmallButton disabled={isBusy || !isProved} onPress={hand}>
+          <SmallButton needs="privacy" disabled={isBusy || !isProved} onPress={hand}>
             Download their data
           </SmallButton>
           {donor && (
-            <SmallButton disabled={isBusy || !isProved} onPress={() => setCorrecting(true)}>
+            <SmallButton needs="privacy" disabled={isBusy || !isProved} onPress={() => setCorrecting(true)}>
               Correct…
             </SmallButton>
           )}
-          <SmallButton disabled={isBusy || !isProved} look="danger" onPress={look}>
+          <SmallButton needs="privacy" disabled={isBusy || !isProved} look="danger" onPress={look}>
             Erase…
           </SmallButton>
         </div>
         <ConsentsOnBehalf who={who} canSave={isProved} consents={consents} onChanged={onChanged} />
         <NomineeForm who={who} canSave={isProved} />
-        <RequestForm who={who} canSave={isProved} />
+        {may('privacy') && <RequestForm who={who} canSave={isProved} />}
       </div>
       {donor && isCorrecting && (
         <CorrectOnBehalf donor={donor} who={who} onClose={() => setCorrecting(false)} />

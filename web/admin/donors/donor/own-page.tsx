@@ -1,4 +1,5 @@
 import { toast } from '#web/ui/toast.ts'
+import { useMay } from '../../data/may.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { when } from '../../lib/when.ts'
@@ -21,6 +22,7 @@ type Props = {
 export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
   const { value: lastCame } = useResolved(lastVisit, donorMessages.ownPageFailed)
   const { isBusy, run } = useAction()
+  const may = useMay()
   return (
     <Card>
       <h2 className="text-heading text-xl">Their own page</h2>
@@ -28,6 +30,7 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
       {donor.email && <p className="wrap-anywhere mt-2">The link goes to {donor.email}.</p>}
       {donor.email ? (
         <SmallButton
+          needs="donors.write"
           disabled={isBusy}
           className="mt-2"
           onPress={() =>
@@ -45,17 +48,19 @@ export function OwnPage({ donor, consents, lastVisit, onErased }: Props) {
       ) : (
         <p className="mt-2 text-soft">Add an email address to send the link.</p>
       )}
-      <details className="mt-4 border-line border-t pt-3">
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
-          Requests about their data
-        </summary>
-        <OnBehalfActions
-          person={{ donor_id: donor.id }}
-          donor={donor}
-          consents={consents}
-          onErased={onErased}
-        />
-      </details>
+      {may('donors.write') && (
+        <details className="mt-4 border-line border-t pt-3">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold lg:min-h-9">
+            Requests about their data
+          </summary>
+          <OnBehalfActions
+            person={{ donor_id: donor.id }}
+            donor={donor}
+            consents={consents}
+            onErased={onErased}
+          />
+        </details>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../data/may.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { Card } from '../../ui/page.tsx'
 import { smallButton } from '../../ui/small-button.tsx'
@@ -15,6 +16,7 @@ const REASONS = {
 /** Other records that may belong to this person. Staff decide. */
 export function SamePerson({ donorId }: { donorId: string }) {
   const reading = useMemo(() => readLikelySame(donorId), [donorId])
+  const may = useMay()
   const { value: others = [] } = useResolved(reading, donorMessages.duplicatesFailed)
   if (others.length === 0) return null
   return (
@@ -30,9 +32,11 @@ export function SamePerson({ donorId }: { donorId: string }) {
           </li>
         ))}
       </ul>
-      <Link to="/admin/donors/duplicates" className={`${smallButton('outline')} mt-3`}>
-        Merge, or mark as different people
-      </Link>
+      {may('donors.write') && (
+        <Link to="/admin/donors/duplicates" className={`${smallButton('outline')} mt-3`}>
+          Merge, or mark as different people
+        </Link>
+      )}
     </Card>
   )
 }

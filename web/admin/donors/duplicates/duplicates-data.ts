@@ -60,7 +60,10 @@ export async function undoMerge(id: string): Promise<void> {
   await supabase().rpc('undo_donor_merge', { merge_id: id }).throwOnError()
 }
 
-export type Merge = Pick<Tables<'donor_merges'>, 'id' | 'kept_id' | 'kept_name' | 'merged_at' | 'undone_at'>
+export type Merge = Pick<
+  Tables<'donor_merges'>,
+  'id' | 'kept_id' | 'kept_name' | 'merged_at' | 'merged_by' | 'undone_at'
+>
 
 const MERGES_AT_ONCE = 20
 
@@ -68,7 +71,7 @@ const MERGES_AT_ONCE = 20
 export async function readMerges(past = 0): Promise<SomeOf<Merge>> {
   const { data, count } = await supabase()
     .from('donor_merges')
-    .select('id, kept_id, kept_name, merged_at, undone_at', { count: 'exact' })
+    .select('id, kept_id, kept_name, merged_at, merged_by, undone_at', { count: 'exact' })
     .order('merged_at', { ascending: false })
     .order('id')
     .range(past, past + MERGES_AT_ONCE - 1)

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SomeOf } from '../../hooks/use-more.ts'
+import { byWhom, useStaffName } from '../../hooks/use-staff-name.ts'
 import { when } from '../../lib/when.ts'
 import { MoreList } from '../../ui/more-list.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -10,6 +11,7 @@ import { type Merge, readMerges } from './duplicates-data.ts'
 type Props = { first: SomeOf<Merge>; onUndo: (id: string) => void }
 
 export function PastMerges({ first, onUndo }: Props) {
+  const nameOf = useStaffName()
   return (
     <Card>
       <h2 className="text-heading text-xl">Past merges</h2>
@@ -28,7 +30,10 @@ export function PastMerges({ first, onUndo }: Props) {
             >
               {merge.kept_name}
             </Link>
-            <span className="mr-auto text-soft">{when(merge.merged_at)}</span>
+            <span className="mr-auto text-soft">
+              {when(merge.merged_at)}
+              {byWhom(nameOf(merge.merged_by))}
+            </span>
             {merge.undone_at ? (
               <span className="text-soft">Undone</span>
             ) : (

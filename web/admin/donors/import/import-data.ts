@@ -10,10 +10,10 @@ import type { StartedImport } from '../../import/import-list.ts'
 export type ImportMode = Tables<'donor_imports'>['mode']
 type Outcome = NonNullable<Tables<'donor_import_rows'>['outcome']>
 export type Imported = { added: number; updated: number; skipped: number }
-export type PastImport = Omit<Tables<'donor_imports'>, 'created_by' | 'file_digest'>
+export type PastImport = Omit<Tables<'donor_imports'>, 'file_digest'>
 
 const PAST =
-  'id, file_name, mode, status, rejected, added, updated, skipped, created_at, done_at, undone_at' as const
+  'id, file_name, mode, status, rejected, added, updated, skipped, created_at, created_by, done_at, undone_at' as const
 
 export async function beginImport(started: StartedImport & { mode: ImportMode }): Promise<string> {
   // Imports whose browser was closed before the end.

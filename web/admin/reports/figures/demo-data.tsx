@@ -26,7 +26,7 @@ export function DemoData() {
   return (
     <div className="no-print flex flex-wrap items-center gap-3 rounded-md border border-line px-3 py-2">
       <p className="mr-auto">These figures include demo data: made-up gifts from made-up people.</p>
-      <SmallButton disabled={isBusy} onPress={remove}>
+      <SmallButton needs="settings" disabled={isBusy} onPress={remove}>
         Remove demo data
       </SmallButton>
     </div>

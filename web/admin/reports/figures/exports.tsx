@@ -25,8 +25,12 @@ export function Exports({ shown, causes, today }: Props) {
 
   return (
     <div className="no-print flex flex-wrap gap-2">
-      <SmallButton onPress={saveCsv}>Export CSV</SmallButton>
-      <SmallButton onPress={saveXlsx}>Export Excel</SmallButton>
+      <SmallButton needs="export" onPress={saveCsv}>
+        Export CSV
+      </SmallButton>
+      <SmallButton needs="export" onPress={saveXlsx}>
+        Export Excel
+      </SmallButton>
       <SmallButton onPress={() => window.print()}>Print</SmallButton>
     </div>
   )

@@ -20,21 +20,27 @@ export function clientLoader() {
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { user } = useSession()
+  const mustSetUp = user?.profile?.mustSetUpSecondStep ?? false
   const { value: self, failed } = useResolved(loaderData.profile, accountMessages.loadFailed)
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account" intro={`You sign in as ${user?.email ?? ''}.`}>
       <div className="grid max-w-narrow gap-4">
-        {self && <NameForm person={self} />}
+        {mustSetUp && (
+          <p role="status" className="rounded-lg border-2 border-marigold bg-surface p-4">
+            Your role requires two-step sign-in. Please set it up now: the other screens open afterwards.
+          </p>
+        )}
+        {self && !mustSetUp && <NameForm person={self} />}
         {!self && failed && <LoadFailed onRetry={revalidate} />}
         {!self && !failed && (
           <Loading>
             <Skeleton className="h-40" />
           </Loading>
         )}
-        <PasswordForm />
+        {!mustSetUp && <PasswordForm />}
         <TwoStep />
-        <Sessions sessions={loaderData.sessions} />
+        {!mustSetUp && <Sessions sessions={loaderData.sessions} />}
       </div>
     </Page>
   )

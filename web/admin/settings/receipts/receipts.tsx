@@ -5,9 +5,11 @@ import { proposedPrefix } from '#domain/receipts/proposed-prefix.ts'
 import { type SettingsCard, settingsOn } from '#domain/settings/settings.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { load } from '../../data/load.ts'
+import { may, useMay } from '../../data/may.ts'
 import { organisationName } from '../../data/organisation-name.ts'
 import { readTaxRules } from '../../data/tax-rules.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
+import { Page } from '../../ui/page.tsx'
 import { loadSettings } from '../load-settings.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import type { Route } from './+types/receipts'
@@ -23,7 +25,9 @@ export const clientLoader = () => ({
   issued: load(readNumbersIssued),
   rules: load(readTaxRules),
   name: load(() => organisationName.read()),
-  hasSignature: load(async () => (await callAsAdministrator('receipt-signature', {})).stored),
+  hasSignature: load(
+    async () => may('settings') && (await callAsAdministrator('receipt-signature', {})).stored,
+  ),
 })
 
 /** Numbering, signature and wording of receipts, with a preview. */
@@ -35,6 +39,14 @@ export default function ReceiptSettings({
   const { value: stored } = useResolved(settings.settings)
   const { value: wording } = useResolved(rules)
   const [signatures, setSignatures] = useState(0)
+  const may = useMay()
+  if (!may('settings')) {
+    return (
+      <Page title="Receipts and tax" intro="The rules that receipts and the yearly statement follow.">
+        <TaxRules rules={rules} />
+      </Page>
+    )
+  }
   const versions = Object.values(stored ?? {}).map(({ version }) => version)
   return (
     <SettingsForm
@@ -51,7 +63,7 @@ export default function ReceiptSettings({
       {(valueAt) => (
         <div className="grid gap-4">
           <Signature isStored={hasSignature} onSaved={() => setSignatures((count) => count + 1)} />
-          <TaxRules rules={rules} />
+          {may('statement') && <TaxRules rules={rules} />}
           <Preview saved={JSON.stringify([versions, wording, signatures])} valueAt={valueAt} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { labelsBySlug } from '#domain/page-content/labels.ts'
 import { pages } from '#domain/page-content/pages.ts'
+import type { Capability } from '#domain/people/roles.ts'
 import { inWords } from '../../lib/join-names.ts'
 import { contentPath, entriesOf, navSections } from '../../lib/nav-entries.ts'
 import { readCauses } from '../../website/causes/causes-data.ts'
@@ -20,15 +21,15 @@ function screen(path: string, title: string, place: string): Entry {
 
 /** Actions available everywhere; the target screen opens the dialog (`useArrival`). */
 export const actionEntries: readonly Entry[] = [
-  action('Add a donor', '/admin/donors', 'new person contact'),
-  action('Enter a gift', '/admin/donations', 'offline cash cheque record donation add'),
+  action('Add a donor', '/admin/donors', 'new person contact', 'donors.write'),
+  action('Enter a gift', '/admin/donations', 'offline cash cheque record donation add', 'gifts.write'),
   action('Add a cause', '/admin/causes', 'new project'),
   action('Add a registration', '/admin/settings/registrations', 'new 80g 12a certificate approval'),
   action('Invite an administrator', '/admin/settings/administrators', 'add new staff user colleague'),
 ]
 
-function action(title: string, path: string, also: string): Entry {
-  return { title, place: 'Action', text: '', also, path, arrival: title }
+function action(title: string, path: string, also: string, needs?: Capability): Entry {
+  return { title, place: 'Action', text: '', also, path, arrival: title, ...(needs && { needs }) }
 }
 
 /** Only some donors and gifts are listed here: links to search for the same words on their own screens. */

@@ -1,3 +1,5 @@
+import type { Capability } from '#domain/people/roles.ts'
+
 export type Entry = {
   title: string
   place: string
@@ -7,6 +9,8 @@ export type Entry = {
   also?: string
   /** Action of the screen on arrival. */
   arrival?: string
+  /** Capability of the action, where it is not the one that opens its screen. */
+  needs?: Capability
 }
 
 const MOST = 20

@@ -1,3 +1,5 @@
+import { may } from '../../data/may.ts'
+import { mayOpen } from '../../lib/nav-entries.ts'
 import { recentScreens } from '../../lib/recent-screens.ts'
 import { actionEntries, onOwnScreens, screenEntries } from './entries.ts'
 import { type Entry, find } from './find.ts'
@@ -21,8 +23,9 @@ export function initialGroups(here: string): Group[] {
 /** Results by kind. */
 export function found(query: string, content: readonly Entry[], records: readonly Entry[]): Group[] {
   const of = (...places: string[]) => records.filter(({ place }) => places.includes(place))
+  const screens = [...actionEntries, ...screenEntries].filter(isOffered)
   return filled([
-    { heading: 'Go to', entries: find([...actionEntries, ...screenEntries], query).slice(0, MOST_SCREENS) },
+    { heading: 'Go to', entries: find(screens, query).slice(0, MOST_SCREENS) },
     { heading: 'Donors', entries: of('Donor') },
     { heading: 'Donations', entries: of('Donation', 'Monthly gift') },
     { heading: 'Messages', entries: of('Message', 'Volunteer') },
@@ -31,4 +34,11 @@ export function found(query: string, content: readonly Entry[], records: readonl
   ])
 }
 
-const filled = (groups: Group[]) => groups.filter(({ entries }) => entries.length > 0)
+const isOffered = ({ path, needs }: Entry) => mayOpen(path, may) && (!needs || may(needs))
+
+/** Groups that have an entry for the signed-in account. */
+function filled(groups: readonly Group[]): Group[] {
+  return groups
+    .map(({ heading, entries }) => ({ heading, entries: entries.filter(isOffered) }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,6 +1,7 @@
 import type { Tables, TablesInsert, TablesUpdate } from '#domain/database.types.ts'
 import { supabase } from '#web/lib/supabase.ts'
 import { causeTitles } from '../../data/cause-titles.ts'
+import { withAuthors } from '../../data/staff-names.ts'
 import { isGone, overtaken, type Saved } from '../../lib/saving.ts'
 
 export type CauseRow = Tables<'causes'>
@@ -61,14 +62,14 @@ export async function deletedCauses(taken: readonly string[]): Promise<DeletedCa
   const since = new Date(Date.now() - 90 * 86_400_000).toISOString()
   const { data } = await supabase()
     .from('audit_log')
-    .select('row_key, changed_at, actor_email, old_values->>title')
+    .select('row_key, changed_at, actor_id, actor_email, old_values->>title')
     .eq('table_name', 'causes')
     .eq('action', 'delete')
     .gte('changed_at', since)
     .order('id', { ascending: false })
     .limit(50)
     .throwOnError()
-  const latest = new Map(data.toReversed().map((change) => [change.row_key, change]))
+  const latest = new Map((await withAuthors(data)).toReversed().map((change) => [change.row_key, change]))
   return [...latest.values()]
     .toReversed()
     .filter(({ row_key }) => !taken.includes(row_key))

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { browserBackend } from '#web/lib/backend.ts'
 import { keptSession } from '#web/lib/stored-session.ts'
 
-/** False until an administrator is recognised. Without a session it makes no request. */
-export function useAdministrator(): boolean {
+/** False until an account with access to the back office is recognised. Without a session it makes no request. */
+export function useStaff(): boolean {
   const [recognised, setRecognised] = useState(false)
   useEffect(() => {
     recognise().then(setRecognised, console.error)
@@ -16,8 +16,8 @@ async function recognise(): Promise<boolean> {
   if (!kept) return false
   const session = kept.isExpired ? await renewed() : kept
   if (session === null) return false
-  const { isAdministrator } = await import('./is-administrator.ts')
-  return isAdministrator(browserBackend(), session)
+  const { isStaff } = await import('./is-staff.ts')
+  return isStaff(browserBackend(), session)
 }
 
 /** Only the official client can renew a session; it loads here for staff alone. */
