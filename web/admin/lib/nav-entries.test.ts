@@ -78,8 +78,8 @@ function rightsOf(role: string): Capability[] {
 test.each([
   ['editor', [...SITE]],
   ['fundraiser', [...BOOKS, 'Import', 'Duplicates', 'Inbox', 'Message log', 'Message templates']],
-  ['accountant', [...BOOKS, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax']],
-  ['viewer', BOOKS],
+  ['accountant', [...BOOKS, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax', 'Log']],
+  ['viewer', [...BOOKS, 'Log']],
 ])('opens the screens of %s and no others', (role, expected) => {
   const rights = holding(...rightsOf(role))
   const opened = navSections
