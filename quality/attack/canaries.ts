@@ -43,7 +43,13 @@ async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
 /** Publicly readable tables, and tables without rows of their own or only with names from the source. */
 const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
 const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_lines']
-const REGISTRIES = ['private.known_settings', 'private.known_pages', 'public.statement_choices']
+const REGISTRIES = [
+  'private.known_settings',
+  'private.known_pages',
+  'private.audited_tables',
+  'public.role_capabilities',
+  'public.statement_choices',
+]
 
 /** Fails for a new table without a mark. */
 async function refuseUnmarked({ owner }: Target, marks: string[]): Promise<void> {
@@ -69,6 +75,8 @@ function rows(staff: string, nobody: string, adminId: string): string {
     values (${id(staff)}, 'somebody-${staff}@example.net', 'argon2-${nobody}', '{"note": "${nobody}"}');
   update public.profiles set first_name = 'Somebody ${staff}' where id = ${id(staff)};
   insert into auth.sessions (id, user_id, user_agent) values (${id(nobody)}, ${id(staff)}, 'Browser ${nobody}');
+  insert into public.log_seals (day, entries, digest) values ('1990-01-01', 0, rpad('', 64, '${staff}'));
+  insert into private.sealed_entries (entry_id, day, values_digest) values (-1, '1990-01-01', '${nobody}');
   insert into auth.refresh_tokens (token_hash, session_id) values (${bytes}, ${id(nobody)});
   insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
     values (${bytes}, ${id(staff)}, 'recovery', '${nobody}', now() + interval '1 hour');
