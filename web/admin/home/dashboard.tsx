@@ -2,7 +2,6 @@ import { Link, useRevalidator } from 'react-router'
 import { dayOf, monthOn } from '#domain/india/indian-days.ts'
 import { isSettled, setUpSteps } from '#domain/settings/set-up.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { RightIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { load } from '../data/load.ts'
 import { may, useMay } from '../data/may.ts'
@@ -17,6 +16,7 @@ import { readGiving } from './giving.ts'
 import { missingContent } from './missing-content.ts'
 import { type Overview, readOverview } from './overview.ts'
 import { LastGifts, ToThank } from './people-cards.tsx'
+import { Registers } from './registers.tsx'
 import { SetUp } from './set-up.tsx'
 import { readSetUpFacts } from './set-up-facts.ts'
 import { TestGifts } from './test-gifts.tsx'
@@ -122,33 +122,6 @@ function Arrived({ overview: { newMessages, newVolunteers } }: { overview: Overv
           </div>
         ))}
       </dl>
-    </Card>
-  )
-}
-
-const REGISTERS = [
-  { label: 'Donations', path: '/admin/donations' },
-  { label: 'Monthly gifts', path: '/admin/monthly-gifts' },
-  { label: 'Receipts', path: '/admin/receipts' },
-  { label: 'Donors', path: '/admin/donors' },
-  { label: 'Reports', path: '/admin/mis-dashboard' },
-]
-
-/** For those who look things up and do not write to donors. */
-function Registers() {
-  return (
-    <Card>
-      <h2 className="text-heading text-lg">Registers</h2>
-      <ul className="mt-1 divide-y divide-line">
-        {REGISTERS.map(({ label, path }) => (
-          <li key={path}>
-            <Link to={path} className="flex min-h-11 items-center gap-3 py-2 hover:text-brand">
-              <span className="flex-1">{label}</span>
-              <RightIcon className="size-4 text-soft" />
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, type Resolver, useForm } from 'react-
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { checkSession } from '../lib/check-session.ts'
-import { reasonOf } from '../lib/reason-of.ts'
+import { NO_ROW, reasonOf } from '../lib/reason-of.ts'
 import type { Saved } from '../lib/saving.ts'
 
 type Options<Values extends FieldValues, Entry, Row> = {
@@ -47,8 +47,10 @@ export function useEntryForm<Values extends FieldValues, Entry, Row>({
       const saved = await save(entry, theirs)
       if (!saved) return
       await revalidate()
-      if (saved.outcome === 'conflict') setConflict({ theirs: saved.theirs })
-      else onSaved(saved.row, entry)
+      if (saved.outcome === 'saved') return onSaved(saved.row, entry)
+      setConflict({ theirs: saved.theirs })
+      // A row that cannot be read either may mean that the session has ended.
+      if (!saved.theirs) checkSession({ code: NO_ROW })
     } catch (error) {
       console.error(error)
       setReason(reasonOf(error))
