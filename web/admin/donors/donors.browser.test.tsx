@@ -53,7 +53,7 @@ test('exports the donors of the filter, in its order', async () => {
 })
 
 test('deletes a donor after a question, and restores the same donor on Undo', async () => {
-  const deleted = record('/rest/v1/donors', [])
+  const deleted = record('/rest/v1/donors', [{ id: 'd1' }])
   const restored = record('/rest/v1/rpc/restore_donors', () => Response.json(1))
   await openBackOffice('/donors')
   const question = page.getByRole('alertdialog')
@@ -64,7 +64,7 @@ test('deletes a donor after a question, and restores the same donor on Undo', as
   await button('Delete Asha Rao').click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(message('Donor deleted successfully.')).toBeVisible()
-  expect(deleted.map(({ method, url }) => `${method} ${url.search}`)).toEqual(['DELETE ?id=eq.d1'])
+  expect(deleted.map(({ method, url }) => `${method} ${url.search}`)).toEqual(['DELETE ?id=eq.d1&select=id'])
   await button('Undo').click()
   await expect.element(message('Donor restored.')).toBeVisible()
   expect(restored[0]?.body).toEqual({ ids: ['d1'] })

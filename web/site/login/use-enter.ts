@@ -11,16 +11,17 @@ export function useEnter(mayEnter: boolean) {
   const { user } = useSession()
   const navigate = useNavigate()
   const profile = user?.profile
+  const isStaff = profile !== undefined && profile !== null && canEnter(profile)
+  const refusal = profile && !isStaff && (profile.role === 'member' ? 'noAccess' : 'accessEnded')
   useEffect(() => {
     if (!mayEnter) return
-    if (profile && canEnter(profile)) {
+    if (isStaff) {
       navigate('/admin', { replace: true })
     } else {
-      if (profile)
-        toast.warning(profile.role === 'member' ? loginMessages.noAccess : loginMessages.accessEnded)
+      if (refusal) toast.warning(loginMessages[refusal])
       // As a document, for the site's own policy.
       carryToasts()
       location.replace('/')
     }
-  }, [mayEnter, profile, navigate])
+  }, [mayEnter, isStaff, refusal, navigate])
 }
