@@ -62,13 +62,13 @@ describe('a donor record', () => {
   })
 })
 
-test('lets only administrators take on a message', async () => {
+test('lets only people who read messages take one on', async () => {
   const id = await message()
   const assign = (to: string) =>
     db.admin('update public.contact_messages set assigned_to = $2 where id = $1', [id, to])
   await expect(assign(db.memberId)).rejects.toMatchObject({
     code: '23514',
-    message: 'Only an administrator can take this on.',
+    message: 'Only people who can read messages can take this on.',
   })
   await assign(db.adminId)
 })

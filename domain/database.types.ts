@@ -1408,7 +1408,7 @@ export type Database = {
       }
       staff_names: {
         Args: never
-        Returns: { id: string; name: string; has_access: boolean }[]
+        Returns: { id: string; name: string; reads_messages: boolean }[]
       }
       stage_donor_import: {
         Args: { donors: Json; import: string }

@@ -28,17 +28,24 @@ $$;
 grant execute on function public.list_people() to authenticated;
 
 -- Names of accounts, for everyone who works here: authors of changes, and people to assign a message to.
-create function public.staff_names() returns table (id uuid, name text, has_access boolean)
+create function public.staff_names() returns table (id uuid, name text, reads_messages boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then
     return;
   end if;
-  return query select p.id, private.account_name(p.id), p.role <> 'member' from public.profiles as p order by 2, 1;
+  return query select p.id, private.account_name(p.id), private.reads_messages(p) from public.profiles as p order by 2, 1;
 end
 $$;
 grant execute on function public.staff_names() to authenticated;
+
+create function private.reads_messages(account public.profiles) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.role_capabilities where role = account.role and capability = 'messages')
+    and coalesce(account.access_ends_on, 'infinity') >= (now() at time zone 'Asia/Kolkata')::date
+$$;
 
 create function private.account_name(account uuid) returns text
 language sql stable security definer set search_path = ''

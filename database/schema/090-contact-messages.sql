@@ -43,10 +43,8 @@ create function private.check_assignee() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.profiles as p join public.role_capabilities as c using (role)
-    where p.id = new.assigned_to and c.capability = 'messages'
-      and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)) then
-    raise exception 'Only an administrator can take this on.' using errcode = 'check_violation';
+  if not exists (select from public.profiles as p where p.id = new.assigned_to and private.reads_messages(p)) then
+    raise exception 'Only people who can read messages can take this on.' using errcode = 'check_violation';
   end if;
   return new;
 end

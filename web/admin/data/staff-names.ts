@@ -1,7 +1,7 @@
 import { supabase } from '#web/lib/supabase.ts'
 import { cachedRead } from './cached-read.ts'
 
-export type StaffName = { id: string; name: string; has_access: boolean }
+export type StaffName = { id: string; name: string; reads_messages: boolean }
 
 /** Names of all accounts, also of those without access now: authors of changes. */
 export const staffNames = cachedRead(async (): Promise<StaffName[]> => {

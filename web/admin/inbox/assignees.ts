@@ -2,7 +2,7 @@ import { type StaffName, staffNames } from '../data/staff-names.ts'
 
 export type Assignee = StaffName
 
-/** Accounts that can be assigned: those that have access now. */
+/** Accounts that a message can be assigned to. */
 export async function readAssignees(): Promise<Assignee[]> {
-  return (await staffNames.read()).filter(({ has_access }) => has_access)
+  return (await staffNames.read()).filter(({ reads_messages }) => reads_messages)
 }
