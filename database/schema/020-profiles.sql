@@ -44,61 +44,54 @@ create table public.profiles (
 );
 alter table public.profiles enable row level security;
 
--- The session has not been ended and has completed every step of its account. With an authenticator, a
--- password alone (aal1) is not enough.
+-- The account of a session that has not been ended and has completed every step of its account: with an authenticator, a
+-- password alone (aal1) is not enough. Plain SQL without settings, so that PostgreSQL inlines it, like the next one.
+create function private.signed_in_account(claims jsonb) returns table (id uuid)
+language sql stable
+as $$
+  select session.user_id from auth.sessions as session
+  where session.id = nullif(claims ->> 'session_id', '')::uuid and session.user_id = nullif(claims ->> 'sub', '')::uuid
+    and (coalesce(claims ->> 'aal', '') = 'aal2' or not exists (
+      select from auth.mfa_factors where user_id = session.user_id and status = 'verified'))
+$$;
+
 create function private.is_fully_signed_in(claims jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (
-    select from auth.sessions
-    where id = nullif(claims ->> 'session_id', '')::uuid and user_id = nullif(claims ->> 'sub', '')::uuid
-  ) and (
-    coalesce(claims ->> 'aal', '') = 'aal2' or not exists (
-      select from auth.mfa_factors
-      where user_id = nullif(claims ->> 'sub', '')::uuid and status = 'verified'
-    )
-  )
+  select exists (select from private.signed_in_account(claims))
 $$;
 
--- The role that a caller can use now; null for members and for all others. Checked with every request: the last day, the
--- session, and the second step if the account has one or its role requires one. PL/pgSQL keeps the plan for the session.
+-- `private.usable_role(claims)` follows in 044-site-settings.sql, since it reads a setting.
 create function private.held_role(claims jsonb) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (
-    select p.role from public.profiles as p
-    where p.id = nullif(claims ->> 'sub', '')::uuid and p.role <> 'member'
-      and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)
-      and private.is_fully_signed_in(claims)
-      and (coalesce(claims ->> 'aal', '') = 'aal2' or not private.requires_second_step(p.role)));
+  return (select held.role from private.usable_role(claims) as held);
 end
 $$;
 
-create function private.requires_second_step(role text) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return exists (select from public.site_settings as s
-    where s.key = 'second_step_roles' and requires_second_step.role = any (string_to_array(s.value, ',')));
-end
-$$;
-
--- Policies call this as `(select private.may('…'))`, so that it runs once per statement instead of per row.
+-- Policies call this as `(select private.may('…'))`, so that it runs once per statement instead of per row. PL/pgSQL keeps
+-- its plan for the connection.
 create function private.may(capability text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  claims constant jsonb := auth.jwt();
 begin
-  return exists (select from public.role_capabilities as right_of
-    where right_of.role = private.held_role(auth.jwt()) and right_of.capability = may.capability);
+  return exists (select from private.usable_role(claims) as held
+    join public.role_capabilities as allowed on allowed.role = held.role and allowed.capability = may.capability);
 end
 $$;
 
 -- True for callers with at least one capability.
 create function private.is_staff() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.held_role(auth.jwt()) is not null
+declare
+  claims constant jsonb := auth.jwt();
+begin
+  return exists (select from private.usable_role(claims));
+end
 $$;
 grant execute on function private.may(text), private.is_staff() to authenticated;
 
@@ -143,16 +136,6 @@ as $$
   select coalesce(private.held_role(auth.jwt()) = 'admin', false)
 $$;
 grant execute on function public.is_admin() to authenticated;
-
--- Whether the account has no second step although its role requires one: it can do nothing before that.
-create function public.must_set_up_second_step() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(private.requires_second_step(role), false) and not exists (
-    select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
-  from public.profiles where id = auth.uid()
-$$;
-grant execute on function public.must_set_up_second_step() to authenticated;
 
 create policy "Staff read what each role allows" on public.role_capabilities
   for select to authenticated using ((select private.is_staff()));

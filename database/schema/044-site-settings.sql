@@ -69,6 +69,34 @@ create policy "Staff change settings" on public.site_settings
   for update to authenticated using ((select private.is_staff()) and key = any ((select private.own_settings())::text[]))
   with check ((select private.is_staff()) and key = any ((select private.own_settings())::text[]));
 
+create function private.second_step_roles() returns table (role text)
+language sql stable
+as $$
+  select unnest(string_to_array(value, ',')) from public.site_settings where key = 'second_step_roles'
+$$;
+
+-- The role that a caller can use now; none for members and for all others. Checked with every request: the last day, the
+-- session, and the second step if the account has one or its role requires one. Inlined into `private.may` (020).
+create function private.usable_role(claims jsonb) returns table (role text)
+language sql stable
+as $$
+  select p.role from private.signed_in_account(claims) as account join public.profiles as p using (id)
+  where p.role <> 'member'
+    and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)
+    and (coalesce(claims ->> 'aal', '') = 'aal2'
+      or p.role not in (select required.role from private.second_step_roles() as required))
+$$;
+
+-- Whether the account has no second step although its role requires one: it can do nothing before that.
+create function public.must_set_up_second_step() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select role in (select required.role from private.second_step_roles() as required) and not exists (
+    select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+  from public.profiles where id = auth.uid()
+$$;
+grant execute on function public.must_set_up_second_step() to authenticated;
+
 create function private.mask(secret text) returns text
 language sql immutable strict
 return '••••••••' || case when char_length(secret) >= 8 then right(secret, 4) else '' end;

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startInstance } from './api/instance.ts'
 import type { Order, Report } from './api/load.ts'
@@ -12,7 +12,7 @@ import { apiBefore } from './baseline.ts'
  * Requests per second for the backend's most frequent work, compared with Node's plain HTTP server sending
  * the same bytes and with the bare driver running the same transaction. All alternate in one run, so that the
  * ratios hold on a noisy machine. With --peer http://127.0.0.1:PORT the same requests also go to another
- * backend.
+ * backend, with --beside FOLDER to the product as built in another checkout.
  */
 
 const { values: flags } = parseArgs({
@@ -22,6 +22,7 @@ const { values: flags } = parseArgs({
     connections: { type: 'string', default: '32' },
     only: { type: 'string', default: '' },
     peer: { type: 'string' },
+    beside: { type: 'string' },
     soak: { type: 'string' },
   },
 })
@@ -30,11 +31,13 @@ const rounds = Number(flags.rounds)
 const connections = Number(flags.connections)
 
 const instance = await startInstance(4630)
+const other = flags.beside ? await startInstance(4640, resolve(flags.beside)) : undefined
 try {
   if (flags.soak) await soak(Number(flags.soak))
   else await compare()
 } finally {
   await instance.close()
+  await other?.close()
 }
 
 async function compare(): Promise<void> {
@@ -51,6 +54,7 @@ async function compare(): Promise<void> {
     'before',
     'aim',
     ...(flags.peer ? ['÷ peer'] : []),
+    ...(other ? ['÷ beside'] : []),
   ]
   console.log(`| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`)
   for (const scenario of scenarios.filter(({ name }) => name.includes(flags.only))) {
@@ -58,8 +62,10 @@ async function compare(): Promise<void> {
     const answer = await captured(scenario)
     const plain = await plainHttp(answer)
     const ours: Report[] = []
-    const ratios = { http: [] as number[], sql: [] as number[], peer: [] as number[] }
+    const ratios = { http: [] as number[], sql: [] as number[], peer: [] as number[], beside: [] as number[] }
     await load({ ...order, seconds: 1 })
+    const orderOfOther = other && { ...order, port: other.port, requests: scenario.requests(other) }
+    if (orderOfOther) await load({ ...orderOfOther, seconds: 1 })
     for (let round = 0; round < rounds; round++) {
       const report = await load(order)
       const rate = rateOf(report)
@@ -67,6 +73,7 @@ async function compare(): Promise<void> {
       ours.push(report)
       ratios.http.push(rate / rateOf(await load({ ...order, port: plain.port })))
       if (scenario.sql) ratios.sql.push(rate / rateOf(await driver(scenario.sql)))
+      if (orderOfOther) ratios.beside.push(rate / rateOf(await load(orderOfOther)))
       if (flags.peer)
         ratios.peer.push(rate / rateOf(await load({ ...order, port: Number(new URL(flags.peer).port) })))
     }
@@ -87,6 +94,7 @@ async function compare(): Promise<void> {
       before?.driver?.toFixed(2) ?? '',
       aim,
       ...(flags.peer ? [median(ratios.peer).toFixed(2)] : []),
+      ...(other ? [median(ratios.beside).toFixed(2)] : []),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }

@@ -22,9 +22,9 @@ export type Running = Instance & {
 
 const PASSWORD = 'a long enough password'
 
-/** The built product on new data, with ten causes, a member and an administrator. */
-export async function startInstance(port: number): Promise<Running> {
-  const main = join(projectRoot, 'build', 'main.js')
+/** The built product of a checkout on new data, with ten causes, a member and an administrator. */
+export async function startInstance(port: number, checkout = projectRoot): Promise<Running> {
+  const main = join(checkout, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'daan-bench-'))
   const engine = await startEngine({ dataDir, log: pino({ level: 'error' }) })
