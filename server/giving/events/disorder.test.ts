@@ -80,7 +80,7 @@ async function tell(stories: Story[]): Promise<string[]> {
   return [...findings.flat(), ...(await compareTotals(query))]
 }
 
-test('the books equal the provider’s, whatever happened in whatever order', {
+test('keeps the books equal to the provider’s for any events in any order', {
   // `npm run unit:full` tries fifty times as many.
   timeout: isFull ? 3_600_000 : 240_000,
 }, async () => {

@@ -124,7 +124,7 @@ async function live(stories: MonthlyStory[]): Promise<string[]> {
   return findings.flat()
 }
 
-test('each captured payment is one donation, and states equal the provider’s, whatever happened', {
+test('keeps one donation per captured payment and the provider’s states, whatever happens', {
   // `npm run unit:full` tries fifty times as many.
   timeout: isFull ? 3_600_000 : 240_000,
 }, async () => {
