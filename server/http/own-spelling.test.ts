@@ -22,7 +22,7 @@ test.each([
   ['/our-work/a%2Fb', '/our-work/a%2Fb'],
   ['/our-work/%zz', '/our-work/%zz'],
   ['/Über', '/Über'],
-])('%s is spelled %s', (asked, own) => {
+])('spells %s as %s', (asked, own) => {
   expect(spelled(asked)).toBe(own)
   expect(spelled(own)).toBe(own)
 })
