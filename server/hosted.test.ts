@@ -248,7 +248,7 @@ describe('an administrator', () => {
 })
 
 describe('tokens', () => {
-  test('are refused when signed with another key', async () => {
+  test('fail when signed with another key', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const forged = await new SignJWT({ role: 'service_role', aud: 'authenticated', sub: 'x' })
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
@@ -269,7 +269,7 @@ describe('tokens', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('are not sent to the hosted service if they are Daan’s own keys', () => {
+  test('do not reach the hosted service if they are Daan’s own keys', () => {
     const sent = JSON.stringify(supabase.seen.map(({ headers }) => headers))
     expect(sent).not.toContain(server.anonKey)
   })

@@ -28,7 +28,7 @@ test.each([
   expect((await composeWelcome(server.services, ADMINISTRATOR)).payments).toBe(payments)
 })
 
-test('is composed although the database does not answer', async () => {
+test('appears although the database does not answer', async () => {
   const { log } = server.services
   const gone = connect({ url: 'postgres://nobody@127.0.0.1:1/none', log })
   const welcome = await composeWelcome({ ...server.services, database: gone }, ADMINISTRATOR)

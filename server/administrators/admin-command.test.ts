@@ -119,11 +119,11 @@ describe('a password from standard input', () => {
     ['a line\n', 'a line'],
     ['no end of line', 'no end of line'],
     ['windows\r\nand more', 'windows'],
-  ])('is read from %j as %s', async (typed, password) => {
+  ])('comes from the first line: %j gives %s', async (typed, password) => {
     expect(await readPassword(Readable.from([Buffer.from(typed)]))).toBe(password)
   })
 
-  test('is missing when the input is empty', async () => {
+  test('fails when the input is empty', async () => {
     await expect(readPassword(Readable.from([]))).rejects.toThrow('No password came from standard input.')
   })
 })

@@ -179,7 +179,7 @@ describe('an invitation', () => {
     await signIn(email)
   })
 
-  test('is refused for known or invited people and for invalid addresses', async () => {
+  test('fails for known or invited people and for invalid addresses', async () => {
     const { client, email } = await administrator()
     const reason = async (to: string) =>
       (await call(client, 'invite-administrator', { email: to })).body.error
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect((await call(visitor(), 'read-invitation', { token: 'guess' })).status).toBe(429)
   })
 
-  test('is sent to one address a limited number of times', async () => {
+  test('goes to one address a limited number of times', async () => {
     const { client } = await administrator()
     const { id } = await invite(client)
     for (let n = 0; n < 4; n++) expect((await call(client, 'resend-invitation', { id })).status).toBe(200)
@@ -275,7 +275,7 @@ describe('a removed administrator', () => {
 })
 
 describe('own sessions', () => {
-  test('are listed with device and address, the current one first, without those of other people', async () => {
+  test('appear with device and address, the current one first, without those of other people', async () => {
     const email = address()
     await createPerson(server.services, { email, password, role: 'admin' })
     const phone = await signIn(email, password, { 'User-Agent': 'A phone' })

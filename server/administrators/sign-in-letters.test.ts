@@ -166,7 +166,7 @@ describe('a donor’s letter', () => {
     expect(data.session?.user).toMatchObject({ email: donor, app_metadata: { kind: 'donor' } })
   })
 
-  test('is not sent to an address with lookalike letters', async () => {
+  test('does not go to an address with lookalike letters', async () => {
     // The Kelvin sign, which becomes a plain k in small letters.
     await addGift('\u212Aavi@example.org')
     await mailGuestLink(server.services, { requestId: crypto.randomUUID(), email: 'kavi@example.org' })

@@ -65,7 +65,7 @@ test('records in the log that it was turned on and notifies the owner', async ()
   expect(rows[0]?.template).toBe('two_step_on')
 })
 
-test('is required of a role only by a person who has it, and then at once', async () => {
+test('lets only a person who has it require it of a role, and then at once', async () => {
   const save = (client: SupabaseClient, value: string) =>
     client.from('site_settings').upsert({ key: 'second_step_roles', value }, { onConflict: 'key' })
   const email = `admin-${people++}@example.org`

@@ -26,7 +26,7 @@ async function donorWithReceipt() {
 }
 
 describe('a donor’s files', () => {
-  test('are returned to the donor: a receipt and the year’s summary', async () => {
+  test('go to the donor: a receipt and the year’s summary', async () => {
     const { token, receiptId, recordId, year } = await donorWithReceipt()
     for (const request of [
       { what: 'receipt', id: receiptId },

@@ -31,11 +31,11 @@ const made = (sessionId: string) => ({
 })
 const ended = made(crypto.randomUUID())
 
-describe('the caller', () => {
+describe('the check of the caller', () => {
   const kind = (callers: CallerKind[], caller: Parameters<typeof callerKind>[1]) =>
     callerKind(contract({ callers }), caller, server.services)
 
-  test('is determined by the contract', async () => {
+  test('follows the contract', async () => {
     expect(await kind(['visitor'], visitor)).toBe('visitor')
     expect(await kind(['link'], visitor)).toBe('link')
     expect(await kind(['donor', 'link'], (await server.donor('asha@example.org')).caller)).toBe('donor')
@@ -52,7 +52,7 @@ describe('the caller', () => {
       'a signed-in person without a role',
       { role: 'authenticated' as const, claims: { role: 'authenticated' } },
     ],
-  ] as const)('is refused as an administrator: %s', async (_who, given) => {
+  ] as const)('does not accept as an administrator: %s', async (_who, given) => {
     const caller = given === 'donor' ? (await server.donor('asha@example.org')).caller : given
     await expect(kind(['staff'], caller)).rejects.toMatchObject({
       status: 403,
@@ -61,11 +61,11 @@ describe('the caller', () => {
     })
   })
 
-  test('has to sign in where a donor is required', async () => {
+  test('requires a sign-in where a donor is expected', async () => {
     await expect(kind(['donor'], visitor)).rejects.toMatchObject({ status: 401, code: 'not_signed_in' })
   })
 
-  test('is checked before the body is read and the function runs', async () => {
+  test('happens before the body is read and the function runs', async () => {
     let ran = false
     const guarded: ServerFunction = {
       contract: contract({ callers: ['staff'] }),
@@ -86,7 +86,7 @@ describe('the caller', () => {
 describe('the input', () => {
   const sent = (body: string) => new Request('http://localhost', { method: 'POST', body })
 
-  test('is parsed by the contract', async () => {
+  test('follows the contract’s schema', async () => {
     expect(await readInput(contract({}), sent('{"count":1,"name":"A","more":true}'))).toEqual({
       count: 1,
       name: 'A',
@@ -103,7 +103,7 @@ describe('the input', () => {
     ['[1]', 'The count is incomplete.'],
     ['not JSON', 'Count in numbers.'],
     ['', 'Count in numbers.'],
-  ])('is refused with a sentence: %s', async (body, message) => {
+  ])('fails with a sentence: %s', async (body, message) => {
     await expect(readInput(contract({}), sent(body))).rejects.toMatchObject({
       status: 400,
       code: 'invalid_count',

@@ -102,7 +102,7 @@ describe('an address that a visitor makes up', () => {
     expect(rendered).toContain('/donate?amount=1234&cause_id=brand-new')
   })
 
-  test('is not found when it is longer than any cause’s name', async () => {
+  test('returns 404 when it is longer than any cause’s name', async () => {
     rendered.length = 0
     for (const name of [':'.repeat(13_000), '%22'.repeat(4000), 'a'.repeat(400)])
       expect((await get(`/hi/our-work/${name}`)).status).toBe(404)
@@ -113,7 +113,7 @@ describe('an address that a visitor makes up', () => {
     expect((await get('/moved?utm_source=letter')).location).toBe('/new?utm_source=letter')
   })
 
-  test('is rendered once for simultaneous requests', async () => {
+  test('renders once for simultaneous requests', async () => {
     rendered.length = 0
     await Promise.all(Array.from({ length: 10 }, (_, i) => get(`/impact?n=${i}`)))
     expect(rendered).toEqual(['/impact'])

@@ -215,7 +215,7 @@ describe('a job that its process left locked', () => {
     expect(await isLocked()).toBe(true)
   })
 
-  test('is kept by a running process, which holds its lock', async () => {
+  test('belongs to a running process, which holds its lock', async () => {
     await start()
     await until('its lock', async () => {
       const { rows } = await sql(

@@ -156,7 +156,7 @@ describe('an answer from the inbox', () => {
     expect(rows).toEqual([{ actor_id: admin.id }])
   })
 
-  test('is refused with the part that is missing', async () => {
+  test('fails with the name of the missing part', async () => {
     const id = await message()
     const request = { kind: 'message', id, subject: 'Re', body: 'Hello' }
     for (const [change, error] of [
@@ -253,7 +253,7 @@ describe('a message sent again', () => {
     return rows[0].id
   }
 
-  test('is a new message with the same text, to another address if one is given', async () => {
+  test('makes a new message with the same text, to another address if one is given', async () => {
     const id = await failed()
     const again = await call('resend-message', { id, recipient: 'new@example.org' })
     expect(again).toMatchObject({ status: 200, body: { state: 'sent' } })
@@ -275,7 +275,7 @@ describe('a message sent again', () => {
     expect((await call('resend-message', { id })).body.id).not.toBe(again.body.id)
   })
 
-  test('is the second one while that is on its way, not a third', async () => {
+  test('makes no third message while the second is on its way', async () => {
     const id = await failed()
     mails.nextResponses.push(answers(500, ''))
     const second = await call('resend-message', { id })
@@ -292,7 +292,7 @@ describe('a message sent again', () => {
       { state: 'waiting', expires_at: '2100-01-01', send_after: '2100-01-01' },
       'This message is still on its way.',
     ],
-  ])('is refused with a sentence (%#)', async (changes, error) => {
+  ])('fails with a sentence (%#)', async (changes, error) => {
     expect(await call('resend-message', { id: await failed(changes) })).toMatchObject({
       status: 409,
       body: { error },

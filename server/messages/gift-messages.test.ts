@@ -72,7 +72,7 @@ async function words(id: string) {
 }
 
 describe('a gift that arrived', () => {
-  test('is thanked for once, however often and on whichever path it is reported', async () => {
+  test('gets thanks once, however often and on whichever path it is reported', async () => {
     const { id, order } = await gift()
     await Promise.all([
       settle(news(order)),
@@ -106,7 +106,7 @@ describe('a gift that arrived', () => {
     expect(await findToken(query, 'gift', token)).toMatchObject({ donation_id: id, is_proved: true })
   })
 
-  test('is thanked for when the donor becomes known, later than the gift', async () => {
+  test('gets thanks when the donor becomes known, later than the gift', async () => {
     const { order } = await gift()
     await settle(news(order, { confirmed: false, email: null, phone: null }))
     expect(await written()).toEqual([])
@@ -114,13 +114,13 @@ describe('a gift that arrived', () => {
     expect(await written()).toHaveLength(1)
   })
 
-  test('is not thanked for when its donor is unknown', async () => {
+  test('gets no thanks when its donor is unknown', async () => {
     const { order } = await gift()
     await settle(news(order, { email: null, phone: null }))
     expect(await written()).toEqual([])
   })
 
-  test('is settled although no message can be written', async () => {
+  test('settles although no message can be written', async () => {
     const { id, order } = await gift()
     await sql('alter function private.queue_message(jsonb) rename to queue_message_away')
     await settle(news(order))
@@ -130,7 +130,7 @@ describe('a gift that arrived', () => {
     expect(await written()).toEqual([])
   })
 
-  test('is thanked for in its own language, unless the donor has chosen another', async () => {
+  test('gets thanks in its own language, unless the donor has chosen another', async () => {
     const thanked = async (language: string) => {
       const { order } = await gift({ language })
       await settle(news(order, { email: 'both@example.org', phone: null }))
@@ -148,7 +148,7 @@ describe('a gift that arrived', () => {
     expect(await thanked('hi')).toMatchObject({ language: 'en', receipt: 'en' })
   })
 
-  test('is thanked for in Hindi and on WhatsApp, where that is set up', async () => {
+  test('gets thanks in Hindi and on WhatsApp, where that is set up', async () => {
     await sql(
       `insert into public.site_settings (key, value) values ('message_language', 'hi'),
         ('whatsapp_phone_id', '106540352242922'), ('whatsapp_access_token', 'a token')
@@ -198,7 +198,7 @@ describe('a gift that arrived', () => {
     expect(await greeting('other.payer@example.org', '+919870000002')).toBe('friend')
   })
 
-  test('is not thanked for by letter when staff entered it by hand', async () => {
+  test('gets no thanks by letter when staff entered it by hand', async () => {
     await sql(`insert into public.donations (amount, platform, payment_status, donor_email)
       values (500, 'cash', 'successful', 'asha@example.org')`)
     expect(await written()).toEqual([])
@@ -220,7 +220,7 @@ describe('a payment that failed', () => {
     )
   }
 
-  test('is followed by an offer of help half an hour later, with a link to where the donor was', async () => {
+  test('leads to an offer of help half an hour later, with a link to where the donor was', async () => {
     const { id, order } = await gift()
     await fail(order)
     await fail(order).catch(() => {})

@@ -130,7 +130,7 @@ describe('an email', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  test('is sent with the same key when its job died on the way', async () => {
+  test('goes out with the same key when its job died on the way', async () => {
     const id = await queued()
     await sql(`update public.outgoing_messages set state = 'sending', attempts = 1, first_attempt_at = now()`)
     await sendMessage(server.services, 'email', id)
@@ -152,7 +152,7 @@ describe('an email', () => {
     ['200 without an id', answers(200, { ok: true }), 30, 'gave an answer that makes no sense.'],
     ['a redirect', answers(307, '', { Location: 'http://127.0.0.1:9/' }), 30, 'could not be reached.'],
     ['no answer but a closed door', hangsUp, 30, 'could not be reached.'],
-  ])('is tried again later after %s', async (_name, nextResponse, seconds, reason) => {
+  ])('waits for another attempt after %s', async (_name, nextResponse, seconds, reason) => {
     mails.nextResponses.push(nextResponse)
     const id = await queued()
     const before = Date.now()
@@ -249,7 +249,7 @@ describe('a message while no email service is set up', () => {
     expect((await stored(id)).state).toBe('sent')
   })
 
-  test('is given up and never sent once it is of no use any more', async () => {
+  test('expires and never goes out once it is of no use any more', async () => {
     await setUp('', '')
     const id = await queued({ useful_seconds: 60, confidential: true })
     await sql(`update public.outgoing_messages set expires_at = now() - interval '1 second'`)

@@ -77,7 +77,7 @@ describe('an erasure', () => {
     ])
   })
 
-  test('is recorded without the person', async () => {
+  test('leaves a record without the person', async () => {
     const { token } = await watched.server.donor(EMAIL)
     await call('erase-personal-data', token, { action: 'erase' })
     const { rows } = await sql(
@@ -163,7 +163,7 @@ describe('an erasure', () => {
     expect(await found()).toEqual([])
   })
 
-  test('is not delayed by the provider’s report of the gift it stopped', async () => {
+  test('does not wait for the provider’s report of the gift it stopped', async () => {
     await sql(
       `insert into public.monthly_gifts (amount, key_id, donor_email) values (200, 'rzp_live_x', $1)`,
       [EMAIL],
@@ -184,7 +184,7 @@ describe('an erasure', () => {
     expect((await erased).body.is_done).toBe(true)
   })
 
-  test('is refused to members and visitors, and covers only a donor’s own data', async () => {
+  test('fails for members and visitors, and covers only a donor’s own data', async () => {
     const wanted = { action: 'erase', donor_id: person.donorId, proof: 'I say so' }
     const member = await watched.server.signedIn('member')
     expect((await call('erase-personal-data', member.token, wanted)).status).toBe(401)
@@ -196,7 +196,7 @@ describe('an erasure', () => {
     expect(rows).toEqual([{ donor_email: EMAIL }])
   })
 
-  test('is refused when the page shows another address than the session has', async () => {
+  test('fails when the page shows another address than the session has', async () => {
     const { token } = await watched.server.donor(EMAIL)
     for (const action of ['preview', 'erase']) {
       const { status, body } = await call('erase-personal-data', token, {

@@ -110,7 +110,7 @@ describe.each(['donor', 'staff'])('a person erased by the %s', (who) => {
           proof: 'Zubeida Qureshi showed her passport',
         })
 
-  test('is found only in the announced tables', async () => {
+  test('remains only in the announced tables', async () => {
     const { body: announced } = await ask('preview')
     expect(announced.stays.join('\n')).toContain('2 receipts that were issued')
     expect(announced.stays.join('\n')).toContain('What was filed with the tax office about you (2 rows')

@@ -209,7 +209,7 @@ describe('a letter being handed over', () => {
     expect(await named()).toBe(0)
   })
 
-  test('is reported in a sentence when it takes long', async () => {
+  test('stops the erasure with a sentence when it takes long', async () => {
     await claim()
     const { status, body } = await ask()
     expect([status, body.message]).toEqual([

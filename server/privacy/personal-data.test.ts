@@ -229,7 +229,7 @@ describe('a person without a donor record', () => {
       values ('Wanda', '${WRITER}', 'A question', 'What do you keep about me?')`),
   )
 
-  test('is named by address: staff read, note a nominee and erase', async () => {
+  test('goes by an address: staff read, note a nominee and erase', async () => {
     const read = await call('personal-data', watched.admin.token, onBehalf)
     expect(read.body.parts.messages).toMatchObject([{ name: 'Wanda', email: WRITER }])
     expect(read.body.parts.gifts).toEqual([])
@@ -269,7 +269,7 @@ describe('a person without a donor record', () => {
     ])
   })
 
-  test('is named by address or as a donor, not both, with a proof, and by staff alone', async () => {
+  test('goes by an address or as a donor, not both, with a proof, and for staff alone', async () => {
     for (const who of [
       { ...onBehalf, donor_id: person.donorId },
       { email: WRITER },

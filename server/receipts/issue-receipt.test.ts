@@ -73,7 +73,7 @@ describe('a gift', () => {
     expect(receipt).toMatchObject({ year, data: { law: { act }, gift: { paid_on: day } } })
   })
 
-  test('is acknowledged outside every registration, without a word about tax', async () => {
+  test('gets an acknowledgement outside every registration, without a word about tax', async () => {
     const { id } = await office.give({ paidAt: '2027-04-01T06:00:00Z', name: 'Asha Rao' })
     await office.workOff()
     const [receipt] = await office.receiptsOf(id)
@@ -89,7 +89,7 @@ describe('a gift', () => {
     expect((await office.tell(id)).status).toBe(404)
   })
 
-  test('is acknowledged in cash above the limit, and waits for details at the limit', async () => {
+  test('gets an acknowledgement in cash above the limit, and waits for details at the limit', async () => {
     const enter = async (amount: number) =>
       (
         await office.sql(
@@ -115,7 +115,7 @@ describe('a gift', () => {
     expect(await office.letters(at), 'staff ask for offline gifts themselves').toEqual([])
   })
 
-  test('is held back while its donor’s name has letters that no typeface has', async () => {
+  test('waits while its donor’s name has letters that no typeface has', async () => {
     const { id } = await office.give()
     await office.workOff()
     const { status, body } = await office.tell(id, { ...ASHA, name: '田中 Asha' })
@@ -147,7 +147,7 @@ describe('a gift', () => {
     expect(await office.receiptsOf(offline.id)).toMatchObject([{ data: { donor: { name: 'Asha Tanaka' } } }])
   })
 
-  test('is in a series of its own and never deductible from a foreign citizen', async () => {
+  test('has a series of its own and no deduction from a foreign citizen', async () => {
     const { id } = await office.give()
     await office.workOff()
     const { body } = await office.tell(id, {
@@ -162,7 +162,7 @@ describe('a gift', () => {
     ])
   })
 
-  test('is in the series TEST with a test key, beside the real ones', async () => {
+  test('goes into the series TEST with a test key, beside the real ones', async () => {
     const { id } = await receipted({ isTest: true })
     const [receipt] = await office.receiptsOf(id)
     expect(receipt).toMatchObject({
@@ -374,7 +374,7 @@ describe('a receipt', () => {
     expect(await acknowledged()).toBe('OLD/2023-24/A0002')
   })
 
-  test('is issued again when staff correct the donation type, by which the yearly statement adds up', async () => {
+  test('gets issued again when staff correct the donation type, by which the yearly statement adds up', async () => {
     const { id, no } = await receipted()
     await office.sql(`update public.donations set donation_type = 'corpus' where id = $1`, [id])
     await office.workOff()

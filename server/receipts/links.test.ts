@@ -112,7 +112,7 @@ describe('verify-receipt', () => {
     expect((await ask('x'.repeat(22))).status).toBe(404)
   })
 
-  test('is limited in number', async () => {
+  test('limits the number of requests', async () => {
     const statuses = []
     for (let n = 0; n < 31; n++) statuses.push((await ask('x'.repeat(22), '10.8.8.8')).status)
     expect(statuses.at(29)).toBe(404)

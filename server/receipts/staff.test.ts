@@ -17,7 +17,7 @@ describe('staff', () => {
     'receipt-batch',
     'donor-identifier',
     'receipt-signature',
-  ] as const)('are the only callers of %s', async (name) => {
+  ] as const)('alone can call %s', async (name) => {
     const member = await office.server.signedIn('member')
     expect((await office.call(name, {}, member.token)).status).toBe(403)
     expect((await office.call(name, {})).status).toBe(403)

@@ -78,7 +78,7 @@ describe('details sent with a payment of one rupee', () => {
     expect(await namesOn(next.id)).toEqual(['Asha Rao'])
   })
 
-  test('are on no receipt of a later gift with the same phone number', async () => {
+  test('appear on no receipt of a later gift with the same phone number', async () => {
     const phone = phoneNumber()
     const own = freshEmail()
     const planted = await office.give({ amount: 1, email: null, phone })
@@ -153,7 +153,7 @@ test('refuses a second address once the record belongs to another donor, and not
 })
 
 describe('the file of a receipt', () => {
-  test('is not for the payer’s link when the details came with a letter', async () => {
+  test('does not open by the payer’s link when the details came with a letter', async () => {
     const email = freshEmail()
     const { id } = await office.give({ amount: 1, email })
     const ofPayer = await office.token('gift', id)

@@ -143,7 +143,7 @@ describe('a new user', () => {
     expect((await pay(orderId)).body.error.description).toBe('Payment already done for this order.')
   })
 
-  test('is shown which values to use', async () => {
+  test('reads which values to use', async () => {
     const orderId = await order()
     const other = await pay(orderId, { method: 'card', card: { number: '4111 1111 1111 1111' } })
     expect(other.body.error.description).toContain('4100 2800 0000 1007 succeeds')
@@ -172,7 +172,7 @@ describe('a new user', () => {
 })
 
 describe('trouble switched on in the sandbox', () => {
-  test('is reported: down, slow to answer, refusing keys or sending nonsense', async () => {
+  test('reaches the caller: down, slow to answer, refusing keys or sending nonsense', async () => {
     const create = async () => (await ask('POST', '/functions/v1/create-razorpay-order', { amount: 5 })).body
     await set({ down: true })
     expect((await create()).code).toBe('provider_down')
@@ -272,7 +272,7 @@ describe('the sandbox where it may not run', () => {
     ['beside another provider', { RAZORPAY_API_URL: 'http://localhost:9/v1' }],
     ['on a public address', { PUBLIC_URL: 'https://www.example.org' }],
     ['open to the world without an address', { HOST: '0.0.0.0' }],
-  ])('is absent, and its key is of no use: %s', async (_what, environment) => {
+  ])('does not exist, and its key is of no use: %s', async (_what, environment) => {
     const closed = await startTestServer(environment)
     if ('PUBLIC_URL' in environment) closed.services.config.publicUrl = environment.PUBLIC_URL
     const query = serverQuery(closed.services.database)

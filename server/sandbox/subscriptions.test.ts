@@ -191,7 +191,7 @@ describe('a subscription in the sandbox', () => {
     return (await asShop('POST', '/subscriptions', { plan_id: plan.id, total_count: 120, ...wanted })).body
   }
 
-  test('is refused for more than ten years, but only in the checkout', async () => {
+  test('fails for more than ten years, but only in the checkout', async () => {
     const { id } = await subscription({ total_count: 121 })
     expect(id).toMatch(/^sub_/)
     expect((await pay(id, UPI)).body.error.description).toContain('ten years')
@@ -248,7 +248,7 @@ describe('a subscription in the sandbox', () => {
     expect((await pay(id, CARD)).body).toHaveProperty('razorpay_signature')
   })
 
-  test('is refused for an account without Subscriptions', async () => {
+  test('fails for an account without Subscriptions', async () => {
     await ask('PUT', '/sandbox/switches', { noSubscriptions: true })
     expect(await ask('POST', '/functions/v1/start-monthly-gift', { amount: 1111 })).toMatchObject({
       status: 409,

@@ -86,7 +86,7 @@ describe('a year without faults', () => {
     ])
   })
 
-  test('is exported and downloaded only by an administrator with the second step', async () => {
+  test('needs an administrator with the second step for its export and its files', async () => {
     const refused = await desk.run({ kind: 'export', year: YEAR }, desk.admin.token)
     expect([refused.status, refused.body.code]).toEqual([403, 'second_step_needed'])
     const { run } = await desk.run({ kind: 'export', year: YEAR })
@@ -114,7 +114,7 @@ describe('a year without faults', () => {
     ])
   })
 
-  test('is split into files of at most the template’s rows, each with its own count', async () => {
+  test('fills files of at most the template’s rows, each with its own count', async () => {
     await desk.sql('update public.statement_templates set most_rows = 1 where from_year = 2026')
     const { run } = await desk.run({ kind: 'export', year: YEAR })
     await desk.sql('update public.statement_templates set most_rows = 25000 where from_year = 2026')
@@ -126,7 +126,7 @@ describe('a year without faults', () => {
     expect(readCsv(second.bytes.toString()).rows[1]?.cells[0]).toBe('1')
   })
 
-  test('is filed as exported, although a gift of it was deleted since', async () => {
+  test('counts as filed as exported, although a gift of it was deleted since', async () => {
     const { run } = await desk.run({ kind: 'export', year: YEAR })
     await desk.sql(`delete from public.donations where donation_type = 'corpus'`)
     const filed = await desk.markAsFiled(run.id, 'ACK-DELETED-1')
@@ -169,7 +169,7 @@ async function rename(gift: string, name: string) {
 
 describe('a filed row whose gifts come under two names', () => {
   const gifts: string[] = []
-  test('is to be revised as soon as one name differs, refund or not', async () => {
+  test('needs a revision as soon as one name differs, refund or not', async () => {
     for (const amount of [300, 200])
       gifts.push((await desk.receipted(amount, { name: 'Nila Rao', id_number: panOf(50) })).id)
     await desk.exportAndFile('ACK-NAMES-1')

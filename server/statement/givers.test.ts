@@ -216,7 +216,7 @@ describe('cash in parts', () => {
   const cashFindings = async () =>
     (await desk.run({ kind: 'check', year: YEAR })).findings.filter(({ mask }) => mask?.endsWith('007K'))
 
-  test('is a question above the limit for one identifier on one Indian day', async () => {
+  test('becomes a question above the limit for one identifier on one Indian day', async () => {
     const donor = await desk.newDonor({ name, ...PLACE })
     await desk.saveNumber(donor, panOf(7))
     // 19 July in India, though one of them was still the 18th in UTC.
@@ -245,7 +245,7 @@ describe('cash in parts', () => {
       .insert(ids.map((donation_id) => ({ donation_id, kind, note })))
       .throwOnError()
 
-  test('is answered by leaving one out, or by stating that they are separate gifts', async () => {
+  test('needs one left out, or a statement that they are separate gifts', async () => {
     await decide('left_out', 'One gift in parts', gifts[3])
     expect(await rowsOf(name)).toMatchObject([{ amount: '3999.00' }])
     await desk.admin.client

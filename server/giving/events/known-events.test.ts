@@ -64,7 +64,7 @@ describe('an event about an unknown gift', () => {
     'payment_link.expired': 'kept, nothing to do',
     'payment_link.paid': 'kept, nothing to do',
   }
-  test.each(names)('is stored without counting a gift: %s', async (name) => {
+  test.each(names)('counts no gift: %s', async (name) => {
     expect((await send(name, textOf(name))).body).toEqual({ status: 'stored' })
     // The provider answers requests for an invoice that it does not know it.
     if (!/^(subscription|invoice)/.test(name)) shop.api.state.always = hangsUp
@@ -223,7 +223,7 @@ describe('an event about a monthly gift of this site', () => {
     expect(await shop.attention(payment.id)).toEqual([])
   })
 
-  test('is not needed for months that the list of invoices contains', async () => {
+  test('does not have to arrive for months that the list of invoices contains', async () => {
     const id = await shop.subscribe(1)
     const first = shop.api.charge(id)
     const second = shop.api.charge(id)

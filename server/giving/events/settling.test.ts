@@ -38,7 +38,7 @@ describe('the result of the checkout', () => {
     ])
   })
 
-  test('is accepted any number of times', async () => {
+  test('counts once, however often it comes', async () => {
     const { orderId, payment } = await shop.paidOrder()
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.verify(orderId, payment)))
     expect(answers.map(({ body }) => body.status)).toEqual(Array(6).fill('successful'))
@@ -59,7 +59,7 @@ describe('the result of the checkout', () => {
     expect(shop.api.received.filter((request) => request.startsWith('GET'))).toEqual([])
   })
 
-  test('is refused when incomplete', async () => {
+  test('returns 400 when incomplete', async () => {
     expect((await shop.call('verify-razorpay-payment', { razorpay_order_id: 'order_1' })).status).toBe(400)
     expect((await shop.call('verify-razorpay-payment', 'x')).status).toBe(400)
   })
@@ -117,7 +117,7 @@ describe('the result of the checkout', () => {
     expect(shop.api.payments.get(payment.id)).toMatchObject({ status: 'captured' })
   })
 
-  test('is checked again within a minute while the payment is on its way', async () => {
+  test('leads to another check within a minute while the payment is on its way', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'captured', { status: 'created' })
     expect((await shop.verify(orderId, payment)).body).toMatchObject({
@@ -224,7 +224,7 @@ describe('a payment that differs from its order', () => {
     expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'amount_mismatch', resolved_at: null }])
   })
 
-  test('is checked with the provider within a minute when only an event reported it', async () => {
+  test('leads to a check with the provider within a minute when only an event reported it', async () => {
     const orderId = await shop.order(499)
     const payment = shop.api.pay(orderId, 'captured', { amount: 40_000 })
     await shop.tell('payment.captured', { payment })
@@ -308,7 +308,7 @@ describe('a gift', () => {
     expect(await shop.attention(second.id)).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
 
-  test('is refunded at the provider in part and then in full', async () => {
+  test('follows refunds at the provider in part and then in full', async () => {
     const { orderId, payment } = await shop.paidOrder(500)
     await shop.tell('payment.captured', { payment })
     const first = shop.api.refund(payment.id, { amount: 20_000 })

@@ -312,7 +312,7 @@ describe('a donor’s session', () => {
 })
 
 describe('the provider', () => {
-  test('is retried until it answers, and nothing is shown as done before', async () => {
+  test('gets the request until it answers, and nothing shows as done before', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.state.always = answers(503, {})
     expect(await byLink(id, { action: 'cancel' })).toMatchObject({
@@ -348,7 +348,7 @@ describe('the provider', () => {
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ status: 'cancelled', ended_by: 'staff' })
   })
 
-  test('is retried after its job was given up', async () => {
+  test('gets the request again after its job was given up', async () => {
     const { id } = await begun()
     shop.api.state.always = answers(503, {})
     await byLink(id, { action: 'pause' })
@@ -367,7 +367,7 @@ describe('the provider', () => {
     expect((await jobs()).rowCount).toBe(1)
   })
 
-  test('is believed when it made the change but lost its answer', async () => {
+  test('has the last word when it made the change but lost its answer', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.nextResponses.push((request, response) => {
       shop.api.move(subscriptionId, 'pause')

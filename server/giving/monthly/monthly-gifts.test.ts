@@ -161,7 +161,7 @@ describe('the first charge', () => {
     })
   })
 
-  test('is not a donation when it failed', async () => {
+  test('makes no donation when it failed', async () => {
     const id = await shop.subscribe()
     const { payment } = shop.api.charge(id, 'failed')
     await shop.tell('payment.failed', { payment })
@@ -244,7 +244,7 @@ describe('the first charge', () => {
     expect((await shop.call('gift-link', { token })).body).toMatchObject({ status: 'failed' })
   })
 
-  test('is shown by its subscription, without the donor', async () => {
+  test('appears by its subscription, without the donor', async () => {
     const id = await shop.subscribe(750)
     const read = async (reference: string) =>
       (
@@ -273,7 +273,7 @@ describe('the first charge', () => {
 })
 
 describe('later months', () => {
-  test('are separate donations, identified by their invoice and not by their arrival', async () => {
+  test('make separate donations, identified by their invoice and not by their arrival', async () => {
     const { id, payment, invoice } = await begun()
     const second = shop.api.charge(id)
     const third = shop.api.charge(id)
@@ -289,7 +289,7 @@ describe('later months', () => {
     expect(new Set(donors).size).toBe(1)
   })
 
-  test('are found without events when they are due', async () => {
+  test('appear without events when they are due', async () => {
     const { id } = await begun()
     shop.api.charge(id)
     shop.api.charge(id)
@@ -311,7 +311,7 @@ describe('later months', () => {
     expect(await openAttention(id)).toEqual([])
   })
 
-  test('are two donations when one order is paid twice', async () => {
+  test('make two donations when one order is paid twice', async () => {
     const { id, payment, invoice } = await begun()
     const again = shop.api.pay(invoice.order_id, 'captured', {
       amount: payment.amount,
@@ -339,7 +339,7 @@ describe('later months', () => {
       },
     ],
     ['“Check again”', (id: string) => shop.call('check-razorpay-order', { razorpay_subscription_id: id })],
-  ])('are found by %s when one order is paid twice', async (_name, ask) => {
+  ])('appear by %s when one order is paid twice', async (_name, ask) => {
     const { id, payment, invoice } = await begun()
     const again = shop.api.pay(invoice.order_id, 'captured', {
       amount: payment.amount,

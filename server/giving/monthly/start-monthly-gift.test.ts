@@ -89,7 +89,7 @@ describe('the same key', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is refused for another gift or for an order', async () => {
+  test('returns 422 for another gift or for an order', async () => {
     const key = randomUUID()
     await start({ amount: 300 }, key)
     expect(await start({ amount: 301 }, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } })
@@ -106,7 +106,7 @@ describe('the same key', () => {
     expect((await start({ amount: 310 }, key)).status).toBe(200)
   })
 
-  test('is refused once the gift has begun', async () => {
+  test('returns 409 once the gift has begun', async () => {
     const key = randomUUID()
     const { body } = await start({ amount: 320 }, key)
     await shop.verifyMonthly(body.subscription_id, shop.api.charge(body.subscription_id).payment)
@@ -153,12 +153,12 @@ describe('a request for a monthly gift', () => {
       { amount: 15_001 },
       'A monthly gift can be at most ₹15,000: banks ask for a further confirmation of every larger charge. To give more, give once.',
     ],
-  ])('is refused: %j', async (body, message) => {
+  ])('returns 400 with a sentence: %j', async (body, message) => {
     expect(await start(body)).toMatchObject({ status: 400, body: { code: 'invalid_gift', message } })
     expect(shop.api.received).toEqual([])
   })
 
-  test('is refused above the maximum that staff set', async () => {
+  test('fails above the maximum that staff set', async () => {
     await shop.save('monthly_gift_max', '2000')
     expect((await start({ amount: 2001 })).body.message).toContain('at most ₹2,000')
     expect((await start({ amount: 2000 })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a request for a monthly gift', () => {
   })
 
   test.each(['start-monthly-gift', 'create-razorpay-order'] as const)(
-    'is refused by %s as a foreign contribution',
+    'returns 403 from %s for a foreign contribution',
     async (name) => {
       expect(await shop.call(name, { amount: 500, citizenship: 'foreign' })).toMatchObject({
         status: 403,

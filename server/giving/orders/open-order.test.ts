@@ -30,7 +30,7 @@ const rows = async (key: string) =>
   ).rows
 
 describe('an order', () => {
-  test('is opened for the gift and returned as the donate screen reads it', async () => {
+  test('opens for the gift and returns what the donate screen reads', async () => {
     const { status, body } = await ask({
       amount: 1999,
       platform: 'razorpay',
@@ -63,13 +63,13 @@ describe('an order', () => {
     })
   })
 
-  test('is for the foundation as a whole if its cause is gone, and keeps the cause that was sent', async () => {
+  test('goes to the foundation as a whole if its cause is gone, and keeps the cause that was sent', async () => {
     const { body } = await ask({ amount: 100, cause_id: 'long-gone' })
     expect(await shop.gift(body.id)).toMatchObject({ cause_id: null, cause_sent: 'long-gone' })
     expect(shop.api.orders.get(body.id)?.notes).not.toHaveProperty('cause_id')
   })
 
-  test('is not opened for an invalid gift, and nothing is recorded or sent', async () => {
+  test('does not open for an invalid gift, and nothing is recorded or sent', async () => {
     const before = await shop.sql('select count(*) from public.donations')
     const { status, body } = await ask({ amount: 12.5 })
     expect(status).toBe(400)
@@ -116,7 +116,7 @@ describe('one key', () => {
     expect(await rows(key)).toHaveLength(1)
   })
 
-  test('is refused for a second gift', async () => {
+  test('returns an error for a second gift', async () => {
     const key = randomUUID()
     await ask({ amount: 250 }, { 'Idempotency-Key': key })
     const { status, body } = await ask({ amount: 251 }, { 'Idempotency-Key': key })
@@ -177,7 +177,7 @@ describe('one key', () => {
   const endClaim = (id: string) =>
     shop.sql('update private.gift_orders set claimed_until = now() where donation_id = $1', [id])
 
-  test('is taken over by the next request when its claim expires, and not before', async () => {
+  test('passes to the next request when its claim expires, and not before', async () => {
     await besideAnother(async (life) => {
       const key = randomUUID()
       const row = await leftHalfWay(key, '1 hour', life)
@@ -192,7 +192,7 @@ describe('one key', () => {
     })
   })
 
-  test('is taken over at once when this process lost its database half-way', async () => {
+  test('passes on at once when this process lost its database half-way', async () => {
     const key = randomUUID()
     const { database } = shop.server.services
     await until('this process to show that it lives', () => database.listening)
@@ -201,7 +201,7 @@ describe('one key', () => {
     expect(body.id).toBe(row.order_id)
   })
 
-  test('is taken over sooner from a dead process than from a living one', async () => {
+  test('passes on sooner from a dead process than from a living one', async () => {
     await besideAnother(async (life) => {
       const [waiting, orphaned] = [randomUUID(), randomUUID()]
       const kept = await leftHalfWay(waiting, '1 hour', life)
@@ -227,7 +227,7 @@ describe('one key', () => {
   })
 })
 
-describe('trouble with the provider', () => {
+describe('a request that the provider fails', () => {
   test.each([
     ['is down', hangsUp, 502, 'can not be reached just now', 'down', 'could not be reached'],
     ['answers 500', answers(500, 'oops'), 502, 'can not be reached just now', 'down', 'answered 500'],
@@ -272,7 +272,7 @@ describe('trouble with the provider', () => {
       'another amount',
     ],
   ])(
-    'is reported and recorded when it %s',
+    'returns a sentence and records the reason when the provider %s',
     async (_what, nextResponse, status, sentence, trouble, reason) => {
       shop.api.nextResponses.push(nextResponse)
       const key = randomUUID()
@@ -296,7 +296,7 @@ describe('trouble with the provider', () => {
     },
   )
 
-  test('is reported without waiting for a slow answer', async () => {
+  test('returns without waiting for a slow answer', async () => {
     const timeout = AbortSignal.timeout
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
     shop.api.nextResponses.push(() => {})
@@ -308,7 +308,7 @@ describe('trouble with the provider', () => {
     expect(await rows(key)).toMatchObject([{ payment_status: 'failed' }])
   })
 
-  test('is reported when the keys are missing', async () => {
+  test('returns 503 when the keys are missing', async () => {
     await shop.save('razorpay_key_secret', '')
     const { status, body } = await ask({ amount: 250 })
     await shop.save('razorpay_key_secret', KEY_SECRET)

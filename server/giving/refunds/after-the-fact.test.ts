@@ -36,7 +36,7 @@ function sentBack(payment: Payment, id: string) {
 }
 
 describe('a refund that fails afterwards', () => {
-  test.each([1000, 400])('is no longer subtracted, and calls for attention: ₹%i', async (rupees) => {
+  test.each([1000, 400])('subtracts nothing any more, and calls for attention: ₹%i', async (rupees) => {
     const { orderId, payment } = await given()
     const { refund, event } = refunded(payment, rupees)
     await shop.post(event)
@@ -112,7 +112,7 @@ describe('a dispute', () => {
     return { dispute, event: shop.api.event(`payment.dispute.${name}`, { payment, dispute }) }
   }
 
-  test('is a separate deduction when lost, and its note shows the current state', async () => {
+  test('makes a separate deduction when lost, and its note shows the current state', async () => {
     const { orderId, payment } = await given()
     const { dispute, event } = tell('created', payment)
     await shop.post(event)
@@ -155,7 +155,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('is deducted once its payment is known, if reported before it', async () => {
+  test('counts once its payment is known, if reported before it', async () => {
     const orderId = await shop.order(1000)
     const payment = shop.api.pay(orderId, 'captured')
     const { dispute } = tell('lost', payment)

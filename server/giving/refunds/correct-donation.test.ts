@@ -57,7 +57,7 @@ describe('a correction', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('is added to refunds that the provider reports later, and calls for attention', async () => {
+  test('adds up with refunds that the provider reports later, and calls for attention', async () => {
     const { id, orderId, payment } = await given()
     const first = await refund(payment, 100)
     await correct({ id, refunded_amount: 300, reason: 'Returned ₹200 by bank transfer' })
@@ -185,7 +185,7 @@ describe('a correction', () => {
   test.each([
     ['more than the gift', { refunded_amount: 1000.5 }, 'too_much'],
     ['more than the gift in all', { deducted_amount: 900 }, 'too_much'],
-  ])('is refused when it is %s', async (_what, change, code) => {
+  ])('returns 422 when it is %s', async (_what, change, code) => {
     const { id, orderId } = await given()
     await correct({ id, refunded_amount: 200, reason: 'The first correction' })
     expect(await correct({ id, ...change, reason: 'Another correction' })).toMatchObject({
@@ -225,7 +225,7 @@ describe('a correction', () => {
     [{ id: randomUUID(), refunded_amount: 1.005, reason: 'Because' }, 400],
     [{ id: randomUUID(), refunded_amount: 1e15, reason: 'Because' }, 400],
     [{ id: randomUUID(), refunded_amount: 1, reason: 'Because' }, 404],
-  ])('is refused for %j', async (body, status) => {
+  ])('returns an error for %j', async (body, status) => {
     expect((await correct(body)).status).toBe(status)
   })
 

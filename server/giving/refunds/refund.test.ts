@@ -79,7 +79,7 @@ describe('a refund', () => {
     )
   })
 
-  test('is made once when requested twice under one key', async () => {
+  test('happens once when requested twice under one key', async () => {
     const { id, payment } = await given()
     const key = { 'Idempotency-Key': randomUUID() }
     const send = () => refund({ donation_id: id, amount: 100, reason: 'Twice' }, key)
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(await stored(payment.id)).toHaveLength(1)
   })
 
-  test('is recorded once when its event comes before the answer', async () => {
+  test('appears once when its event comes before the answer', async () => {
     const { id, orderId, payment } = await given()
     shop.api.nextResponses.push(async (request, response) => {
       const made = shop.api.refund(payment.id, { amount: 10_000 })
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
   })
 
-  test('is finished later, once, when its answer was lost', async () => {
+  test('completes later, once, when its answer was lost', async () => {
     const { id, orderId, payment } = await given()
     shop.api.nextResponses.push(hangsUp)
     const lost = await refund({ donation_id: id, amount: 100, reason: 'Lost' })
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
   })
 
-  test('is requested by one process at a time', async () => {
+  test('goes out from one process at a time', async () => {
     const { id, orderId, payment } = await given(1000)
     await refund({ donation_id: id, amount: 400, reason: 'The first part' })
     // A provider that does not know the key again would make as many refunds as it is asked for.
@@ -160,7 +160,7 @@ describe('a refund', () => {
     [409, 'Conflict'],
     [400, 'Request failed because another payment operation is in progress'],
     [400, 'The previous refund request is still being processed'],
-  ])('is retried, not refused, while it is still being processed (%i %s)', async (status, description) => {
+  ])('retries instead of failing while it is still being processed (%i %s)', async (status, description) => {
     const { id, orderId, payment } = await given()
     shop.api.nextResponses.push(answers(status, { error: { description } }))
     const asked = { donation_id: id, amount: 100, reason: 'Being processed' }
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
   })
 
-  test('is found by its receipt, not made again, when its answer was lost', async () => {
+  test('matches by its receipt, and does not repeat, when its answer was lost', async () => {
     const { id, orderId, payment } = await given()
     shop.api.state.ignoresKeys = true
     const key = randomUUID()
@@ -227,7 +227,7 @@ describe('a refund', () => {
     expect(await shop.attention(row.id)).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
 
-  test('is refused under the key of another gift or another amount', async () => {
+  test('returns 422 under the key of another gift or another amount', async () => {
     const [one, other] = [await given(), await given()]
     const key = { 'Idempotency-Key': randomUUID() }
     expect((await refund({ donation_id: one.id, amount: 100, reason: 'The first' }, key)).status).toBe(200)
@@ -251,11 +251,11 @@ describe('a refund', () => {
       'The amount to refund must be more than nothing.',
     ],
     [{ donation_id: randomUUID(), reason: 'Because' }, 'This gift does not exist.'],
-  ])('is refused for %j', async (body, sentence) => {
+  ])('returns a sentence for %j', async (body, sentence) => {
     expect((await refund(body)).body.error).toBe(sentence)
   })
 
-  test('is refused for fractions of a paisa, an open gift or cash', async () => {
+  test('fails for fractions of a paisa, an open gift or cash', async () => {
     const { id } = await given()
     expect((await refund({ donation_id: id, amount: 1.005, reason: 'Fine' })).status).toBe(400)
     const open = await shop.gift(await shop.order())

@@ -58,7 +58,7 @@ test('ends after 14 days for a new method, and after 30 for a receipt', async ()
   }
 })
 
-test('is deleted with its gift', async () => {
+test('disappears with its gift', async () => {
   const id = await give()
   const token = await issueToken(query, { purpose: 'gift', donationId: id })
   await query('delete from public.donations where id = $1', [id])

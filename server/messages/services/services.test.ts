@@ -117,7 +117,7 @@ describe('the mail server', () => {
     expect(mails.received).toEqual([])
   })
 
-  test('may accept the next password after it refuses one', async () => {
+  test('can accept the next password after it refuses one', async () => {
     const outcome = await service({ password: 'wrong' }).send(letter)
     expect(outcome).toMatchObject({
       kind: 'again',
@@ -135,7 +135,7 @@ describe('the mail server', () => {
   test.each([
     ['GREETING', { connecting: 300, silence: 20_000 }, 'again'],
     ['CONTENT', { connecting: 10_000, silence: 2000 }, 'unsure'],
-  ] as const)('is not waited for when it falls silent at its %s', async (stage, patience, kind) => {
+  ] as const)('holds nothing up when it falls silent at its %s', async (stage, patience, kind) => {
     mails.nextResponses.push(isSilentAt(stage))
     expect((await service({ patience }).send(letter)).kind).toBe(kind)
   })
@@ -230,7 +230,7 @@ describe('WhatsApp', () => {
     expect(whatsapp.accepted).toEqual([])
   })
 
-  test('may accept the next token after it refuses one', async () => {
+  test('can accept the next token after it refuses one', async () => {
     expect(await service('wrong').send(message)).toEqual({
       kind: 'again',
       reason: 'WhatsApp answered 401: Invalid OAuth access token.',
@@ -246,7 +246,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  test('may have sent the message when it takes too long', async () => {
+  test('can have sent the message when it takes too long', async () => {
     const timeout = AbortSignal.timeout
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100))
     whatsapp.nextResponses.push(hangs)

@@ -166,7 +166,7 @@ describe('a receipt', () => {
     expect(pages(pdf)).toBe(1)
   })
 
-  test('is a summary in both languages for a year in Hindi', async () => {
+  test('summarises a year in both languages in Hindi', async () => {
     const data = sampleData()
     const pdf = await draw({
       kind: 'summary',
