@@ -85,7 +85,7 @@ test('refuses a call without a key in the common error shape', async () => {
 
 test('returns one sentence for an unexpected error, without its cause', async () => {
   const broken = await startTestServer()
-  broken.services.database.strangers.query = () =>
+  broken.services.database.publicServer.query = () =>
     Promise.reject(new Error('password authentication failed for "daan"'))
   const response = await fetch(`${broken.url}/functions/v1/upi-qr`)
   expect(response.status).toBe(500)
@@ -114,8 +114,8 @@ test.each([
   ],
 ])('returns 503 for a passing error, so that callers try again: %o', async (error, sentence) => {
   const broken = await startTestServer()
-  const { server: ours, strangers } = broken.services.database
-  for (const pool of [ours, strangers])
+  const { server: own, publicServer } = broken.services.database
+  for (const pool of [own, publicServer])
     Object.assign(pool, { query: () => Promise.reject(error), connect: () => Promise.reject(error) })
   const asked = await fetch(`${broken.url}/functions/v1/upi-qr`)
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '1'])

@@ -45,8 +45,8 @@ afterAll(() => shop.close())
 
 /** Each session reports what it did when it is told to, at the end of its statement. */
 async function readFromEndToEnd(): Promise<Record<string, number>> {
-  const { callers, server, strangers } = shop.server.services.database
-  for (const pool of [...Object.values(callers), server, strangers]) {
+  const { callers, server, publicServer } = shop.server.services.database
+  for (const pool of [...Object.values(callers), server, publicServer]) {
     const sessions = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
     for (const session of sessions) {
       await session.query('select pg_stat_force_next_flush()')

@@ -42,7 +42,7 @@ test('serves staff’s functions and sessions however many visitors’ requests 
   const goOn = await holdUp()
   const asked = Array.from({ length: 30 }, (_, n) => summary(`203.0.${n}.1`))
   // One of the public connections stays free.
-  const most = server.services.database.strangers.options.max - 1
+  const most = server.services.database.publicServer.options.max - 1
   await until('all of them to hang', async () => (await hanging()) === most)
   const { error, response } = await admin.client.functions.invoke('resend-invitation', {
     body: { id: '00000000-0000-4000-8000-000000000000' },
