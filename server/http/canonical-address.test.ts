@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelled } from './own-spelling.ts'
+import { canonicalPath } from './canonical-address.ts'
 
 test.each([
   ['/', '/'],
@@ -23,6 +23,6 @@ test.each([
   ['/our-work/%zz', '/our-work/%zz'],
   ['/Über', '/Über'],
 ])('spells %s as %s', (asked, own) => {
-  expect(spelled(asked)).toBe(own)
-  expect(spelled(own)).toBe(own)
+  expect(canonicalPath(asked)).toBe(own)
+  expect(canonicalPath(own)).toBe(own)
 })
