@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => instances.close())
 
 test.each(['empty', 'migrated'] as const)(
-  'a backup restored into an instance that is %s gives an equal one, with the same constraints, triggers, policies and rights',
+  'restores a backup into an instance that is %s, with equal data, constraints, triggers, policies and rights',
   async (kind) => {
     const target = await instances.create(kind)
     const restored = await restore(target, archive, product)
@@ -59,7 +59,7 @@ test.each(['empty', 'migrated'] as const)(
   },
 )
 
-test('is refused where somebody has worked in the instance', async () => {
+test('refuses to restore into an instance with changed content', async () => {
   const target = await instances.create('migrated')
   await run(
     target.url,

@@ -11,7 +11,7 @@ export async function capabilitiesOf(
   { database }: { database: Database },
 ): Promise<string[]> {
   if (caller?.role !== 'authenticated') return []
-  const { rows } = await (caller.lane === 'staff' ? database.server : database.strangers).query<{
+  const { rows } = await (caller.lane === 'staff' ? database.server : database.publicServer).query<{
     capability: string
   }>('select capability from public.role_capabilities where role = private.held_role($1)', [
     JSON.stringify(caller.claims),

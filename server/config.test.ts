@@ -5,8 +5,8 @@ import { projectRoot } from '#backend/base/project-root.ts'
 import { isLoopback } from '#domain/website/site-address.ts'
 import { readConfig, schema } from './config.ts'
 
-describe('the environment', () => {
-  test('nothing has to be set', () => {
+describe('the configuration', () => {
+  test('needs no variable', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -17,11 +17,11 @@ describe('the environment', () => {
     })
   })
 
-  test('an empty variable is an unset one', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
   })
 
-  test('an address loses its trailing slash', () => {
+  test('loses the trailing slash of an address', () => {
     expect(readConfig({ PUBLIC_URL: 'https://www.example.org/' }).publicUrl).toBe('https://www.example.org')
   })
 
@@ -52,7 +52,7 @@ describe('the environment', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a number from 0 to 5, true or false.'],
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be text or json.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
-  ])('%j stops the start with a sentence that names it', (environment, sentence) => {
+  ])('stops the start with a sentence about %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 
@@ -67,20 +67,20 @@ describe('the environment', () => {
     ['localhost.example.org', false],
     ['127.0.0.1.example.org', false],
     ['192.168.1.5', false],
-  ])('%s is this machine: %s', (host, isOurs) => {
+  ])('decides whether %s is this machine: %s', (host, isOurs) => {
     expect(isLoopback(host)).toBe(isOurs)
   })
 
   test.each([
     ['README.md', /^\| (`[A-Z].*?) \|/gm],
     ['.env.example', /^# ([A-Z][A-Z0-9_]+)=/gm],
-  ])('%s names every variable, and none that there is not', (file, lines) => {
+  ])('has every variable documented in %s, and no others', (file, lines) => {
     const text = readFileSync(join(projectRoot, file), 'utf8')
     const named = [...text.matchAll(lines)].flatMap(([, found = '']) => found.match(/[A-Z][A-Z0-9_]+/g) ?? [])
     expect(named.sort()).toEqual(Object.keys(schema.shape).sort())
   })
 
-  test('every mistake is named at once', () => {
+  test('reports all mistakes at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT must[\s\S]*LOG_LEVEL must/)
   })
 })

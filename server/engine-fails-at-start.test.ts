@@ -67,7 +67,7 @@ function reached(): Promise<pg.Client> {
   return until('the engine', () => connected(engineUrl(access())).catch(() => undefined), PATIENCE_MS)
 }
 
-test('it serves and goes on though the engine fails it when it composes its welcome', async () => {
+test('serves and goes on after the engine fails while the welcome is composed', async () => {
   const starting = startProduct({ DATA_DIR: folder })
   const watcher = await reached()
   const sessionWith = async (words: string) => {

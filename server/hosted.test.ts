@@ -76,14 +76,14 @@ async function signedIn() {
 }
 
 describe('the migrations', () => {
-  test('apply to it, all of the product’s and the backend’s and none of the platform’s', async () => {
+  test('apply completely, except those of the platform', async () => {
     const applied = await ask<{ id: string }>(platform.url, 'select id from daan.migrations order by id')
     const { backend, schema, migrations } = readMigrations(`${projectRoot}/database`)
     const wanted = [...backend, ...schema, ...migrations].map(({ id }) => id)
     expect(applied.map(({ id }) => id)).toEqual([...wanted, 'seed', 'seed-files'].sort())
   })
 
-  test('open exactly what they open elsewhere, although everything is open there by default', async () => {
+  test('grant the same rights as elsewhere, although the platform opens everything by default', async () => {
     const rights = `
       select c.relname || ' ' || r || ' ' || p as right from pg_class c,
         unnest(array['anon', 'authenticated', 'service_role']) r,
@@ -114,7 +114,7 @@ describe('the migrations', () => {
 })
 
 describe('a visitor', () => {
-  test('reads what visitors may, through us and through its own door', async () => {
+  test('reads the public tables through Daan and directly, and no others', async () => {
     const { data } = await server.visitor.from('causes').select('title')
     expect(data?.length).toBeGreaterThan(0)
     const there = (table: string) => ask(platform.authenticatorUrl, 'set role anon', `table public.${table}`)
@@ -155,7 +155,7 @@ describe('a visitor', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Food for Families')])
   })
 
-  test('can not open an account or reach the service’s administration', async () => {
+  test('cannot open an account or reach the service’s administration', async () => {
     const { error } = await server.visitor.auth.signUp({
       email: 'new@example.org',
       password: 'long enough 1',
@@ -165,7 +165,7 @@ describe('a visitor', () => {
     expect((await fetch(`${server.url}/auth/v1/admin/users`, { method: 'POST', headers })).status).toBe(404)
   })
 
-  test('can not store a file', async () => {
+  test('cannot store a file', async () => {
     const assets = server.visitor.storage.from('site_assets')
     const { error } = await assets.upload('x.webp', await picture('webp'))
     expect(error?.message).toBe('You are not allowed to change the files of this bucket.')
@@ -191,7 +191,7 @@ describe('an administrator', () => {
     expect((await client.from('audit_log').select('id').limit(1)).data).toEqual([])
   })
 
-  test('stores a file there under our policies, and nothing used is removed', async () => {
+  test('stores a file there under Daan’s policies, and nothing used is removed', async () => {
     const { client } = await signedIn()
     const assets = client.storage.from('site_assets')
     const { error } = await assets.upload('public/home/new-1790000000000.webp', await picture('webp'))
@@ -206,7 +206,7 @@ describe('an administrator', () => {
     expect(supabase.files.size).toBe(used - 1)
   })
 
-  test('stores a photograph there without where and by whom it was taken', async () => {
+  test('stores a photograph there without its location and author', async () => {
     const { client } = await signedIn()
     const assets = client.storage.from('site_assets')
     const taken = await sharp(await noisyPicture('jpeg', 200, 200))
@@ -230,7 +230,7 @@ describe('an administrator', () => {
     expect(signed.error?.message).toBe('This is not offered here.')
   })
 
-  test('invites another one, whose account is made there', async () => {
+  test('invites another administrator with an account made there', async () => {
     const { client } = await signedIn()
     const { data: sent, error } = await client.functions.invoke('invite-administrator', {
       body: { email: 'second@example.org', first_name: 'Lata', last_name: 'Nair' },
@@ -248,7 +248,7 @@ describe('an administrator', () => {
 })
 
 describe('tokens', () => {
-  test('of anybody else’s key are refused', async () => {
+  test('fail when signed with another key', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const forged = await new SignJWT({ role: 'service_role', aud: 'authenticated', sub: 'x' })
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
@@ -261,7 +261,7 @@ describe('tokens', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('give nobody more than a person who signed in, whatever role they name', async () => {
+  test('grant no more than a signed-in person’s rights, whatever role they name', async () => {
     const token = await supabase.sign({ sub: crypto.randomUUID(), role: 'service_role' })
     const answer = await fetch(`${server.url}/rest/v1/donors`, {
       headers: { apikey: server.anonKey, Authorization: `Bearer ${token}` },
@@ -269,13 +269,13 @@ describe('tokens', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('and keys of ours do not leave the house', () => {
+  test('do not reach the hosted service if they are Daan’s own keys', () => {
     const sent = JSON.stringify(supabase.seen.map(({ headers }) => headers))
     expect(sent).not.toContain(server.anonKey)
   })
 })
 
-test('a donor comes in here, and the hosted service hears nothing of it', async () => {
+test('signs a donor in without a request to the hosted service', async () => {
   const email = 'asha@example.org'
   await ask(
     platform.url,
@@ -306,7 +306,7 @@ test('a donor comes in here, and the hosted service hears nothing of it', async 
   expect(supabase.seen.at(-1)?.headers.authorization).toBeUndefined()
 })
 
-test('receipts are stored there as sealed bytes, and handed out here', async () => {
+test('stores receipts there as sealed bytes and serves them from here', async () => {
   const [gift] = await ask<{ id: string }>(
     platform.url,
     `insert into public.donations (amount, platform, payment_status, is_in_kind, donor_name, donor_email, created_at)
@@ -345,7 +345,7 @@ test('receipts are stored there as sealed bytes, and handed out here', async () 
   expect(visitors.ok).toBe(false)
 })
 
-test('guessing passwords is limited here, where the visitor’s address is known', async () => {
+test('limits password guesses here, where the visitor’s address is known', async () => {
   const statuses: (number | undefined)[] = []
   for (let attempt = 0; attempt < 32; attempt++) {
     const { error } = await server.visitor.auth.signInWithPassword({ ...admin, password: 'guessed' })
@@ -355,11 +355,11 @@ test('guessing passwords is limited here, where the visitor’s address is known
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the hourly clean-up leaves what is not ours alone', async () => {
+test('leaves the platform’s tables alone in the hourly clean-up', async () => {
   await expect(cleanUp(server.services)).resolves.toBeUndefined()
 })
 
-test('a start without its address, or with the address and another database, is refused in a sentence', async () => {
+test('refuses to start with a hosted database without its address, or the address with another database', async () => {
   const { SUPABASE_URL: _, SUPABASE_PUBLISHABLE_KEY: __, SUPABASE_SECRET_KEY: ___, ...without } = environment
   await expect(refuseWrongHome(readConfig(without), server.services.database)).rejects.toThrow(
     'DATABASE_URL names the database of a hosted Supabase',

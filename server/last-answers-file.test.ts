@@ -4,7 +4,7 @@ import { lastAnswersFile } from './last-answers-file.ts'
 const fileOf = (DATABASE_URL?: string) => lastAnswersFile({ DATA_DIR: '/data', DATABASE_URL })
 const ADDRESS = 'postgres://daan:secret@db.example:5432/daan'
 
-test('the database in the data directory has one file', () => {
+test('uses one file for the database in the data directory', () => {
   expect(fileOf()).toMatch(/last-answers\.json$/)
 })
 
@@ -13,7 +13,7 @@ test.each([
   ['another port', 'postgres://daan:secret@db.example:6432/daan'],
   ['another name', 'postgres://daan:secret@db.example:5432/shelter'],
   ['another tenant of one pooler', 'postgres://daan.shelter:secret@db.example:5432/daan'],
-])('%s is another database, with a file of its own', (_what, url) => {
+])('uses a separate file for %s', (_what, url) => {
   expect(fileOf(url)).not.toBe(fileOf(ADDRESS))
   expect(fileOf(url)).not.toBe(fileOf())
 })
@@ -25,6 +25,6 @@ test.each([
     'other ways to connect',
     'postgresql://daan:secret@db.example:5432/daan?sslmode=require&application_name=x',
   ],
-])('%s is the same database', (_what, url) => {
+])('uses the same file with %s', (_what, url) => {
   expect(fileOf(url)).toBe(fileOf(ADDRESS))
 })

@@ -15,6 +15,6 @@ test.each([
   ],
   ['24.21.0', '2028-04-30', undefined],
   ['99.0.0', '2040-01-01', undefined],
-])('of Node %s on %s the start says %s', (version, today, said) => {
+])('answers Node %s on %s with the notice %s', (version, today, said) => {
   expect(nodeNotice(version, new Date(today))).toBe(said)
 })

@@ -32,7 +32,7 @@ test('accepts a free port, and 0 for any', async () => {
   expect(await refusal(0, 0)).toBeUndefined()
 })
 
-test('offers the next free port where one is in use, other than that of the metrics', async () => {
+test('offers the next free port for one in use, skipping that of the metrics', async () => {
   const taken = await occupyTwo()
   const error = await refusal(taken, taken + 2)
   expect(error).toBeInstanceOf(PortInUse)

@@ -106,13 +106,13 @@ test('starts without metrics and logs a warning if their port is in use', () => 
     expect(process.said().filter((line) => line.includes('Metrics are off: port'))).toHaveLength(1)
 })
 
-test('that started together made one site: content, pictures and administrator once', async () => {
+test('seeds content, pictures and administrator once when processes start together', async () => {
   const { rows } = await pool.query(
     `select (select count(*) from auth.users)::int as people, (select count(*) from storage.objects)::int as pictures,
       (select count(*) from daan.migrations where id = 'seed')::int as seeds`,
   )
   expect(rows[0]).toEqual({ people: 1, pictures: s3.objects.size, seeds: 1 })
-  // The build has made them in all sizes: nobody waits for a job.
+  // The build has made them in all sizes, so no request waits for a job.
   const hero = 'storage/v1/render/image/public/site_assets/public/home/hero_image.webp?width=480&format=avif'
   const types = await everywhere(async (n) =>
     (await fetch(`${processes[n]?.url}/${hero}`)).headers.get('content-type'),
@@ -125,11 +125,11 @@ test('that started together made one site: content, pictures and administrator o
 })
 
 test.each(['/', '/about', '/our-work', '/donate', '/contact', '/hi'])(
-  'the page %s is rendered once, and not again for every visitor',
+  'renders the page %s once, and not again for every visitor',
   async (path) => {
     const [first] = processes
     const logged = (of: string) => first?.said().filter((line) => line.includes(`"path":"${of}"`)).length ?? 0
-    // What the app itself answers is logged, and what comes from memory is not; this always is, and comes after.
+    // Responses of the app itself are logged, those from memory are not; this one is always logged, and comes after.
     const settle = async () => {
       const before = logged('/healthz')
       await fetch(`${first?.url}/healthz`)
@@ -144,7 +144,7 @@ test.each(['/', '/about', '/our-work', '/donate', '/contact', '/hi'])(
   },
 )
 
-test('what is saved on one is seen on the others at once, in pages and in answers', async () => {
+test('shows a change saved on one process at once on the others, in pages and in answers', async () => {
   const { clients } = await signIn(0)
   const seen = (n: number) =>
     Promise.all([
@@ -171,7 +171,7 @@ test('what is saved on one is seen on the others at once, in pages and in answer
   }
 })
 
-test('a file stored through one is served, resized and removed through the others', async () => {
+test('serves, resizes and removes a file stored through one process on the others', async () => {
   const { clients } = await signIn(1)
   const [first, second, third] = clients.map((client) => client.storage.from('site_assets'))
   const bytes = await noisyPicture('png', 300, 300)
@@ -189,7 +189,7 @@ test('a file stored through one is served, resized and removed through the other
   expect((await fetch(link(0, 'object/public/site_assets'))).status).toBe(404)
 })
 
-test('a limit is one limit, however the attempts are spread', async () => {
+test('counts attempts on all processes against one limit', async () => {
   const statuses: (number | undefined)[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
     const { error } = await at(attempt % 3).auth.signInWithPassword({
@@ -201,7 +201,7 @@ test('a limit is one limit, however the attempts are spread', async () => {
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
 })
 
-test('a session ended on one is ended on all', async () => {
+test('ends a session on all processes', async () => {
   const { clients, token } = await signIn(2)
   const rights = () =>
     everywhere(async (n) => {
@@ -215,7 +215,7 @@ test('a session ended on one is ended on all', async () => {
   expect(await rights()).toEqual([false, false, false])
 })
 
-test('each job is done once', async () => {
+test('runs each job once', async () => {
   await pool.query(
     `insert into public.site_settings (key, value) values
       ('email_service_api_key', 're_a_key_for_tests'), ('email_sender_address', 'hello@asha.example')
@@ -239,7 +239,7 @@ test('each job is done once', async () => {
 
 /** As in `giving/disorder.test.ts`, with jobs that the processes run by themselves and one that is killed. */
 test(
-  'the books equal the provider’s, whatever happened in whatever order, and though a process was killed',
+  'keeps the books equal to the provider’s in any order of events, even when a process is killed',
   async () => {
     const RUNS = isFull ? 50 : 2
     const GIFTS_AT_ONCE = 6
@@ -324,7 +324,7 @@ test(
 )
 
 describe('a rolling restart', () => {
-  test('under load loses no request, and no write twice or never', async () => {
+  test('loses no request under load, and no write is lost or repeated', async () => {
     const { token } = await signIn(0)
     const front = balance(processes.map(({ url }) => url))
     const key = { apikey: anonKey }
@@ -377,7 +377,7 @@ describe('a rolling restart', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(acknowledged.sort())
   })
 
-  test('ends each process by itself, the last one too', async () => {
+  test('ends each process by itself, including the last', async () => {
     expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0, 0])
   })
 })

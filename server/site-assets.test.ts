@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('uploads are in the audit log, with who made them', async () => {
+test('records uploads in the audit log with their author', async () => {
   const { client, id } = await server.signedIn('admin')
   await client.storage.from('site_assets').upload('audited.png', await picture('png'))
   const { rows } = await server.services.database.server.query(

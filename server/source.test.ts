@@ -6,7 +6,7 @@ import { migrate } from '#backend/db/migrate.ts'
 import { administer, databaseUrl, dropDatabase } from '#backend/testing/databases.mjs'
 import { source } from './source.ts'
 
-test('the product is migrated by an owner who is no superuser', async () => {
+test('migrates the product as an owner who is not a superuser', async () => {
   const name = `daan_owner_${process.pid}`
   const adminUrl = inject('adminUrl')
   await administer(

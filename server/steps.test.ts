@@ -22,7 +22,7 @@ function watched(isTTY: boolean, format: 'text' | 'json' = 'text') {
 
 const after = (ms: number) => () => new Promise<string>((done) => setTimeout(() => done('result'), ms))
 
-test('on a terminal a sign moves while a step lasts, and a tick with the time stays', async () => {
+test('animates a sign on a terminal during a step and leaves a tick with the time', async () => {
   const { step, written } = watched(true)
   const running = step('Building', 'Built', after(2340))
   await vi.advanceTimersByTimeAsync(2340)
@@ -37,14 +37,14 @@ test('on a terminal a sign moves while a step lasts, and a tick with the time st
   expect(written).toHaveLength(lines)
 })
 
-test('a step that fails says so and passes its error on', async () => {
+test('reports a failed step and passes its error on', async () => {
   const { step, written } = watched(true)
   const failing = step('Building', 'Built', () => Promise.reject(new Error('no space')))
   await expect(failing).rejects.toThrow('no space')
   expect(written.at(-1)).toBe('\r\x1b[K  ✗ Building                   0.0 s\n')
 })
 
-test('text that goes elsewhere has no moving parts', async () => {
+test('writes nothing animated where there is no terminal', async () => {
   const { step, written } = watched(false)
   const running = step('Building', 'Built', after(1000))
   await vi.advanceTimersByTimeAsync(1000)
@@ -52,7 +52,7 @@ test('text that goes elsewhere has no moving parts', async () => {
   expect(written).toEqual(['  ✓ Built                      1.0 s\n'])
 })
 
-test('a log gets one entry when the step is done', async () => {
+test('logs one entry when the step is done', async () => {
   const { step, written, reported } = watched(false, 'json')
   const running = step('Building', 'Built', after(1000))
   await vi.advanceTimersByTimeAsync(1000)

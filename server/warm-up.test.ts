@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('renders without anybody having asked, caches nothing of it, and is not stopped by what fails', async () => {
+test('renders pages before any request, caches none of them, and continues after a failure', async () => {
   const rendered: string[] = []
   const pages = async ({ url }: Request) => {
     rendered.push(new URL(url).pathname)

@@ -19,7 +19,7 @@ test.each([
   ['', 'not configured (add the keys in the back office under Settings)'],
   ['rzp_test_abc', 'Razorpay, test keys: no real money'],
   ['rzp_live_abc', 'Razorpay, live keys'],
-])('with the key “%s”, payments are %s', async (key, payments) => {
+])('describes the key “%s” as payments %s', async (key, payments) => {
   await server.services.database.server.query(
     `insert into public.site_settings (key, value) values ('razorpay_key_id', $1)
     on conflict (key) do update set value = excluded.value`,
@@ -28,7 +28,7 @@ test.each([
   expect((await composeWelcome(server.services, ADMINISTRATOR)).payments).toBe(payments)
 })
 
-test('is composed though the database does not answer', async () => {
+test('appears although the database does not answer', async () => {
   const { log } = server.services
   const gone = connect({ url: 'postgres://nobody@127.0.0.1:1/none', log })
   const welcome = await composeWelcome({ ...server.services, database: gone }, ADMINISTRATOR)
@@ -45,7 +45,7 @@ test('is composed though the database does not answer', async () => {
   await gone.close()
 })
 
-test('the engine of the data directory is called so, also where development hands over its address', async () => {
+test('calls the engine by its data directory, even when development passes on its address', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'daan-welcome-'))
   const access = { port: 5433, password: 'own' }
   writeAccess(DATA_DIR, access)

@@ -63,7 +63,7 @@ const health = async ({ url }: ProductProcess, expected: number) =>
     PATIENCE_MS,
   )
 
-test('it serves calmly, finishes its start once the database is there, and shows after a restart what it showed last, with its own database alone', async () => {
+test('serves without its database, finishes the start once it answers, and shows its last answers after a restart with the same database alone', async () => {
   const first = await start()
   const { url } = first
   expect(await statusOf(url, '/healthz')).toBe(503)
@@ -103,7 +103,7 @@ test('it serves calmly, finishes its start once the database is there, and shows
   // Asked to stop while it waits, it stops.
   expect(await second.stop()).toBe(0)
 
-  // The same folder with a database of somebody else's, which is away too.
+  // The same folder with another owner's database, which is away too.
   const elsewhere = new URL(environment.DATABASE_URL ?? '')
   elsewhere.pathname = '/shelter'
   const third = await start({ DATABASE_URL: elsewhere.href })
@@ -113,7 +113,7 @@ test('it serves calmly, finishes its start once the database is there, and shows
   // Three starts of the whole product, each of which waits for a database.
 }, 240_000)
 
-/** What it said about its start. */
+/** The log messages of its start. */
 function messages(started: ProductProcess): string[] {
   const wanted =
     /^The database (does not answer\.|answers)|^(Listening|Database ready|Content in place|Daan is running)$/

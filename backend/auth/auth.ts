@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '../base/problem.ts'
-import { forStrangers } from '../db/database.ts'
+import { forPublic } from '../db/database.ts'
 import type { Env } from '../http/env.ts'
 import { readApiKey } from '../http/identify.ts'
 import { inTurn } from '../http/in-turn.ts'
@@ -29,7 +29,7 @@ export function auth(services: Services) {
   app.use(noStore, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
 
   // Mailed links and requests for one are open to anonymous callers; sessions belong to staff.
-  const anonymousServices = forStrangers(services)
+  const anonymousServices = forPublic(services)
   const take = inTurn(services.config, { atOnce: 2, perAddress: 1, waiting: 60 })
   const { guests } = services
   if (guests) app.route('/', guestRoutes({ ...anonymousServices, guests }, take))

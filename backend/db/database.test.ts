@@ -40,7 +40,7 @@ test('hands out no session before the schema is current', async () => {
 })
 
 test('leaves queries uncompiled in every session', async () => {
-  const pools = [database.server, database.strangers, ...Object.values(database.callers)]
+  const pools = [database.server, database.publicServer, ...Object.values(database.callers)]
   const settings = await Promise.all(pools.map(async (pool) => (await pool.query('show jit')).rows))
   expect(settings).toEqual(pools.map(() => [{ jit: 'off' }]))
 })

@@ -32,10 +32,10 @@ export type Database = {
   callers: Record<Lane, pg.Pool>
   server: pg.Pool
   /**
-   * The same identity for work that anonymous callers trigger (`forStrangers`): it never takes a connection
+   * The same identity for work that anonymous callers trigger (`forPublic`): it never takes a connection
    * of `server`.
    */
-  strangers: pg.Pool
+  publicServer: pg.Pool
   /**
    * Called with each changed table: before the COMMIT of a writer in this process resolves, and soon after
    * others commit. May be called repeatedly for one change.
@@ -59,9 +59,9 @@ export const serverQuery =
     server.query(text, values)
 
 /** The services with the database pool for anonymous callers. */
-export function forStrangers<Part extends { database: Database }>(services: Part): Part {
+export function forPublic<Part extends { database: Database }>(services: Part): Part {
   const database: Database = Object.create(services.database, {
-    server: { value: services.database.strangers },
+    server: { value: services.database.publicServer },
   })
   return { ...services, database }
 }
@@ -163,12 +163,12 @@ export function connect({
     max: Math.min(10, Math.max(4, Math.ceil(poolSize / 2))),
     application_name: 'daan-server',
   })
-  const strangers = new pg.Pool({
+  const publicServer = new pg.Pool({
     ...owner,
     max: Math.min(6, Math.max(2, Math.ceil(poolSize * 0.3))),
     application_name: 'daan-strangers',
   })
-  const pools = [...Object.values(callers), server, strangers]
+  const pools = [...Object.values(callers), server, publicServer]
   for (const pool of pools) {
     pool.on('error', (error) => {
       // A pool ends before its connections are closed: a PostgreSQL that stops next may be faster.
@@ -190,7 +190,7 @@ export function connect({
   return {
     callers,
     server,
-    strangers,
+    publicServer,
     life,
     onChange(listener) {
       changes.add(listener)

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { answerAuthError } from '../auth/errors.ts'
 import { guestRoutes } from '../auth/guest-routes.ts'
 import { Problem } from '../base/problem.ts'
-import { forStrangers } from '../db/database.ts'
+import { forPublic } from '../db/database.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Env } from '../http/env.ts'
 import { identify, readBearer } from '../http/identify.ts'
@@ -31,12 +31,16 @@ export function hostedAuth(services: Services, hosted: Hosted): Hono<Env> {
   const pass = forward(services, hosted)
   app.onError(answerAuthError)
   app.use(bodyLimit({ maxSize: 16 * 1024, onError: refuseLength }))
-  const theirs = forStrangers(services)
+  const publicServices = forPublic(services)
   const take = inTurn(services.config, { atOnce: 2, perAddress: 1, waiting: 60 })
   const { guests } = services
-  if (guests) app.route('/', guestRoutes({ ...theirs, guests }, take))
-  app.post('/token', limited(theirs, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
-  app.post('/recover', limited(theirs, 'mail asked for from', 10, 3600, 'emails were asked for'), pass)
+  if (guests) app.route('/', guestRoutes({ ...publicServices, guests }, take))
+  app.post('/token', limited(publicServices, 'sign-in from', 30, 300, 'sign-in attempts'), pass)
+  app.post(
+    '/recover',
+    limited(publicServices, 'mail asked for from', 10, 3600, 'emails were asked for'),
+    pass,
+  )
   app.on(['GET', 'POST'], '/verify', pass)
   app.post('/logout', pass)
   app.on(['GET', 'PUT'], '/user', pass)

@@ -24,7 +24,7 @@ export function createMetrics(database: Database): Metrics {
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries({
         ...database.callers,
         server: database.server,
-        strangers: database.strangers,
+        strangers: database.publicServer,
       })) {
         this.set({ pool, state: 'open' }, totalCount)
         this.set({ pool, state: 'idle' }, idleCount)

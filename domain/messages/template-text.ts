@@ -25,8 +25,8 @@ export function wordsProblem(key: TemplateKey, channel: Channel, words: Words): 
   if (words.body.length > 10_000) return 'The text must be at most 10,000 characters.'
   const known: readonly string[] = templates[key].variables
   const used = usedVariables(`${words.subject}\n${words.body}`)
-  const stranger = used.find((name) => !known.includes(name))
-  if (stranger !== undefined) return `{{${stranger}}} is not a variable of this message.`
+  const unknownName = used.find((name) => !known.includes(name))
+  if (unknownName !== undefined) return `{{${unknownName}}} is not a variable of this message.`
   // The log shows the subject, so it must not contain a sign-in link or code.
   const secret = usedVariables(words.subject).find((name) => name === 'link' || name === 'code')
   if (secret !== undefined && 'confidential' in templates[key]) {

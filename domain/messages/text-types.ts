@@ -1,8 +1,8 @@
 import type { letterWords } from './phrases.en.ts'
 import type { Defaults } from './template-text.ts'
 
-export type LetterWords = Wide<typeof letterWords>
-type Wide<Words> = Words extends string ? string : { readonly [Key in keyof Words]: Wide<Words[Key]> }
+export type LetterWords = Widened<typeof letterWords>
+type Widened<Words> = Words extends string ? string : { readonly [Key in keyof Words]: Widened<Words[Key]> }
 
 /** All texts of letters in one language. */
 export type Letters = {

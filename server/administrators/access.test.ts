@@ -157,7 +157,7 @@ describe('a change of role or last day', () => {
   test.each([
     [{ role: 'owner' }, 'There is no role called owner.'],
     [{ access_ends_on: addDays(today, -1) }, 'The last day of access cannot be in the past.'],
-  ])('%j is refused with a sentence', async (change, sentence) => {
+  ])('fails with a sentence: %j', async (change, sentence) => {
     const [asha, ravi] = [await person('admin'), await person('editor')]
     const { error } = await asha.client.from('profiles').update(change).eq('id', ravi.id)
     expect(error?.message).toBe(sentence)
@@ -167,7 +167,7 @@ describe('a change of role or last day', () => {
   })
 })
 
-test('a session across midnight of its last day can do nothing the day after', async () => {
+test('ends a person’s access in open sessions at midnight of the last day', async () => {
   const [asha, ravi] = [await person('admin'), await person('fundraiser')]
   await asha.client.from('profiles').update({ access_ends_on: today }).eq('id', ravi.id).throwOnError()
   expect((await ravi.client.from('donors').insert({ name: 'Leela' })).error).toBeNull()
@@ -181,7 +181,7 @@ test('a session across midnight of its last day can do nothing the day after', a
   expect((await asha.client.from('profiles').update({ role: 'viewer' }).eq('id', ravi.id)).error).toBeNull()
 })
 
-test('sessions of another person end one by one or all at once', async () => {
+test('ends the sessions of another person one by one or all at once', async () => {
   const [asha, ravi] = [await person('admin'), await person('editor')]
   const [second, third] = [await signIn(ravi.email), await signIn(ravi.email)]
   const listed = async () => (await asha.client.rpc('sessions_of', { account: ravi.id })).data

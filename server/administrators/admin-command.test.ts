@@ -30,7 +30,7 @@ async function roleOf(id: string | undefined) {
 }
 
 describe('npm run admin', () => {
-  test('create makes an administrator with a password that is said once', async () => {
+  test('creates an administrator and prints the password once', async () => {
     const said = await run('create', 'First.Admin@example.org')
     expect(said).toContain('First.Admin@example.org can now sign in as an administrator.')
     expect(passwordIn(said)).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
@@ -39,13 +39,13 @@ describe('npm run admin', () => {
     expect(await roleOf(id)).toBe('admin')
   })
 
-  test('create takes a password that was typed and does not repeat it', async () => {
+  test('creates an administrator with a typed password and does not print it', async () => {
     const said = await runTyping('my own password', 'create', 'typed@example.org')
     expect(said).not.toContain('my own password')
     expect((await signIn('typed@example.org', 'my own password')).error).toBeNull()
   })
 
-  test('create takes a role and a last day', async () => {
+  test('creates a person with a role and a last day', async () => {
     const said = await run('create', 'auditor@example.org', '--role', 'viewer', '--until', '2099-03-31')
     expect(said).toContain('auditor@example.org can now sign in as a viewer until 2099-03-31.')
     expect(await roleOf((await signIn('auditor@example.org', passwordIn(said))).id)).toBe('viewer')
@@ -56,7 +56,7 @@ describe('npm run admin', () => {
     expect(await run('list')).not.toContain('late@example.org')
   })
 
-  test('reset-password gives a new one, signs out everywhere and lifts the limit', async () => {
+  test('resets a password, signs out everywhere and lifts the rate limit', async () => {
     await runTyping('the old password', 'create', 'forgot@example.org')
     const { client } = await signIn('forgot@example.org', 'the old password')
     for (let n = 0; n < 10; n++) await signIn('forgot@example.org', 'a guess')
@@ -66,7 +66,7 @@ describe('npm run admin', () => {
     expect((await signIn('forgot@example.org', passwordIn(said))).error).toBeNull()
   })
 
-  test('list shows who can sign in, administrators first', async () => {
+  test('lists the people who can sign in, administrators first', async () => {
     await server.signedIn('member')
     const lines = (await run('list')).split('\n').map((line) => line.split(/\s{2,}/))
     expect(lines[0]).toEqual([
@@ -89,15 +89,15 @@ describe('npm run admin', () => {
     [['create', 'a@example.org', '--until', 'soon'], 'A day looks like 2027-03-31.'],
     [['create', 'a@example.org', '--force'], "Unknown option '--force'"],
     [['create', 'not an address'], 'Please enter a valid email address.'],
-    // The arguments of a process are for everybody on the machine to read.
+    // Every user of the machine can read the arguments of a process.
     [['create', 'a@example.org', '--password', 'x'], "Unknown option '--password'"],
     [['create', 'typed@EXAMPLE.org'], 'A user with this email address has already been registered'],
     [['reset-password', 'nobody@example.org'], 'Nobody signs in as nobody@example.org.'],
-  ])('%j is answered with a sentence', async (args, sentence) => {
+  ])('answers %j with a sentence', async (args, sentence) => {
     await expect(run(...args)).rejects.toThrow(sentence)
   })
 
-  test('no password is made where no terminal would show it', () => {
+  test('generates no password without a terminal to show it', () => {
     const withoutTerminal = (...args: string[]) => readArguments(args, false)
     for (const command of ['create', 'reset-password'])
       expect(() => withoutTerminal(command, 'a@example.org')).toThrow(
@@ -107,7 +107,7 @@ describe('npm run admin', () => {
     expect(withoutTerminal('list').command).toBe('list')
   })
 
-  test('a typed password that is too short is refused', async () => {
+  test('refuses a typed password that is too short', async () => {
     await expect(runTyping('short', 'create', 'a@example.org')).rejects.toThrow(
       'Password must be at least 6 characters.',
     )
@@ -119,11 +119,11 @@ describe('a password from standard input', () => {
     ['a line\n', 'a line'],
     ['no end of line', 'no end of line'],
     ['windows\r\nand more', 'windows'],
-  ])('%j is %s', async (typed, password) => {
+  ])('comes from the first line: %j gives %s', async (typed, password) => {
     expect(await readPassword(Readable.from([Buffer.from(typed)]))).toBe(password)
   })
 
-  test('that holds nothing is none', async () => {
+  test('fails when the input is empty', async () => {
     await expect(readPassword(Readable.from([]))).rejects.toThrow('No password came from standard input.')
   })
 })

@@ -52,7 +52,7 @@ async function administrator() {
   return signIn(email)
 }
 
-/** Calls a function of the server as somebody. */
+/** Calls a function of the server with the session of this client. */
 async function call(client: SupabaseClient, name: FunctionName, body: object, on = server) {
   const { data } = await client.auth.getSession()
   const response = await fetch(`${on.url}/functions/v1/${name}`, {
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect(kept.rows.map((row) => row.kept)).not.toContain(token)
   })
 
-  test('sent again has a new link, and the old one is over', async () => {
+  test('gets a new link when it is sent again, and the old link stops working', async () => {
     const { client } = await administrator()
     const { id, token } = await invite(client)
     await sql(`update public.invitations set expires_at = now() - interval '1 minute' where id = $1`, [id])
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect((await accept(orphaned.token)).body.code).toBe('invitation_gone')
   })
 
-  test('accepted twice at the same moment makes one account', async () => {
+  test('makes one account when it is accepted twice at the same moment', async () => {
     const { client } = await administrator()
     const { token, email } = await invite(client)
     const answers = await Promise.all([accept(token), accept(token, password, second), accept(token)])
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     await signIn(email)
   })
 
-  test('is refused for people who are known or invited, and for what is not an address', async () => {
+  test('fails for known or invited people and for invalid addresses', async () => {
     const { client, email } = await administrator()
     const reason = async (to: string) =>
       (await call(client, 'invite-administrator', { email: to })).body.error
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect((await call(visitor(), 'read-invitation', { token: 'guess' })).status).toBe(429)
   })
 
-  test('is not sent to one address without end', async () => {
+  test('goes to one address a limited number of times', async () => {
     const { client } = await administrator()
     const { id } = await invite(client)
     for (let n = 0; n < 4; n++) expect((await call(client, 'resend-invitation', { id })).status).toBe(200)
@@ -219,7 +219,7 @@ describe('an invitation', () => {
 })
 
 describe('a removed administrator', () => {
-  test('is out at once: no rights, no session, no new token', async () => {
+  test('loses rights and session at once and gets no new token', async () => {
     const [asha, ravi] = [await administrator(), await administrator()]
     expect((await ravi.client.rpc('is_admin')).data).toBe(true)
     await asha.client.from('profiles').update({ role: 'member' }).eq('id', ravi.id).throwOnError()
@@ -240,7 +240,7 @@ describe('a removed administrator', () => {
     })
   })
 
-  test('may be let in again, or have the account deleted; an administrator’s is not', async () => {
+  test('can have the account deleted, unlike an administrator', async () => {
     const [asha, ravi] = [await administrator(), await administrator()]
     const remove = () => asha.client.rpc('delete_account', { account_id: ravi.id })
     expect((await remove()).error?.message).toBe('End this person’s access first, then delete the account.')
@@ -256,7 +256,7 @@ describe('a removed administrator', () => {
     expect(data).toMatchObject([{ table_name: 'profiles', actor_email: asha.email }])
   })
 
-  test('is never the last one, also when two remove each other through two servers', async () => {
+  test('cannot be the last one, even when two remove each other through two servers', async () => {
     const [asha, ravi] = [await administrator(), await administrator()]
     await sql(`update public.profiles set role = 'member' where role = 'admin' and id not in ($1, $2)`, [
       asha.id,
@@ -275,7 +275,7 @@ describe('a removed administrator', () => {
 })
 
 describe('own sessions', () => {
-  test('are listed with device and address, the current one first, and nobody else’s', async () => {
+  test('appear with device and address, the current one first, without those of other people', async () => {
     const email = address()
     await createPerson(server.services, { email, password, role: 'admin' })
     const phone = await signIn(email, password, { 'User-Agent': 'A phone' })
@@ -295,14 +295,14 @@ describe('own sessions', () => {
     expect(Date.parse(later.data[1].used_at)).toBeGreaterThan(Date.parse(data[1].used_at))
   })
 
-  test('end one by one, at once, and only one’s own', async () => {
+  test('can be ended one by one, at once, and only by their owner', async () => {
     const email = address()
     await createPerson(server.services, { email, password, role: 'admin' })
     const [here, there] = [await signIn(email), await signIn(email)]
-    const stranger = await administrator()
+    const another = await administrator()
     const { data } = await here.client.rpc('own_sessions')
     const other = data.find((one: { is_current: boolean }) => !one.is_current).id
-    expect((await stranger.client.rpc('end_own_session', { ended: other })).data).toBe(false)
+    expect((await another.client.rpc('end_own_session', { ended: other })).data).toBe(false)
     expect((await there.client.rpc('is_admin')).data).toBe(true)
     expect((await here.client.rpc('end_own_session', { ended: other })).data).toBe(true)
     // Not only its refreshing: the access token that is still signed opens nothing any more.

@@ -14,7 +14,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   return data.session !== null
 }
 
-test('a first start makes an administrator and says the password once', async () => {
+test('makes an administrator at the first start and returns the password once', async () => {
   server = await startTestServer()
   const made = await ensureFirstAdministrator(server.services)
   expect(made?.email).toBe('admin@daan.localhost')
@@ -23,20 +23,20 @@ test('a first start makes an administrator and says the password once', async ()
   expect(await listUsers(server.services.database)).toMatchObject([{ role: 'admin' }])
 })
 
-test('a configured administrator is taken, and the password is not repeated', async () => {
+test('uses the configured administrator and does not repeat the password', async () => {
   server = await startTestServer({ ADMIN_EMAIL: 'office@asha.example', ADMIN_PASSWORD: 'chosen by them' })
   expect(await ensureFirstAdministrator(server.services)).toEqual({ email: 'office@asha.example' })
   expect(await canSignIn('office@asha.example', 'chosen by them')).toBe(true)
 })
 
-test('processes that start together make one', async () => {
+test('makes one administrator when several processes start together', async () => {
   server = await startTestServer()
   const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAdministrator(server.services)))
   expect(made.filter(Boolean)).toHaveLength(1)
   expect(await listUsers(server.services.database)).toHaveLength(1)
 })
 
-test('a member whose address is configured becomes the administrator; any administrator is enough', async () => {
+test('promotes a member with the configured address', async () => {
   server = await startTestServer({ ADMIN_EMAIL: 'Leela@example.org', ADMIN_PASSWORD: 'chosen by them' })
   await createPerson(server.services, {
     email: 'leela@example.org',

@@ -13,14 +13,14 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const made = { email: 'admin@daan.localhost', password: 'abcde-fghjk-mnpqr-stuvw' }
 const file = () => join(dataDir, 'first-administrator.txt')
 
-test('on a terminal the password is shown and stored nowhere', () => {
+test('shows the password on a terminal and stores it nowhere', () => {
   expect(handOverPassword(made, { dataDir, isTerminal: true })).toBe(
     'admin@daan.localhost, password abcde-fghjk-mnpqr-stuvw (shown this once: note it now)',
   )
   expect(existsSync(file())).toBe(false)
 })
 
-test('elsewhere it is in a file for its owner alone, and not in what is printed', () => {
+test('writes the password to a file for its owner alone and does not print it without a terminal', () => {
   writeFileSync(file(), 'of an earlier instance', { mode: 0o644 })
   const words = handOverPassword(made, { dataDir, isTerminal: false })
   expect(words).toBe(`admin@daan.localhost, password in ${file()} (note it, then delete the file)`)
@@ -28,7 +28,7 @@ test('elsewhere it is in a file for its owner alone, and not in what is printed'
   if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
 })
 
-test('a password that was given, or an administrator of before, needs no file', () => {
+test('writes no file for a configured password or an existing administrator', () => {
   expect(handOverPassword({ email: 'a@example.org' }, { dataDir, isTerminal: false })).toBe(
     'a@example.org, with the password of ADMIN_PASSWORD',
   )

@@ -83,7 +83,7 @@ test('notices a missing seal', async () => {
   )
 })
 
-test('lists entries that came after the seal, without a difference, and seals them with the next day', async () => {
+test('lists entries added after the seal, reports no difference, and seals them with the next day', async () => {
   await seal('2026-10-02')
   await sql(`insert into public.audit_log (changed_at, actor_role, table_name, row_key, action)
     values ('2026-10-02 11:00:00Z', 'server', 'causes', 'late', 'insert')`)

@@ -6,7 +6,7 @@ import { type EmailApi, type ReceivedEmail, startEmailApi } from '../testing/ema
 import { officialClient, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createPerson } from './roles.ts'
 
-/** What the product makes of the emails that sign-in asks for; how links and codes work is tested with the backend. */
+/** Tests the emails that the product sends for sign-in; the backend tests how links and codes work. */
 
 let server: TestServer
 let mails: EmailApi
@@ -102,7 +102,7 @@ describe('a link for a new password', () => {
     ['the product with a year', 'Daan@2026'],
     ['what it is about', 'donation2026'],
     ['the name of the organisation', 'Asha-Trust-1'],
-  ])('leads to no password that is easy to guess here: %s', async (_why, easy) => {
+  ])('sets no password that is easy to guess here: %s', async (_why, easy) => {
     const { client: own } = await somebody()
     const { error } = await own.auth.updateUser({ password: easy })
     expect(error?.code).toBe('weak_password')
@@ -110,7 +110,7 @@ describe('a link for a new password', () => {
 })
 
 describe('a new email address', () => {
-  test('is asked to confirm itself, and the old one is told', async () => {
+  test('has to be confirmed by a link, and the old address is notified', async () => {
     const { email, client: own } = await somebody()
     const newEmail = `new-${email}`
     await own.auth.updateUser({ email: newEmail }, { emailRedirectTo: `${server.url}/admin` })
@@ -143,7 +143,7 @@ describe('a donor’s letter', () => {
     return until('the letter', () => mails.received.slice(before).find(({ text }) => CODE.test(text)))
   }
 
-  test('says whose gifts it opens, and leads to their page', async () => {
+  test('names the organisation, leads to the donor’s page and keeps no token once sent', async () => {
     const mail = await askForLetter()
     expect(mail).toMatchObject({ to: [donor], subject: 'Your gifts to Asha <Trust>' })
     expect(linkIn(mail).pathname + linkIn(mail).search).toBe('/my-giving')
@@ -166,7 +166,7 @@ describe('a donor’s letter', () => {
     expect(data.session?.user).toMatchObject({ email: donor, app_metadata: { kind: 'donor' } })
   })
 
-  test('with letters that only look the same goes nowhere', async () => {
+  test('does not go to an address with lookalike letters', async () => {
     // The Kelvin sign, which becomes a plain k in small letters.
     await addGift('\u212Aavi@example.org')
     await mailGuestLink(server.services, { requestId: crypto.randomUUID(), email: 'kavi@example.org' })
@@ -177,7 +177,7 @@ describe('a donor’s letter', () => {
   })
 })
 
-test('the session of a staff address sees its own gifts and nothing of the back office', async () => {
+test('shows a donor session with a staff address its own gifts and nothing of the back office', async () => {
   const staff = await server.signedIn('admin')
   await addGift(staff.email)
   const { client: page, id } = await server.donor(staff.email)

@@ -5,7 +5,7 @@ import { officialClient, startTestServer, type TestServer } from '../testing/tes
 import { runAdminCommand } from './admin-command.ts'
 import { createPerson } from './roles.ts'
 
-/** What the product opens and notes of two-step sign-in; how it works is tested with the backend. */
+/** Tests access and log entries with two-step sign-in; the backend tests how it works. */
 
 let server: TestServer
 let people = 0
@@ -35,7 +35,7 @@ async function withTwoSteps() {
   return { email, client }
 }
 
-test('the password alone opens nothing: not tables, functions, or the sessions', async () => {
+test('opens no tables, functions or sessions with the password alone', async () => {
   const { email } = await withTwoSteps()
   const { client, token } = await signIn(email)
   expect((await client.rpc('is_admin')).data).toBe(false)
@@ -52,7 +52,7 @@ test('the password alone opens nothing: not tables, functions, or the sessions',
   expect([invited.status, (await invited.json()).code]).toEqual([403, 'not_an_administrator'])
 })
 
-test('turning it on is noted in the log and reported to the owner', async () => {
+test('records in the log that it was turned on and notifies the owner', async () => {
   const { client, email } = await withTwoSteps()
   const { data } = await client.from('audit_log').select().eq('actor_email', email).eq('action', 'update')
   expect(data).toMatchObject([
@@ -65,7 +65,7 @@ test('turning it on is noted in the log and reported to the owner', async () => 
   expect(rows[0]?.template).toBe('two_step_on')
 })
 
-test('requires it of a role only for a person who has it, and then at once', async () => {
+test('lets only a person who has it require it of a role, and then at once', async () => {
   const save = (client: SupabaseClient, value: string) =>
     client.from('site_settings').upsert({ key: 'second_step_roles', value }, { onConflict: 'key' })
   const email = `admin-${people++}@example.org`
@@ -84,7 +84,7 @@ test('requires it of a role only for a person who has it, and then at once', asy
   expect((await without.rpc('my_capabilities')).data).toContain('people')
 })
 
-test('the command line turns it off for somebody who is locked out', async () => {
+test('can be turned off on the command line for a person who is locked out', async () => {
   const { email, client } = await withTwoSteps()
   const run = (...args: string[]) => runAdminCommand(server.services, args)
   expect(await run('list')).toMatch(new RegExp(`${email} .*two-step`))

@@ -24,7 +24,7 @@ async function donorWithReceipt(email = freshEmail()) {
   return { ...gift, email, receipt, token, correct, rename }
 }
 
-test('a wrong name is corrected by the donor: the old number is cancelled, a new one issued and sent', async () => {
+test('cancels the receipt with a wrong name and issues and sends a new one', async () => {
   const { id, receipt, correct, rename } = await donorWithReceipt()
   expect((await rename({ name: 'Asha V. Rao' })).status).toBe(200)
   const { status, body } = await correct()
@@ -44,7 +44,7 @@ test('a wrong name is corrected by the donor: the old number is cancelled, a new
   expect((await correct()).status, 'the old one is nothing to correct any more').toBe(404)
 })
 
-test('takes no number where the new receipt would say the same', async () => {
+test('takes no number if the new receipt would be identical', async () => {
   const { id, correct } = await donorWithReceipt()
   expect(await correct()).toMatchObject({
     status: 409,
@@ -56,14 +56,14 @@ test('takes no number where the new receipt would say the same', async () => {
   expect(await office.receiptsOf(id)).toHaveLength(1)
 })
 
-test('leaves the receipt as it is where the details have come to lack something', async () => {
+test('leaves the receipt unchanged if the details are incomplete by now', async () => {
   const { id, correct, rename } = await donorWithReceipt()
   await rename({ name: 'Asha V. Rao', address: '' })
   expect(await correct()).toMatchObject({ status: 200, body: { receipt: null, missing: ['address'] } })
   expect(await office.receiptsOf(id)).toMatchObject([{ cancelled_at: null }])
 })
 
-test('another’s receipt, a visitor and staff are refused', async () => {
+test('refuses another donor’s receipt, a visitor and staff', async () => {
   const [one, other] = [await donorWithReceipt(), await donorWithReceipt()]
   const nothing = await other.correct(crypto.randomUUID())
   expect(nothing.status).toBe(404)
@@ -73,7 +73,7 @@ test('another’s receipt, a visitor and staff are refused', async () => {
   expect((await office.call('correct-receipt', { id: one.receipt.id }, token)).status).toBe(401)
 })
 
-test('details that the address is not vouched for in are not the donor’s to print', async () => {
+test('returns 409 for details of a record that is not the donor’s own', async () => {
   const { id, correct } = await donorWithReceipt()
   const { rows } = await office.sql(`insert into public.donors (name) values ('Somebody Else') returning id`)
   await office.sql('update public.donations set donor_id = $2 where id = $1', [id, rows[0].id])
@@ -86,7 +86,7 @@ test('details that the address is not vouched for in are not the donor’s to pr
   })
 })
 
-test('five times a day', async () => {
+test('returns 429 after five corrections in a day', async () => {
   const { id, correct, rename } = await donorWithReceipt()
   let current: string | undefined
   for (let n = 1; n <= 5; n++) {

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const link = (token: unknown, action?: string) => shop.call('gift-link', { token, action })
 const NEVER = 'x'.repeat(43)
 
-test('shows a gift to the holder of the link that paying gave, without who gave it', async () => {
+test('shows a gift to the holder of the link from the payment, without the donor’s name', async () => {
   const orderId = (await shop.call('create-razorpay-order', { amount: 250, cause_id: 'elder-care' })).body.id
   const payment = shop.api.pay(orderId, 'captured')
   const { body } = await shop.verify(orderId, payment)
@@ -57,7 +57,7 @@ test('shows the monthly gift, before its first charge and after', async () => {
   })
 })
 
-test('is answered alike for what never was, another purpose, and what was revoked', async () => {
+test('returns the same 404 for an unknown, a revoked and a differently purposed link', async () => {
   const { id } = await shop.monthlyGift(await shop.subscribe())
   const token = await issueToken(query, { purpose: 'gift', monthlyGiftId: id })
   const details = await issueToken(query, { purpose: 'details', monthlyGiftId: id })
@@ -72,7 +72,7 @@ test('is answered alike for what never was, another purpose, and what was revoke
     expect((await link(NEVER, action)).body).toEqual(never.body)
 })
 
-test('takes a new method for what fails, by the link made for it and no other', async () => {
+test('takes a new method for a failing monthly gift only by the link made for it', async () => {
   const subscriptionId = await shop.subscribe(499)
   await shop.verifyMonthly(subscriptionId, shop.api.charge(subscriptionId).payment)
   const { id } = await shop.monthlyGift(subscriptionId)
@@ -112,7 +112,7 @@ test('takes a new method for what fails, by the link made for it and no other', 
   expect(await link(gift, 'send_method_link')).toMatchObject({ status: 409, body: { code: 'wrong_state' } })
 })
 
-test('hands out so many links for one payment and no more', async () => {
+test('hands out a limited number of links for one payment', async () => {
   const orderId = await shop.order()
   const payment = shop.api.pay(orderId, 'captured')
   const tokens: unknown[] = []

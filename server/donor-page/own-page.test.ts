@@ -25,8 +25,8 @@ async function donorWithReceipt() {
   return { ...session, gift: id, receiptId: data?.[0]?.id, year: data?.[0]?.year, recordId: records?.[0]?.id }
 }
 
-describe('files', () => {
-  test('a donor gets a receipt and the year’s summary', async () => {
+describe('a donor’s files', () => {
+  test('go to the donor: a receipt and the year’s summary', async () => {
     const { token, receiptId, recordId, year } = await donorWithReceipt()
     for (const request of [
       { what: 'receipt', id: receiptId },
@@ -38,7 +38,7 @@ describe('files', () => {
     }
   })
 
-  test('of another donor are answered like files that never were', async () => {
+  test('return the same 404 to another donor as files that do not exist', async () => {
     const { receiptId, recordId, year } = await donorWithReceipt()
     const other = await donorWithReceipt()
     const nothing = await office.call('donor-file', { what: 'receipt', id: crypto.randomUUID() }, other.token)
@@ -70,7 +70,7 @@ describe('consents', () => {
     expect(withdrawn.data).toEqual([{ withdrawn_at: expect.any(String) }])
   })
 
-  test('a donor who wants nothing by WhatsApp gets nothing there', async () => {
+  test('stop messages by WhatsApp once withdrawn for it', async () => {
     const { token, recordId, gift } = await donorWithReceipt()
     const queue = async () => {
       const { rows } = await office.sql(
@@ -89,7 +89,7 @@ describe('consents', () => {
   })
 })
 
-describe('somebody whose gift found a record by its number alone', () => {
+describe('a donor whose gift matched a record by phone number alone', () => {
   async function donorWithoutRecord() {
     const email = newAddress()
     const phone = `96${String(10_000_000 + count)}`
@@ -113,7 +113,7 @@ describe('somebody whose gift found a record by its number alone', () => {
     return rows[0].id !== null
   }
 
-  test('says how to be written to, and it holds for what carries the address and for nobody else', async () => {
+  test('sets consents for messages about the own address and gift only', async () => {
     const { token, client, email, phone, gift, ownersRecord } = await donorWithoutRecord()
     expect((await client.from('donors').select('id')).data).toEqual([])
     expect((await say(token, 'news', true)).body).toEqual({ records: 0 })
@@ -151,7 +151,7 @@ describe('somebody whose gift found a record by its number alone', () => {
     expect(left.rows).toEqual([])
   })
 
-  test('is what another donor neither sees nor changes', async () => {
+  test('cannot read or change another donor’s consents', async () => {
     const { token, client } = await donorWithoutRecord()
     await say(token, 'news', true)
     const other = await donorWithoutRecord()
@@ -162,7 +162,7 @@ describe('somebody whose gift found a record by its number alone', () => {
   })
 })
 
-test('a donor corrects the details of one record, and names and unnames a nominee', async () => {
+test('corrects the details of one record, and adds and removes a nominee', async () => {
   const { token, client, recordId } = await donorWithReceipt()
   const { body } = await office.call(
     'correct-personal-data',
@@ -198,7 +198,7 @@ test('a donor corrects the details of one record, and names and unnames a nomine
   expect((await client.from('nominees').select('name')).data).toEqual([])
 })
 
-test('a gift for a cause that is over still says what it was for, to its donor alone', async () => {
+test('shows the title of a hidden cause to the donor of its gift alone', async () => {
   const { email, client } = await donorWithReceipt()
   const another = await donorWithReceipt()
   await office.sql(
@@ -212,7 +212,7 @@ test('a gift for a cause that is over still says what it was for, to its donor a
   expect((await another.client.from('causes').select('id').match(hidden)).data).toEqual([])
 })
 
-describe('claims', () => {
+describe('a claim', () => {
   const given_on = '2026-05-02'
   async function offlineGift(reference: string, email: string | null = null) {
     const { rows } = await office.sql(
@@ -223,7 +223,7 @@ describe('claims', () => {
     return rows[0].id as string
   }
 
-  test('a gift that staff find for a donor is seen by that donor', async () => {
+  test('shows the donor a gift that staff matched to it', async () => {
     const { email, client } = await donorWithReceipt()
     const gift = await offlineGift(`UTR-${count}`)
     await offlineGift(`UTR-${count}-of-another`, 'another@example.org')
@@ -243,7 +243,7 @@ describe('claims', () => {
     expect(twice.error?.message).toBe('This claim was decided before, or is gone.')
   })
 
-  test('nobody claims for another address, or is given a gift that carries one', async () => {
+  test('cannot be made for another address or matched to a gift that carries one', async () => {
     const { email, client } = await donorWithReceipt()
     const other = { email: 'another@example.org', reference: 'UTR 9', amount: 750, given_on }
     expect((await client.from('gift_claims').insert(other)).error?.code).toBe('42501')
@@ -259,7 +259,7 @@ describe('claims', () => {
   })
 })
 
-test('staff send the link to the address on file, and see when the donor last came', async () => {
+test('sends the link to the address on file and shows staff the donor’s last visit', async () => {
   const { email, recordId } = await donorWithReceipt()
   const request = { donor_id: recordId }
   const send = async () => (await office.call('send-donor-link', request, admin.token)).body

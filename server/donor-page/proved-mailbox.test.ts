@@ -1,4 +1,4 @@
-/** What belongs to somebody who reads a mailbox, and what does not although they typed it. */
+/** Tests which data belongs to the reader of a mailbox, and which does not although they typed it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ASHA, freshEmail, type Office, openOffice } from '../testing/office.ts'
@@ -27,7 +27,7 @@ describe('a phone number that a donor enters', () => {
       one('select recipient, text, state from public.outgoing_messages where id = $1', [rows[0].id])
   }
 
-  test('shows and erases no messages that went there', async () => {
+  test('neither shows nor erases messages sent to it', async () => {
     const [email, phone] = [freshEmail(), phoneNumber()]
     const message = await messageTo(phone)
     await office.give({ email })
@@ -39,7 +39,7 @@ describe('a phone number that a donor enters', () => {
     expect(await message()).toEqual({ recipient: `91${phone}`, text: 'Dear Somebody Else', state: 'sent' })
   })
 
-  test('leaves what the log says of its owner', async () => {
+  test('leaves the log entries of its owner', async () => {
     const [email, phone] = [freshEmail(), phoneNumber()]
     const owner = await one(`insert into public.donors (name, phone) values ('Its Owner', $1) returning id`, [
       phone,
@@ -54,7 +54,7 @@ describe('a phone number that a donor enters', () => {
     expect(log).toEqual({ name: 'Its Owner' })
   })
 
-  test('silences nobody else', async () => {
+  test('does not block messages about other donors’ gifts', async () => {
     const [email, phone] = [freshEmail(), phoneNumber()]
     const queue = async (donationId: string | null) =>
       one(
@@ -77,7 +77,7 @@ describe('a phone number that a donor enters', () => {
   })
 })
 
-test('what the payer of another gift typed becomes the reader’s once they correct it, not by choosing a language', async () => {
+test('makes a record typed with another gift the donor’s own when they correct it, not when they choose a language', async () => {
   const email = freshEmail()
   const first = await office.give({ email })
   await office.give({ email })
@@ -92,7 +92,7 @@ test('what the payer of another gift typed becomes the reader’s once they corr
   expect(await typedWith({ city: 'Pune' })).toBeNull()
 })
 
-describe('with twenty thousand letters to others', () => {
+describe('a donor among twenty thousand letters to others', () => {
   beforeAll(async () => {
     await office.sql(`insert into public.outgoing_messages (cause, channel, recipient, subject, text, state, sent_at)
       select 'bulk ' || i, 'email', 'bulk' || i || '@example.com', 's', 't', 'sent', now()
@@ -100,7 +100,7 @@ describe('with twenty thousand letters to others', () => {
     await office.sql('analyze public.outgoing_messages')
   })
 
-  test('one’s own are found by an index, by the donor and by staff', async () => {
+  test('has letters found by an index, for the donor and for staff', async () => {
     const email = freshEmail()
     const { id } = await office.give({ email, phone: phoneNumber() })
     await office.sql('analyze public.donations')
@@ -125,7 +125,7 @@ describe('with twenty thousand letters to others', () => {
     }
   })
 
-  test('reading and erasing are answered', async () => {
+  test('can read and erase personal data', async () => {
     const email = freshEmail()
     await office.give({ email, phone: phoneNumber() })
     const { token } = await office.server.donor(email)
@@ -135,7 +135,7 @@ describe('with twenty thousand letters to others', () => {
 })
 
 describe('limits of one mailbox', () => {
-  test('hold for each function, however many sessions it has; others and staff are not held back', async () => {
+  test('hold for each function across all sessions, and hold back neither others nor staff', async () => {
     const email = freshEmail()
     const { id } = await office.give({ email })
     const sessions = [await office.server.donor(email), await office.server.donor(email)]
@@ -156,7 +156,7 @@ describe('limits of one mailbox', () => {
     expect((await office.call('personal-data', {}, token)).status).toBe(200)
   })
 
-  test('bound the requests that wait for staff', async () => {
+  test('limit the number of requests waiting for staff', async () => {
     const email = freshEmail()
     await office.give({ email })
     const { token } = await office.server.donor(email)
@@ -172,8 +172,8 @@ describe('limits of one mailbox', () => {
   })
 })
 
-describe('what the provider says after an erasure', () => {
-  test('of a payment names nobody again, nor does its report', async () => {
+describe('an event of the provider after an erasure', () => {
+  test('stores no personal data of a payment, nor does its report', async () => {
     const [email, phone] = [freshEmail(), phoneNumber()]
     const { id, payment } = await office.give({ email, phone })
     const { order_id } = await one('select order_id from public.donations where id = $1', [id])
@@ -206,7 +206,7 @@ describe('what the provider says after an erasure', () => {
     })
   })
 
-  test('of a monthly gift counts the charge, and names and writes to nobody', async () => {
+  test('counts the charge of a monthly gift without storing personal data or sending a letter', async () => {
     const [email, phone, subscription] = [freshEmail(), phoneNumber(), `sub_${randomUUID()}`]
     await office.sql(
       `insert into public.monthly_gifts (amount, key_id, subscription_id, donor_email, donor_phone)
@@ -253,7 +253,7 @@ describe('what the provider says after an erasure', () => {
 })
 
 describe('an erasure', () => {
-  test('takes the record that a gift with its number alone was linked to, and has staff look at that gift', async () => {
+  test('covers the record that a gift was linked to by phone number alone, and flags that gift for staff', async () => {
     const [email, phone] = [freshEmail(), phoneNumber()]
     await office.give({ email, phone })
     const linked = await office.give({ amount: 7, email: null, phone })
@@ -281,7 +281,7 @@ describe('an erasure', () => {
     expect(data).toMatchObject([{ donors: [{ id: donor_id, name: '(erased)' }] }])
   })
 
-  test('says that a monthly gift with another address goes on, and has staff look at it', async () => {
+  test('reports that a monthly gift with another address goes on, and flags it for staff', async () => {
     const [email, former] = [freshEmail(), freshEmail()]
     await office.give({ email })
     const { donor_id } = await one('select donor_id from public.donations where donor_email = $1', [email])
@@ -320,7 +320,7 @@ describe('an erasure', () => {
     ])
   })
 
-  test('ends what the checkout’s links open, and takes no details any more', async () => {
+  test('disables the checkout’s links and takes no more details', async () => {
     const email = freshEmail()
     const { id } = await office.give({ email })
     const { token } = await office.server.donor(email)
@@ -332,7 +332,7 @@ describe('an erasure', () => {
   })
 })
 
-test('letters to come in with are counted for a mailbox, however it is written', async () => {
+test('resolves all spellings of a mailbox to one address for sign-in letters', async () => {
   const name = `spelled${randomUUID().slice(0, 8)}`
   const spellings = [`${name}@gmail.com`, `s.${name.slice(1)}@gmail.com`, `${name}+a@gmail.com`]
   for (const email of spellings) await office.give({ email })

@@ -17,7 +17,7 @@ test.each([
   'cause_redirects?select=old_id,cause_id',
   'registrations?select=kind,number,valid_to,file',
   'translations?select=*&limit=1',
-])('what a visitor reads of %s is cached', async (read) => {
+])('caches a visitor’s read of %s', async (read) => {
   const { cache } = server.services
   const before = cache.size.entries
   // Nothing is cached before the first announcement could be heard.

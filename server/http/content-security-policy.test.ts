@@ -13,7 +13,7 @@ describe('the content security policy', () => {
   const policy = contentSecurityPolicy(readConfig({}))
 
   test.each([ALL, [], ['private']])(
-    'of %s runs no inline script but the page’s own, and is reported on',
+    'runs no inline script but the page’s own, and is reported on, with the tags %s',
     (...tags) => {
       const found = directives(policy(tags)('abc'))
       expect(found['script-src']).toContain("'nonce-abc'")
@@ -26,7 +26,7 @@ describe('the content security policy', () => {
     },
   )
 
-  test('of a private page knows no third party that could watch', () => {
+  test('allows no third party that could watch on a private page', () => {
     const text = policy(['private', ...ALL])('abc')
     for (const host of ['googletagmanager', 'facebook', 'razorpay', 'google-analytics'])
       expect(text).not.toContain(host)
@@ -34,7 +34,7 @@ describe('the content security policy', () => {
     expect(directives(text)['script-src']).toEqual(["'nonce-abc'", "'self'"])
   })
 
-  test('of a private page that takes a payment lets in the checkout, and still no tag', () => {
+  test('allows the checkout and no tag on a private page that takes a payment', () => {
     const text = policy(['private', 'checkout', ...ALL])('abc')
     for (const host of ['googletagmanager', 'facebook', 'google-analytics']) expect(text).not.toContain(host)
     expect(directives(text)['script-src']).toContain('https://checkout.razorpay.com')
@@ -73,7 +73,7 @@ describe('the content security policy', () => {
     )
   })
 
-  test('is reported on in the newer way over TLS, which knows no other', () => {
+  test('uses the newer reporting header over TLS only', () => {
     const config = readConfig({ PUBLIC_URL: 'https://daan.example' })
     const found = directives(contentSecurityPolicy(config)([])('abc'))
     expect(found['report-to']).toEqual(['policy'])
@@ -82,7 +82,7 @@ describe('the content security policy', () => {
     expect(reportingHeaders(readConfig({}))).toEqual({})
   })
 
-  test('comes over TLS with the wish that it stays so for a year, subdomains too', () => {
+  test('comes over TLS with HSTS for a year, including subdomains', () => {
     const name = 'Strict-Transport-Security'
     const secure = securityHeaders('https://daan.example')
     expect(secure[name]).toBe('max-age=31536000; includeSubDomains')

@@ -31,11 +31,11 @@ const made = (sessionId: string) => ({
 })
 const ended = made(crypto.randomUUID())
 
-describe('who may call', () => {
+describe('the check of the caller', () => {
   const kind = (callers: CallerKind[], caller: Parameters<typeof callerKind>[1]) =>
     callerKind(contract({ callers }), caller, server.services)
 
-  test('is told by the contract', async () => {
+  test('follows the contract', async () => {
     expect(await kind(['visitor'], visitor)).toBe('visitor')
     expect(await kind(['link'], visitor)).toBe('link')
     expect(await kind(['donor', 'link'], (await server.donor('asha@example.org')).caller)).toBe('donor')
@@ -48,8 +48,11 @@ describe('who may call', () => {
     ['a visitor', visitor],
     ['a donor whose session has ended', ended],
     ['a donor', 'donor'],
-    ['a signed-in stranger', { role: 'authenticated' as const, claims: { role: 'authenticated' } }],
-  ] as const)('%s is not an administrator', async (_who, given) => {
+    [
+      'a signed-in person without a role',
+      { role: 'authenticated' as const, claims: { role: 'authenticated' } },
+    ],
+  ] as const)('does not accept as an administrator: %s', async (_who, given) => {
     const caller = given === 'donor' ? (await server.donor('asha@example.org')).caller : given
     await expect(kind(['staff'], caller)).rejects.toMatchObject({
       status: 403,
@@ -58,11 +61,11 @@ describe('who may call', () => {
     })
   })
 
-  test('a donor is asked to sign in', async () => {
+  test('requires a sign-in where a donor is expected', async () => {
     await expect(kind(['donor'], visitor)).rejects.toMatchObject({ status: 401, code: 'not_signed_in' })
   })
 
-  test('is decided before the body is read and the function runs', async () => {
+  test('happens before the body is read and the function runs', async () => {
     let ran = false
     const guarded: ServerFunction = {
       contract: contract({ callers: ['staff'] }),
@@ -80,10 +83,10 @@ describe('who may call', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the input', () => {
   const sent = (body: string) => new Request('http://localhost', { method: 'POST', body })
 
-  test('is read as the contract wants it', async () => {
+  test('follows the contract’s schema', async () => {
     expect(await readInput(contract({}), sent('{"count":1,"name":"A","more":true}'))).toEqual({
       count: 1,
       name: 'A',
@@ -100,7 +103,7 @@ describe('what is sent', () => {
     ['[1]', 'The count is incomplete.'],
     ['not JSON', 'Count in numbers.'],
     ['', 'Count in numbers.'],
-  ])('%s is refused with a sentence', async (body, message) => {
+  ])('fails with a sentence: %s', async (body, message) => {
     await expect(readInput(contract({}), sent(body))).rejects.toMatchObject({
       status: 400,
       code: 'invalid_count',
@@ -118,13 +121,13 @@ test.each<[Contract['idempotencyKey'], string, string | null]>([
   ['text', 'attempt-0001', 'attempt-0001'],
   ['lenient', 'short', null],
   [undefined, 'attempt-0001', null],
-])('an Idempotency-Key of the form %s: %s', (form, key, expected) => {
+])('reads an Idempotency-Key of the form %s: %s', (form, key, expected) => {
   expect(readIdempotencyKey(contract(form ? { idempotencyKey: form } : {}), key)).toBe(expected)
 })
 
 test.each<['uuid' | 'text', string]>([
   ['uuid', 'Idempotency-Key must be a UUID.'],
   ['text', 'Idempotency-Key must have 8 to 200 plain characters.'],
-])('an Idempotency-Key that is not a %s is refused', (idempotencyKey, message) => {
+])('refuses an Idempotency-Key that is not a %s', (idempotencyKey, message) => {
   expect(() => readIdempotencyKey(contract({ idempotencyKey }), 'short')).toThrow(message)
 })

@@ -36,9 +36,9 @@ export async function callerKind(
 }
 
 /** A token outlives its session by up to an hour; access must not. */
-async function isDonorSession(caller: Caller | undefined, { strangers }: Database): Promise<boolean> {
+async function isDonorSession(caller: Caller | undefined, { publicServer }: Database): Promise<boolean> {
   if (caller?.role !== 'daan_guest') return false
-  const { rows } = await strangers.query<{ email: string | null }>(
+  const { rows } = await publicServer.query<{ email: string | null }>(
     `select daan.guest_email($1, '${DONOR_KIND}') as email`,
     [JSON.stringify(caller.claims)],
   )

@@ -1,7 +1,7 @@
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#backend/base/problem.ts'
-import { forStrangers } from '#backend/db/database.ts'
+import { forPublic } from '#backend/db/database.ts'
 import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
 import { answerError } from '#backend/http/errors.ts'
@@ -12,7 +12,7 @@ import { requireAny } from '../capabilities.ts'
 import type { Call, ServerFunction } from '../function.ts'
 import type { Services } from '../services.ts'
 import { callerKind, readIdempotencyKey, readInput } from './function-call.ts'
-import { publicQueues } from './strangers-turns.ts'
+import { publicQueues } from './public-queues.ts'
 
 const MAX_BODY = 256 * 1024
 /** Default for callers other than staff and providers; contracts with longer forms raise it. */
@@ -25,7 +25,7 @@ const MAX_PUBLIC_BODY = 16 * 1024
 export function functions(services: Services, hosted: Record<string, ServerFunction> = allFunctions) {
   const app = new Hono<Env>()
   app.onError(answerWithError)
-  const publicServices = forStrangers(services)
+  const publicServices = forPublic(services)
   const inTurn = publicQueues(services)
   const limitTo = (maxSize: number) =>
     bodyLimit({

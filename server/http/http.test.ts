@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 describe('every response', () => {
   test.each(['/healthz', '/rest/v1/causes', '/auth/v1/health', '/nothing-here'])(
-    'of %s carries the headers that protect it',
+    'carries protective headers: %s',
     async (path) => {
       const { headers } = await fetch(server.url + path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -27,7 +27,7 @@ describe('every response', () => {
     },
   )
 
-  test('to somebody signed in, and of every function, stays out of caches', async () => {
+  test('stays out of caches for signed-in callers and from functions', async () => {
     const { token } = await server.signedIn('admin')
     const kept = async (path: string, bearer: string) => {
       const headers = { apikey: server.anonKey, Authorization: `Bearer ${bearer}` }
@@ -45,7 +45,7 @@ describe('every response', () => {
     expect(await kept('/rest/v1/causes', server.anonKey)).toBeNull()
   })
 
-  test('names its request, with the caller’s own name for it if that is plain', async () => {
+  test('has a request id, which the caller may choose in plain characters', async () => {
     const id = async (sent?: string) =>
       (await fetch(`${server.url}/healthz`, sent ? { headers: { 'X-Request-Id': sent } } : {})).headers.get(
         'x-request-id',
@@ -56,7 +56,7 @@ describe('every response', () => {
   })
 })
 
-test('TRACE echoes nothing', async () => {
+test('echoes nothing to TRACE', async () => {
   const answer = await new Promise<string>((done, fail) => {
     request(server.url, { method: 'TRACE', headers: { 'X-Secret': 'said-to-us-alone' } }, (response) => {
       let text = `${response.statusCode} `
@@ -72,7 +72,7 @@ test('TRACE echoes nothing', async () => {
   expect(answer).not.toContain('said-to-us-alone')
 })
 
-test('a call without a key is refused in the one error shape', async () => {
+test('refuses a call without a key in the common error shape', async () => {
   const response = await fetch(`${server.url}/rest/v1/causes`)
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({
@@ -83,9 +83,9 @@ test('a call without a key is refused in the one error shape', async () => {
   })
 })
 
-test('an unexpected error is one sentence to the caller, and nothing of its cause', async () => {
+test('returns one sentence for an unexpected error, without its cause', async () => {
   const broken = await startTestServer()
-  broken.services.database.strangers.query = () =>
+  broken.services.database.publicServer.query = () =>
     Promise.reject(new Error('password authentication failed for "daan"'))
   const response = await fetch(`${broken.url}/functions/v1/upi-qr`)
   expect(response.status).toBe(500)
@@ -112,10 +112,10 @@ test.each([
     Object.assign(new Error('could not extend file'), { code: '53100' }),
     'There is no room left to save anything. Please tell us, and try again later.',
   ],
-])('what will be over in a moment is 503, so that callers try again: %o', async (error, sentence) => {
+])('returns 503 for a passing error, so that callers try again: %o', async (error, sentence) => {
   const broken = await startTestServer()
-  const { server: ours, strangers } = broken.services.database
-  for (const pool of [ours, strangers])
+  const { server: own, publicServer } = broken.services.database
+  for (const pool of [own, publicServer])
     Object.assign(pool, { query: () => Promise.reject(error), connect: () => Promise.reject(error) })
   const asked = await fetch(`${broken.url}/functions/v1/upi-qr`)
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '1'])
@@ -130,14 +130,14 @@ test.each([
   await broken.close()
 })
 
-test('healthz answers 503 when the database does not', async () => {
+test('returns 503 at healthz when the database does not answer', async () => {
   const broken = await startTestServer()
   broken.services.database.server.query = () => Promise.reject(new Error('gone'))
   expect((await fetch(`${broken.url}/healthz`)).status).toBe(503)
   await broken.close()
 })
 
-test('metrics tell how requests went, without one label per path', async () => {
+test('reports requests in metrics, without one label per path', async () => {
   await fetch(`${server.url}/rest/v1/causes?select=id`, { headers: { apikey: server.anonKey } })
   await fetch(`${server.url}/some/invented/path`)
   const { port, close } = await serveMetrics(server.services.metrics, 0, server.services.log)
@@ -158,7 +158,7 @@ describe('security.txt', () => {
     }
   }
 
-  test('names whom to tell of a weakness, for half a year', async () => {
+  test('names the contact for vulnerabilities, for half a year', async () => {
     const told = await startTestServer({ SECURITY_CONTACT: 'security@asha.example' }, server)
     const { type, text } = await read(told)
     await told.close()
@@ -190,7 +190,7 @@ describe('security.txt', () => {
   })
 })
 
-test('config.json tells a client where the backend is and which key to send', async () => {
+test('returns the backend’s address and the public key in config.json', async () => {
   const response = await fetch(`${server.url}/config.json`)
   expect(await response.json()).toEqual({
     url: server.url,

@@ -24,13 +24,13 @@ test.each([
   ['/our-work/%zz%20', '/our-work/-'],
   ['/%C0%AE%2F', '/%25C0%25AE%252F'],
   ['/receipts/%E0%A4%9C%E0%A4%B2', '/receipts/%E0%A4%9C%E0%A4%B2'],
-])('%s is rendered as %s', async (path, rendered) => {
+])('renders %s as %s', async (path, rendered) => {
   const pages = async (request: Request) => new Response(request.url)
   const response = await createApp({ ...server.services, pages }).request(path, {}, {})
   expect(await response.text()).toBe(server.url + rendered)
 })
 
-describe('what a visitor makes up', () => {
+describe('an address that a visitor makes up', () => {
   let site: Listening
   const rendered: string[] = []
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('what a visitor makes up', () => {
     return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
   }
 
-  test('in the query renders no other page and takes no other place', async () => {
+  test('renders no other page and takes no other cache entry with its query', async () => {
     const before = server.services.cache.size.entries
     rendered.length = 0
     for (let i = 0; i < 20; i++) expect((await get(`/volunteer?utm_source=x&n=${i}`)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('what a visitor makes up', () => {
     expect(rendered).toEqual(['/volunteer', '/donate?amount=499'])
   })
 
-  test('as a path is one page that is not there, rendered once for all', async () => {
+  test('shares one rendered page with all other unknown paths', async () => {
     rendered.length = 0
     for (let i = 0; i < 5; i++) {
       const { status, text } = await get(`/made-up/${i}?x=${i}`)
@@ -76,7 +76,7 @@ describe('what a visitor makes up', () => {
     expect(rendered).toEqual(['/404', '/our-work/-'])
   })
 
-  test('as an amount or a cause to give for renders the plain form, once in each language', async () => {
+  test('renders the plain form once in each language for an unknown amount or cause', async () => {
     rendered.length = 0
     for (let i = 0; i < 3; i++) {
       for (const page of ['/donate', '/hi/donate']) {
@@ -87,7 +87,7 @@ describe('what a visitor makes up', () => {
     expect(rendered).toEqual(['/donate', '/hi/donate'])
   })
 
-  test('is a page of its own as soon as staff add the cause', async () => {
+  test('gets its own page as soon as staff add the cause', async () => {
     await get('/our-work/brand-new')
     rendered.length = 0
     await server.services.database.server.query(
@@ -102,18 +102,18 @@ describe('what a visitor makes up', () => {
     expect(rendered).toContain('/donate?amount=1234&cause_id=brand-new')
   })
 
-  test('as the name of a cause, longer than any, is the page that is not there', async () => {
+  test('returns 404 when it is longer than any cause’s name', async () => {
     rendered.length = 0
     for (const name of [':'.repeat(13_000), '%22'.repeat(4000), 'a'.repeat(400)])
       expect((await get(`/hi/our-work/${name}`)).status).toBe(404)
     expect(rendered).toEqual(['/hi/404'])
   })
 
-  test('stays with the address that a page redirects to', async () => {
+  test('keeps its query when the page redirects', async () => {
     expect((await get('/moved?utm_source=letter')).location).toBe('/new?utm_source=letter')
   })
 
-  test('at once is rendered once', async () => {
+  test('renders once for simultaneous requests', async () => {
     rendered.length = 0
     await Promise.all(Array.from({ length: 10 }, (_, i) => get(`/impact?n=${i}`)))
     expect(rendered).toEqual(['/impact'])
@@ -131,7 +131,7 @@ test.each([
   ['/%2e/admin//donors', '/admin/donors'],
   ['/%61dmin/Donors', '/admin/donors'],
   ['/\\login', '/login'],
-])('%s leads to %s before anything is rendered', async (path, own) => {
+])('redirects %s to %s before anything is rendered', async (path, own) => {
   let isRendered = false
   const pages = async () => {
     isRendered = true
@@ -143,7 +143,7 @@ test.each([
   expect([response.status, response.headers.get('location'), isRendered]).toEqual([308, own, false])
 })
 
-test('the policy of a page follows from the route that it says it was rendered for, not from its address', async () => {
+test('derives the policy of a page from the route it was rendered for, not from its address', async () => {
   const answer = async (path: string, tags: string) => {
     const headers = { 'Content-Type': 'text/html', [PAGE_TAGS]: tags }
     const pages = async () => new Response('<p>', { headers })
@@ -155,7 +155,7 @@ test('the policy of a page follows from the route that it says it was rendered f
   expect(await answer('/login', 'gtm pixel')).toMatch(/googletagmanager/)
 })
 
-test('a page is cached by its address, and so in its language, whatever the browser prefers', async () => {
+test('caches a page by its address, and so in its language, whatever the browser prefers', async () => {
   const pages = async (request: Request) =>
     new Response(`<p>${new URL(request.url).pathname}</p>`, { headers: { 'Content-Type': 'text/html' } })
   const app = createApp({ ...server.services, pages })
@@ -171,7 +171,7 @@ test('a page is cached by its address, and so in its language, whatever the brow
   expect(cached).toEqual(['<p>/about</p>', '<p>/hi/about</p>'])
 })
 
-test('while the database is away a page reads what it read last, and is not cached', async () => {
+test('renders a page from the last answers while the database is away, and does not cache it', async () => {
   const read = async (_request: Request, { backend }: PageContext) => {
     const headers = { apikey: backend.anonKey }
     const answer = await backend.fetch(`${backend.url}/rest/v1/site_settings?select=value&key=eq.org_name`, {

@@ -11,7 +11,7 @@ import { languageAt, pathIn } from '#domain/languages/languages.ts'
 import { knownAddress } from '#domain/website/page-parameters.ts'
 import { PAGE_TAGS } from '#domain/website/tags.ts'
 import type { Services } from '../services.ts'
-import { canonicalAddress } from './own-spelling.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { keyOfPage } from './page-key.ts'
 
 // Placeholder for the nonce, so that a rendered page can be cached and sent with a new nonce each time.

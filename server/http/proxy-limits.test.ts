@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { allFunctions } from '../all-functions.ts'
 
-/** What the proxies let through to functions unless they name one. */
+/** The limit of the proxies for functions without a rule of their own. */
 const EVERY_FUNCTION = 512 * 1024
 
 const large = Object.entries(allFunctions).filter(
   ([, { contract }]) => (contract.maxBody ?? 0) > EVERY_FUNCTION,
 )
 
-test('there are functions that take more than the others', () => {
+test('covers functions that take more than the others', () => {
   expect(large.map(([name]) => name)).toContain('statement-certificates')
 })
 
 describe.each(['nginx.conf', 'Caddyfile', 'Caddyfile.compose'])('deploy/%s', (file) => {
   const text = readFileSync(join(projectRoot, 'deploy', file), 'utf8')
-  test.each(large)('lets through what %s takes, and no more', (name, { contract }) => {
+  test.each(large)('lets through the body that %s takes, and no more', (name, { contract }) => {
     const mb = (contract.maxBody ?? 0) / 2 ** 20
     const route = `/functions/v1/${name}`
     const limit = file === 'nginx.conf' ? `client_max_body_size ${mb}m;` : `max_size ${mb}MiB`

@@ -27,7 +27,7 @@ afterAll(async () => {
   await own?.drop()
 })
 
-test('while the database hangs, payments are described as last read', async () => {
+test('describes payments as last read while the database hangs', async () => {
   const ask = async () => (await fetch(`${server.url}/config.json`)).json()
   const before = await ask()
   expect(before).toMatchObject({ url: server.url, anonKey: server.anonKey, testMode: true })

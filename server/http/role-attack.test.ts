@@ -55,7 +55,7 @@ async function attack(role: Role, attempts: Attempt[]): Promise<{ made: number; 
 const others = roles.filter((role) => role !== 'admin')
 
 describe('a role without the capability', () => {
-  test.each(others)('%s reads and writes no table', async (role) => {
+  test.each(others)('cannot read or write a table: %s', async (role) => {
     const { rows } = await server.services.database.server.query<{
       table: string
       command: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
@@ -101,7 +101,7 @@ describe('a role without the capability', () => {
     expect(succeeded).toEqual([])
   })
 
-  test.each(others)('%s runs no database function', async (role) => {
+  test.each(others)('cannot run a database function: %s', async (role) => {
     const { rows } = await server.services.database.server.query<{
       name: string
       parameters: string[]
@@ -125,7 +125,7 @@ describe('a role without the capability', () => {
     expect(succeeded).toEqual([])
   })
 
-  test.each(others)('%s calls no function, and is told who can', async (role) => {
+  test.each(others)('cannot call a function, and learns who can: %s', async (role) => {
     const staff = Object.entries<Contract>(contracts).filter(
       ([, { callers }]) =>
         callers.includes('staff') && !callers.some((kind) => kind === 'visitor' || kind === 'link'),
@@ -149,7 +149,7 @@ describe('a role without the capability', () => {
   })
 
   const files = ['public/causes/x.png', 'public/home/x.png', 'x.png']
-  test.each(others)('%s stores and removes no file', async (role) => {
+  test.each(others)('cannot store or remove a file: %s', async (role) => {
     const { made, succeeded } = await attack(
       role,
       ['site_assets', 'private_files'].flatMap((bucket) =>
@@ -206,7 +206,7 @@ test('lets the accountant enter the identifier of a donor with a gift alone', as
   expect((await save(rows[1]?.id)).status).toBe(200)
 })
 
-test('puts everyone with a capability into the lane of staff, and nobody else', async () => {
+test('puts everyone with a capability into the lane of staff, and no others', async () => {
   const { lanes } = server.services
   const laneOf = async ({ id, sessionId, email }: Account) => {
     const claims = { role: 'authenticated', sub: id, session_id: sessionId, email }

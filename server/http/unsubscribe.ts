@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { forStrangers } from '#backend/db/database.ts'
+import { forPublic } from '#backend/db/database.ts'
 import { clientAddress } from '#backend/http/client-address.ts'
 import type { Env } from '#backend/http/env.ts'
 import { inTurn } from '#backend/http/in-turn.ts'
@@ -16,7 +16,7 @@ const TEN_MINUTES = 600
  * the same address. A GET changes nothing, since mail services prefetch links.
  */
 export function takeUnsubscribe(services: Services): Handler<Env> {
-  const publicServices = forStrangers(services)
+  const publicServices = forPublic(services)
   const { database, config } = publicServices
   const take = inTurn(config, { atOnce: 1, perAddress: 1, waiting: 60 })
   return async (c) => {

@@ -70,13 +70,13 @@ describe('jobs', () => {
     expect(mails.received.length).toBeLessThan(16)
   })
 
-  test('that waited while nothing ran are done at the next start', async () => {
+  test('run at the next start if they waited while nothing ran', async () => {
     await write('before the start')
     await start()
     await until('the mail', async () => (await sent()) === 1)
   })
 
-  test('that wait for the email key run when it is saved in the back office', async () => {
+  test('run when the email key they wait for is saved in the back office', async () => {
     await setUpMail('')
     await start()
     await write('waits for the key')
@@ -95,7 +95,7 @@ describe('jobs', () => {
     await setUpMail()
   })
 
-  test('under way are finished before stopping, and the rest stays', async () => {
+  test('finish before the runner stops if under way, and stay queued otherwise', async () => {
     let release = () => {}
     mails.nextResponses.push((_request, response) => {
       release = () => {
@@ -124,7 +124,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('are asked for again where the first question failed', async () => {
+  test('run after the first query for them failed', async () => {
     await sql(`create function public.refuse_task() returns trigger language plpgsql as
       $$ begin raise exception 'Not now'; end $$`)
     // One that the schedule does not name as well.
@@ -136,7 +136,7 @@ describe('jobs', () => {
     await until('the mail', async () => (await sent()) === 1)
   })
 
-  test('go on after every connection was lost, whatever was going on', async () => {
+  test('continue after every connection was lost', async () => {
     await start()
     for (let storm = 0; storm < 5; storm++) {
       await write(`before storm ${storm}`)
@@ -159,7 +159,7 @@ describe('jobs', () => {
   })
 })
 
-test('the schedule goes on after the clock was put back', async () => {
+test('continues the schedule after the clock was put back', async () => {
   await start()
   const known = () =>
     sql(`select coalesce(last_execution <= now(), true) as "isPast" from graphile_worker._private_known_crontabs
@@ -215,7 +215,7 @@ describe('a job that its process left locked', () => {
     expect(await isLocked()).toBe(true)
   })
 
-  test('is kept by a runner of ours, which shows that it lives', async () => {
+  test('belongs to a running process, which holds its lock', async () => {
     await start()
     await until('its lock', async () => {
       const { rows } = await sql(
@@ -228,7 +228,7 @@ describe('a job that its process left locked', () => {
   })
 })
 
-test.each(['anon', 'authenticated', 'service_role'])('the queue is out of reach for %s', async (role) => {
+test.each(['anon', 'authenticated', 'service_role'])('denies %s access to the queue', async (role) => {
   for (const statement of [
     `select graphile_worker.add_job('clean-up')`,
     'select * from graphile_worker.jobs',
@@ -238,7 +238,7 @@ test.each(['anon', 'authenticated', 'service_role'])('the queue is out of reach 
   }
 })
 
-test.each(['anon'])('outgoing messages are out of reach for %s', async (role) => {
+test.each(['anon'])('denies %s access to outgoing messages', async (role) => {
   await expect(sql(`set role ${role}; select * from public.outgoing_messages`)).rejects.toThrow(
     'permission denied',
   )

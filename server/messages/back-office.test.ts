@@ -6,7 +6,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { answers, type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** What administrators do with messages, on a server that sends. */
+/** Tests the actions of administrators on messages, on a server that sends. */
 
 let server: TestServer
 let mails: EmailApi
@@ -62,14 +62,14 @@ async function message(): Promise<string> {
   return rows[0].id
 }
 
-describe('nobody but an administrator', () => {
+describe('a member or a visitor', () => {
   const CALLS: [name: FunctionName, body: object][] = [
     ['inbox-reply', { kind: 'message', id: randomUUID(), subject: 'Re', body: 'Hello' }],
     ['send-test-message', { template: 'gift_thanks', language: 'en', recipient: 'a@example.org' }],
     ['resend-message', { id: randomUUID() }],
     ['test-connection', { service: 'email' }],
   ]
-  test.each(CALLS)('can use %s', async (name, body) => {
+  test.each(CALLS)('cannot use %s', async (name, body) => {
     const member = await server.signedIn('member')
     for (const token of [server.anonKey, member.token]) {
       const refused = await call(name, body, { token })
@@ -79,7 +79,7 @@ describe('nobody but an administrator', () => {
     expect(mails.received).toEqual([])
   })
 
-  test('sees what visitors sent or what was sent to them', async () => {
+  test('cannot read messages from visitors or to them', async () => {
     const id = await message()
     await call('inbox-reply', { kind: 'message', id, subject: 'Re: School books', body: 'Here.' })
     const member = await server.signedIn('member')
@@ -156,7 +156,7 @@ describe('an answer from the inbox', () => {
     expect(rows).toEqual([{ actor_id: admin.id }])
   })
 
-  test('says what is missing', async () => {
+  test('fails with the name of the missing part', async () => {
     const id = await message()
     const request = { kind: 'message', id, subject: 'Re', body: 'Hello' }
     for (const [change, error] of [
@@ -179,7 +179,7 @@ describe('an answer from the inbox', () => {
 describe('a test of a template', () => {
   const request = { template: 'gift_thanks', language: 'en', recipient: 'meera@asha.example' }
 
-  test('goes out filled with samples, and tells what became of it', async () => {
+  test('goes out filled with samples, and returns its state', async () => {
     expect(await call('send-test-message', request)).toMatchObject({
       status: 200,
       body: { state: 'sent', failure: null },
@@ -191,7 +191,7 @@ describe('a test of a template', () => {
     expect(mails.received[0]?.text).toContain('Asha Trust')
   })
 
-  test('can try words that are not saved, and the stored ones where none are given', async () => {
+  test('can use unsaved texts, and uses the stored ones if none are given', async () => {
     await admin.client
       .from('message_templates')
       .insert({ key: 'gift_thanks', language: 'hi', subject: 'शुक्रिया', body: 'शुक्रिया {{name}}' })
@@ -207,7 +207,7 @@ describe('a test of a template', () => {
     ])
   })
 
-  test('says why it did not go out', async () => {
+  test('explains why it did not go out', async () => {
     mails.nextResponses.push(answers(403, { message: 'The asha.example domain is not verified' }))
     expect(await call('send-test-message', request)).toMatchObject({
       status: 200,
@@ -253,7 +253,7 @@ describe('a message sent again', () => {
     return rows[0].id
   }
 
-  test('is a message of its own with the same words, to a better address where one is given', async () => {
+  test('makes a new message with the same text, to another address if one is given', async () => {
     const id = await failed()
     const again = await call('resend-message', { id, recipient: 'new@example.org' })
     expect(again).toMatchObject({ status: 200, body: { state: 'sent' } })
@@ -275,7 +275,7 @@ describe('a message sent again', () => {
     expect((await call('resend-message', { id })).body.id).not.toBe(again.body.id)
   })
 
-  test('is not a third one while the second is on its way', async () => {
+  test('makes no third message while the second is on its way', async () => {
     const id = await failed()
     mails.nextResponses.push(answers(500, ''))
     const second = await call('resend-message', { id })
@@ -292,14 +292,14 @@ describe('a message sent again', () => {
       { state: 'waiting', expires_at: '2100-01-01', send_after: '2100-01-01' },
       'This message is still on its way.',
     ],
-  ])('%#: may be refused', async (changes, error) => {
+  ])('fails with a sentence (%#)', async (changes, error) => {
     expect(await call('resend-message', { id: await failed(changes) })).toMatchObject({
       status: 409,
       body: { error },
     })
   })
 
-  test('needs an address that is one', async () => {
+  test('needs a valid address', async () => {
     expect(await call('resend-message', { id: await failed(), recipient: 'nobody' })).toMatchObject({
       status: 400,
       body: { error: 'Please enter a valid email address.' },

@@ -19,7 +19,7 @@ import { type NewMessage, queueMessage } from './queue-message.ts'
 import { sendMessage } from './send-message.ts'
 import { sendWaitingMessages } from './send-waiting-messages.ts'
 
-/** Services that know no message again: whatever they do, nobody gets a message twice. */
+/** Services that do not recognise a message: whatever they do, no recipient gets it twice. */
 
 let server: TestServer
 let smtp: SmtpDouble
@@ -93,7 +93,7 @@ const jobs = async () =>
 const send = (id: string, channel: 'email' | 'whatsapp' = 'email') =>
   sendMessage(server.services, channel, id)
 
-test('a letter goes out through the mail server, and its job run again does nothing', async () => {
+test('sends a letter through the mail server, and nothing when its job runs again', async () => {
   const id = await queued()
   await send(id)
   await send(id)
@@ -102,7 +102,7 @@ test('a letter goes out through the mail server, and its job run again does noth
   expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, provider_id: '250 queued as 1' })
 })
 
-test('one that the mail server may have is not sent again by itself', async () => {
+test('does not repeat a letter that the mail server may have', async () => {
   smtp.nextResponses.push(hangsUpAt('CONTENT'))
   const id = await queued()
   await send(id)
@@ -115,7 +115,7 @@ test('one that the mail server may have is not sent again by itself', async () =
   expect(await jobs()).toEqual([])
 })
 
-test('one that another process is sending just now is left to it', async () => {
+test('leaves a letter to the process that is sending it', async () => {
   const id = await queued()
   await sql(`update public.outgoing_messages set subject = 'x', text = 'x', state = 'sending', attempts = 1,
     first_attempt_at = now(), claimed_until = now() + interval '1 hour'`)
@@ -126,7 +126,7 @@ test('one that another process is sending just now is left to it', async () => {
   expect(await jobs()).toEqual([{ name: 'send-email', runAt: claimed_until }])
 })
 
-test('one that waits for the password to be mended goes out when it is', async () => {
+test('sends a letter that waited for a correct password once it is saved', async () => {
   await store({ smtp_password: 'wrong' })
   const id = await queued()
   await send(id)
@@ -137,7 +137,7 @@ test('one that waits for the password to be mended goes out when it is', async (
   expect(await stored(id)).toMatchObject({ state: 'sent', last_error: null })
 })
 
-test('a letter to be sent later is neither sent before nor forgotten', async () => {
+test('sends a letter for later neither before its time nor never', async () => {
   const id = await queued()
   await sql(`update public.outgoing_messages set send_after = now() + interval '10 minutes'`)
   await send(id)
@@ -152,7 +152,7 @@ test('a letter to be sent later is neither sent before nor forgotten', async () 
 
 const onWhatsapp = { template: 'gift_failed', channel: 'whatsapp', recipient: '919876543210' } as const
 
-test('WhatsApp gets the approved template by its name, and the log the words', async () => {
+test('sends WhatsApp the name of the approved template, and logs the text', async () => {
   await sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
     values ('gift_failed', 'whatsapp', 'en', 'Dear {{name}}, thank you for {{amount}}.', 'thanks_2')`)
   const id = await queued({ ...onWhatsapp, variables: { name: 'Asha', amount: '₹499' } })
@@ -168,7 +168,7 @@ test('WhatsApp gets the approved template by its name, and the log the words', a
   })
 })
 
-test('what WhatsApp has not approved is not sent', async () => {
+test('does not send a message that WhatsApp has not approved', async () => {
   const id = await queued(onWhatsapp)
   await send(id, 'whatsapp')
   expect(await stored(id)).toMatchObject({
@@ -188,7 +188,7 @@ test.each([
   ['an error', answers(500, { error: { message: 'Please retry', code: 2 } }), 'waiting', 1],
   ['rubbish', answers(200, '<html>'), 'failed', 0],
   ['a closed door', hangsUp, 'failed', 0],
-])('WhatsApp meets %s and the message is %s', async (name, nextResponse, state, waiting) => {
+])('handles %s from WhatsApp: the message is %s', async (name, nextResponse, state, waiting) => {
   await sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
     values ('gift_failed', 'whatsapp', 'en', 'Dear {{name}}', 'thanks_2')`)
   whatsapp.nextResponses.push(nextResponse)
@@ -203,7 +203,7 @@ test.each([
   expect(whatsapp.accepted).toHaveLength(waiting)
 })
 
-test('messages wait while WhatsApp is not set up, and go out when it is', async () => {
+test('holds messages while WhatsApp is not set up, and sends them when it is', async () => {
   await sql(`insert into public.message_templates (key, channel, language, body, whatsapp_name)
     values ('gift_failed', 'whatsapp', 'en', 'Dear {{name}}', 'thanks_2')`)
   await store({ whatsapp_access_token: '' })

@@ -72,7 +72,7 @@ async function words(id: string) {
 }
 
 describe('a gift that arrived', () => {
-  test('is thanked for once, on whichever paths and however often it is told', async () => {
+  test('gets thanks once, however often and on whichever path it is reported', async () => {
     const { id, order } = await gift()
     await Promise.all([
       settle(news(order)),
@@ -106,7 +106,7 @@ describe('a gift that arrived', () => {
     expect(await findToken(query, 'gift', token)).toMatchObject({ donation_id: id, is_proved: true })
   })
 
-  test('is thanked for when the donor becomes known, later than the gift', async () => {
+  test('gets thanks when the donor becomes known, later than the gift', async () => {
     const { order } = await gift()
     await settle(news(order, { confirmed: false, email: null, phone: null }))
     expect(await written()).toEqual([])
@@ -114,13 +114,13 @@ describe('a gift that arrived', () => {
     expect(await written()).toHaveLength(1)
   })
 
-  test('of nobody known is thanked for by nobody', async () => {
+  test('gets no thanks when its donor is unknown', async () => {
     const { order } = await gift()
     await settle(news(order, { email: null, phone: null }))
     expect(await written()).toEqual([])
   })
 
-  test('is settled though no message can be written', async () => {
+  test('settles although no message can be written', async () => {
     const { id, order } = await gift()
     await sql('alter function private.queue_message(jsonb) rename to queue_message_away')
     await settle(news(order))
@@ -130,7 +130,7 @@ describe('a gift that arrived', () => {
     expect(await written()).toEqual([])
   })
 
-  test('is thanked for in its own language, unless somebody has chosen another', async () => {
+  test('gets thanks in its own language, unless the donor has chosen another', async () => {
     const thanked = async (language: string) => {
       const { order } = await gift({ language })
       await settle(news(order, { email: 'both@example.org', phone: null }))
@@ -148,7 +148,7 @@ describe('a gift that arrived', () => {
     expect(await thanked('hi')).toMatchObject({ language: 'en', receipt: 'en' })
   })
 
-  test('is thanked for in Hindi and on WhatsApp, where that is set up', async () => {
+  test('gets thanks in Hindi and on WhatsApp, where that is set up', async () => {
     await sql(
       `insert into public.site_settings (key, value) values ('message_language', 'hi'),
         ('whatsapp_phone_id', '106540352242922'), ('whatsapp_access_token', 'a token')
@@ -198,7 +198,7 @@ describe('a gift that arrived', () => {
     expect(await greeting('other.payer@example.org', '+919870000002')).toBe('friend')
   })
 
-  test('that staff entered by hand is thanked for by them', async () => {
+  test('gets no thanks by letter when staff entered it by hand', async () => {
     await sql(`insert into public.donations (amount, platform, payment_status, donor_email)
       values (500, 'cash', 'successful', 'asha@example.org')`)
     expect(await written()).toEqual([])
@@ -220,7 +220,7 @@ describe('a payment that failed', () => {
     )
   }
 
-  test('is followed by a hand half an hour later, with a link to where the donor was', async () => {
+  test('leads to an offer of help half an hour later, with a link to where the donor was', async () => {
     const { id, order } = await gift()
     await fail(order)
     await fail(order).catch(() => {})
@@ -242,23 +242,20 @@ describe('a payment that failed', () => {
     )
   })
 
-  test.each(['the same order', 'another one'])(
-    'is not followed by anything when the donor gave on %s',
-    async (which) => {
-      const { order } = await gift()
-      await fail(order)
-      const [message] = await written()
-      await settle(news(which === 'the same order' ? order : (await gift()).order))
-      await sendMessage(server.services, 'email', message.id)
-      expect(await words(message.id)).toMatchObject({
-        state: 'withdrawn',
-        last_error: 'The gift has arrived since.',
-      })
-      expect((await written()).map(({ template }) => template)).toEqual(['gift_failed', 'gift_thanks'])
-    },
-  )
+  test.each(['the same order', 'another one'])('gets no letter when the donor gave on %s', async (which) => {
+    const { order } = await gift()
+    await fail(order)
+    const [message] = await written()
+    await settle(news(which === 'the same order' ? order : (await gift()).order))
+    await sendMessage(server.services, 'email', message.id)
+    expect(await words(message.id)).toMatchObject({
+      state: 'withdrawn',
+      last_error: 'The gift has arrived since.',
+    })
+    expect((await written()).map(({ template }) => template)).toEqual(['gift_failed', 'gift_thanks'])
+  })
 
-  test('of somebody who was written to today, or one of very many, is let be', async () => {
+  test('gets no letter when the donor got one today, or when very many payments failed', async () => {
     await fail((await gift()).order)
     await fail((await gift()).order)
     expect(await written()).toHaveLength(1)
@@ -268,7 +265,7 @@ describe('a payment that failed', () => {
     expect(await written()).toHaveLength(31)
   })
 
-  test('by somebody who left no address is let be', async () => {
+  test('gets no letter without an address', async () => {
     await fail((await gift()).order, 'void@razorpay.com')
     expect(await written()).toEqual([])
   })

@@ -55,7 +55,7 @@ const seenByStaff = async () =>
 const notices = async () =>
   (await sql(`select from public.outgoing_messages where template = 'volunteer_notice'`)).rowCount
 
-test('of somebody under 18 is seen by nobody before the guardian says yes', async () => {
+test('hides an application of a minor from staff until the guardian says yes', async () => {
   const token = await apply()
   expect(await seenByStaff()).toEqual([])
   expect(await notices()).toBe(0)
@@ -77,7 +77,7 @@ test('of somebody under 18 is seen by nobody before the guardian says yes', asyn
   expect(await notices()).toBe(1)
 })
 
-test('is deleted with everything about it when the guardian takes the yes back, and staff see that somebody did', async () => {
+test('deletes the application when the guardian withdraws the consent, and shows staff the withdrawal', async () => {
   const token = await apply()
   await call('guardian-consent', { token, answer: 'yes' })
   const noted = () => admin.client.from('privacy_requests').select('kind, source, outcome').throwOnError()
@@ -92,7 +92,7 @@ test('is deleted with everything about it when the guardian takes the yes back, 
   })
 })
 
-test('is deleted with everything about it when the guardian says no', async () => {
+test('deletes the application with everything about it when the guardian says no', async () => {
   const token = await apply()
   expect((await call('guardian-consent', { token, answer: 'no' })).body.answer).toBe('no')
   expect((await sql('select from public.volunteer_applications')).rowCount).toBe(0)
@@ -101,7 +101,7 @@ test('is deleted with everything about it when the guardian says no', async () =
   ).toBe(0)
 })
 
-test('is deleted when the guardian does not answer for thirty days', async () => {
+test('deletes the application when the guardian does not answer for thirty days', async () => {
   await apply()
   await cleanUp(server.services)
   expect((await sql('select from public.volunteer_applications')).rowCount).toBe(1)
@@ -110,19 +110,19 @@ test('is deleted when the guardian does not answer for thirty days', async () =>
   expect((await sql('select from public.volunteer_applications')).rowCount).toBe(0)
 })
 
-test('of a grown-up waits for nobody, whatever the hidden fields hold', async () => {
+test('shows an adult’s application at once, whatever the hidden fields hold', async () => {
   await call('volunteer-application', { ...application, guardianName: '', guardianEmail: '' })
   expect(await seenByStaff()).toEqual(['Asha Rao'])
 })
 
-test('under 18 without a guardian is refused', async () => {
+test('refuses a minor’s application without a guardian', async () => {
   const { status, body } = await call('volunteer-application', { ...application, under18: 'on' })
   expect(status).toBe(400)
   expect(body.message).toBe('Enter the name of your parent or guardian.')
 })
 
-test('whose guardian could not be asked in a rush is asked by the next clean-up', async () => {
-  // Somebody else's letters have used up what one address gets in a day.
+test('asks the guardian in the next clean-up when a rush held the letter back', async () => {
+  // Letters of other applicants have used up what one address gets in a day.
   for (const n of [1, 2, 3]) {
     const other = { ...application, email: 'meera@example.org', message: `Note ${n}` }
     await call('volunteer-application', other)
@@ -138,7 +138,7 @@ test('whose guardian could not be asked in a rush is asked by the next clean-up'
   expect(await asked()).toBe(1)
 })
 
-test('links that are nobody’s use up no notices, and one caller opens few', async () => {
+test('uses up no notices for unknown links, and limits those that one caller opens', async () => {
   const answers = []
   for (let n = 0; n < 32; n++) answers.push(call('guardian-consent', { token: 'nobody', answer: 'yes' }))
   const statuses = (await Promise.all(answers)).map(({ status }) => status)

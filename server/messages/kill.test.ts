@@ -89,7 +89,7 @@ const settings = (values: Record<string, string>) =>
     [JSON.stringify(values)],
   )
 
-/** What the schedule does every minute; a start gives a runner half a minute's grace. */
+/** The schedule does this every minute; a start gives a runner half a minute's grace. */
 const freeTheDead = () => freeStuckJobs(server.services.database.server, 0)
 
 test('sends a letter once after kills between commit and send, and during sending', async () => {

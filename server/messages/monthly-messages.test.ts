@@ -44,7 +44,7 @@ async function begun(rupees = 499) {
 const change = (id: string, action: string) =>
   shop.call('change-monthly-gift', { id, action }, { Authorization: `Bearer ${admin.token}` })
 
-test('the first charge is thanked for with the next date and a link, later ones as any gift', async () => {
+test('thanks for the first charge with the next date and a link, for later ones as for any gift', async () => {
   const { id, gift } = await begun()
   const [first, ...others] = await letters()
   expect(others).toEqual([])
@@ -67,7 +67,7 @@ test('the first charge is thanked for with the next date and a link, later ones 
   expect((await letters()).map(({ template }) => template)).toEqual(['monthly_started', 'gift_thanks'])
 })
 
-test('the first charge is the one its invoice says, though a later one is heard of before', async () => {
+test('takes the first charge from its invoice, although a later one is reported before', async () => {
   const id = await shop.subscribe(510)
   shop.api.charge(id)
   const second = shop.api.charge(id).payment
@@ -87,7 +87,7 @@ test('the first charge is the one its invoice says, though a later one is heard 
   expect(later.payment_id).toBe(second.id)
 })
 
-test('charges of long ago are thanked for by nobody, whether of ours or adopted', async () => {
+test('does not thank for charges of long ago, begun here or adopted', async () => {
   const ago = (days: number) => ({ created_at: Math.floor(Date.now() / 1000) - days * 86_400 })
   const { id } = await begun()
   const elsewhere = shop.api.subscriptionFor(520).id
@@ -111,7 +111,7 @@ test('charges of long ago are thanked for by nobody, whether of ours or adopted'
   expect((await letters()).map(({ template }) => template)).toEqual(['gift_thanks'])
 })
 
-test('a charge that fails is written about once, with a link for another method', async () => {
+test('writes once about a failing charge, with a link for another method', async () => {
   const { id, gift } = await begun()
   await shop.sql('delete from public.outgoing_messages')
   const { payment } = shop.api.charge(id, 'failed')
@@ -136,7 +136,7 @@ test('a charge that fails is written about once, with a link for another method'
   })
 })
 
-test('once it stopped, a last letter opens it, from where one begins again', async () => {
+test('writes a last letter once the gift stopped, with a link to begin again', async () => {
   const { id, gift } = await begun()
   await shop.sql('delete from public.outgoing_messages')
   Object.assign(shop.api.subscriptions.get(id) as object, { status: 'halted' })
@@ -150,7 +150,7 @@ test('once it stopped, a last letter opens it, from where one begins again', asy
   expect(all[0]?.logged).toBe('')
 })
 
-test('a pause says until when, and an end that nothing more is charged', async () => {
+test('says until when a pause lasts, and after an end that nothing more is charged', async () => {
   const { gift } = await begun()
   await shop.sql('delete from public.outgoing_messages')
   await change(gift.id, 'pause')
@@ -166,7 +166,7 @@ test('a pause says until when, and an end that nothing more is charged', async (
   expect(all[1]?.text).toMatch(/was cancelled on \d+ \w+ 20\d\d\. Nothing more is charged\./)
 })
 
-test('a letter that is out of date by the time it would be sent is withdrawn', async () => {
+test('withdraws a letter that is out of date before it is sent', async () => {
   const { gift } = await begun()
   await shop.sql('delete from public.outgoing_messages')
   await change(gift.id, 'pause')
@@ -178,7 +178,7 @@ test('a letter that is out of date by the time it would be sent is withdrawn', a
   ])
 })
 
-test('nobody is written to about what never began, what the payer paused, or what another amount replaced', async () => {
+test('does not write about a gift that never began, a pause by the payer, or one replaced by another amount', async () => {
   const { gift } = await begun()
   await shop.sql('delete from public.outgoing_messages')
   const unbegun = await shop.monthlyGift(await shop.subscribe())
@@ -195,7 +195,7 @@ test('nobody is written to about what never began, what the payer paused, or wha
   expect(await letters()).toEqual([])
 })
 
-test('by WhatsApp too, where its template is approved, and in Hindi where that is chosen', async () => {
+test('writes by WhatsApp too with an approved template, and in Hindi if chosen', async () => {
   await shop.save('whatsapp_phone_id', '123456789')
   await shop.save('whatsapp_access_token', 'a-token-to-keep')
   await shop.save('message_language', 'hi')

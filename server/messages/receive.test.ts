@@ -101,7 +101,7 @@ describe('a message', () => {
     expect(rows[0].jobs).toBeGreaterThanOrEqual(2)
   })
 
-  test('is written about in words, though no email service is set up', async () => {
+  test('leads to letters in words, although no email service is set up', async () => {
     await setting('email_notice_address', 'desk@asha.example')
     await post('contact-form', { ...letter, message: '<b>Where</b> do I send\nbooks?' })
     for (const { id } of await outgoing()) await sendMessage(server.services, 'email', id)
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(rows[1].text).toContain(`${server.services.config.publicUrl}/admin/inbox/message/${row.id}`)
   })
 
-  test('and an application are acknowledged without a word of what was typed, whatever the template asks for', async () => {
+  test('gets an acknowledgement without the visitor’s text, like an application, whatever the template asks for', async () => {
     const asksForAll = '{{name}} {{email}} {{subject}} {{message}} {{link}} {{number}}'
     const typed = 'Win a prize at https://evil.example'
     for (const changed of [false, true]) {
@@ -160,7 +160,7 @@ describe('a message', () => {
     await sql('delete from public.message_templates')
   })
 
-  test('from a page in Hindi is acknowledged in Hindi, whichever letters it is written in', async () => {
+  test('gets an acknowledgement in Hindi from a page in Hindi, in whichever script it is written', async () => {
     await post('contact-form', { ...letter, language: 'hi' })
     await post('volunteer-application', { ...offer, language: 'hi' })
     expect((await kept())[0].language).toBe('hi')
@@ -173,7 +173,7 @@ describe('a message', () => {
     expect((await kept())[1].language).toBe('en')
   })
 
-  test('in Hindi is acknowledged in Hindi', async () => {
+  test('gets an acknowledgement in Hindi when written in Hindi', async () => {
     await setting('org_email', 'office@asha.example')
     await post('contact-form', { ...letter, subject: 'किताबें देनी हैं', message: 'मैं किताबें कहाँ भेजूँ?' })
     expect((await kept())[0].language).toBe('hi')
@@ -215,19 +215,19 @@ describe('a message', () => {
     [{}, 'Name must be at least 2 characters.'],
     ['no json', 'Name must be at least 2 characters.'],
     [[], 'The message is incomplete.'],
-  ])('%#: that is wrong is refused with a sentence and not kept', async (body, error) => {
+  ])('returns a sentence and stores nothing when invalid (%#)', async (body, error) => {
     const answer = await post('contact-form', body)
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe(error)
     expect(await kept()).toEqual([])
   })
 
-  test('with a NUL in it is kept without', async () => {
+  test('loses a NUL when stored', async () => {
     await post('contact-form', { ...letter, message: 'Where do I\0 send books?' })
     expect((await kept())[0].message).toBe('Where do I send books?')
   })
 
-  test('is kept though nobody can be told', async () => {
+  test('stays stored although no letter can be written', async () => {
     await sql(`alter function private.queue_message(jsonb) rename to queue_message_away`)
     expect(await post('contact-form', letter)).toEqual({ status: 200, body: { success: true } })
     await sql(`alter function private.queue_message_away(jsonb) rename to queue_message`)
@@ -236,8 +236,8 @@ describe('a message', () => {
   })
 })
 
-describe('sent again', () => {
-  test('with the same key it is kept and announced once, however many ask at once, on any process', async () => {
+describe('a repeated message', () => {
+  test('gets stored and announced once under one key, for simultaneous requests on any process', async () => {
     await setting('org_email', 'office@asha.example')
     const key = randomUUID()
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe('sent again', () => {
     expect(await outgoing()).toHaveLength(2)
   })
 
-  test('without a key it is known by its words for a while', async () => {
+  test('counts once by its text for a while without a key', async () => {
     await Promise.all([post('contact-form', letter), post('contact-form', letter, { on: second })])
     await post('contact-form', letter, { key: randomUUID() })
     expect(await kept()).toHaveLength(1)
@@ -257,7 +257,7 @@ describe('sent again', () => {
     expect(await kept()).toHaveLength(2)
   })
 
-  test('with the key of something else it is not lost', async () => {
+  test('stays under the key of another message', async () => {
     const key = randomUUID()
     await post('contact-form', letter, { key })
     expect((await post('contact-form', { ...letter, subject: 'Toys too' }, { key })).status).toBe(200)
@@ -265,8 +265,8 @@ describe('sent again', () => {
   })
 })
 
-describe('what looks like a program’s is kept, marked and not announced, and answered like any other', () => {
-  test('a field that nobody sees was filled in', async () => {
+describe('a message that looks automated', () => {
+  test('gets stored and marked, and not announced, when the honeypot field is filled in', async () => {
     await setting('org_email', 'office@asha.example')
     const extra = { website: 'https://pills.example' }
     for (const [name, body, table] of [
@@ -281,7 +281,7 @@ describe('what looks like a program’s is kept, marked and not announced, and a
     expect(await outgoing()).toEqual([])
   })
 
-  test('filled in at once by a browser is not suspect; again and again from one address is', async () => {
+  test('gets a mark after several quick ones from one address, not after one', async () => {
     const address = '198.51.100.9'
     for (let n = 1; n <= 4; n++) {
       const body = { ...letter, subject: `Letter ${n}`, seconds: 0.4 }
@@ -290,12 +290,12 @@ describe('what looks like a program’s is kept, marked and not announced, and a
     expect((await kept()).map(({ spam_reason }) => spam_reason)).toEqual([null, null, null, 'too_fast'])
   })
 
-  test('a person who takes their time is no program', async () => {
+  test('gets no mark when a person takes their time', async () => {
     await post('contact-form', { ...letter, website: '', seconds: 41.2 })
     expect(await kept()).toMatchObject([{ suspected_spam: false, spam_reason: null }])
   })
 
-  test('very many from one address, counted over all processes; a flood is refused', async () => {
+  test('gets a mark as one of very many from one address on all processes; a flood fails', async () => {
     const address = '198.51.100.7'
     const send = (n: number) =>
       post(
@@ -318,7 +318,7 @@ describe('what looks like a program’s is kept, marked and not announced, and a
     )
   })
 
-  test('no more than 200 acknowledgements leave in a day', async () => {
+  test('counts in a limit of 200 acknowledgements a day', async () => {
     await sql(`select daan.take_attempt('acknowledgements, a day', 1000, 86400) from generate_series(1, 199)`)
     for (let n = 0; n < 3; n++) await post('contact-form', { ...letter, email: `a${n}@example.org` })
     const sent = (await outgoing()).filter(({ template }) => template === 'contact_acknowledgement')
@@ -326,7 +326,7 @@ describe('what looks like a program’s is kept, marked and not announced, and a
     expect(await kept()).toHaveLength(3)
   })
 
-  test('one address gets few acknowledgements, no matter who enters it', async () => {
+  test('counts in a limit of acknowledgements to one address, from any visitor', async () => {
     for (let n = 0; n < 5; n++) await post('contact-form', { ...letter, subject: `Letter ${n}` })
     const sent = (await outgoing()).filter(({ template }) => template === 'contact_acknowledgement')
     expect(sent).toHaveLength(3)
@@ -358,13 +358,13 @@ describe('an application', () => {
     [{ ...offer, interestArea: 'cricket' }, 'Please select an interest area.'],
     [{ ...offer, name: '' }, 'Name must be at least 2 characters.'],
     [{ ...offer, email: 'x@' }, 'Please enter a valid email address.'],
-  ])('%#: that is wrong is refused with a sentence', async (body, error) => {
+  ])('returns a sentence when invalid (%#)', async (body, error) => {
     const answer = await post('volunteer-application', body)
     expect(answer).toMatchObject({ status: 400, body: { error } })
     expect(await kept('volunteer_applications')).toEqual([])
   })
 
-  test('is no use without the key of the site', async () => {
+  test('fails without the public key', async () => {
     const response = await fetch(`${server.url}/functions/v1/volunteer-application`, {
       method: 'POST',
       body: JSON.stringify(offer),

@@ -74,7 +74,7 @@ async function textOf(id: string): Promise<{ subject: string; text: string }> {
   return (await sql('select subject, text from public.outgoing_messages where id = $1', [id])).rows[0]
 }
 
-test('writes one letter for a processed refund, with its amount and what remains', async () => {
+test('writes one letter for a processed refund, with its amount and the remaining gift', async () => {
   const { id, paymentId } = await given()
   await refunded(paymentId, '500.00', 'pending')
   expect(await letters(id)).toEqual([])

@@ -130,7 +130,7 @@ describe('an email', () => {
     expect(mails.received).toHaveLength(1)
   })
 
-  test('whose job died on the way is sent with the same key', async () => {
+  test('goes out with the same key when its job died on the way', async () => {
     const id = await queued()
     await sql(`update public.outgoing_messages set state = 'sending', attempts = 1, first_attempt_at = now()`)
     await sendMessage(server.services, 'email', id)
@@ -152,7 +152,7 @@ describe('an email', () => {
     ['200 without an id', answers(200, { ok: true }), 30, 'gave an answer that makes no sense.'],
     ['a redirect', answers(307, '', { Location: 'http://127.0.0.1:9/' }), 30, 'could not be reached.'],
     ['no answer but a closed door', hangsUp, 30, 'could not be reached.'],
-  ])('meets %s and is tried again later', async (_name, nextResponse, seconds, reason) => {
+  ])('waits for another attempt after %s', async (_name, nextResponse, seconds, reason) => {
     mails.nextResponses.push(nextResponse)
     const id = await queued()
     const before = Date.now()
@@ -192,7 +192,7 @@ describe('an email', () => {
     expect(await waitingJobs()).toHaveLength(1)
   })
 
-  test('that the service refuses for good has failed, with the reason', async () => {
+  test('fails with the reason when the service refuses it for good', async () => {
     mails.nextResponses.push(answers(422, { message: 'Invalid `to` field: donor@example.org' }))
     const id = await queued({ confidential: true })
     await runFirstJob(id)
@@ -229,11 +229,11 @@ describe('an email', () => {
   })
 })
 
-describe('while no email service is set up', () => {
+describe('a message while no email service is set up', () => {
   test.each([
     ['its key', '', 'hello@asha.example'],
     ['its sender', 're_a_key_for_tests', ' '],
-  ])('for want of %s, a message waits until there is one', async (_name, key, sender) => {
+  ])('waits for %s until it is saved', async (_name, key, sender) => {
     await setUp(key, sender)
     const id = await queued()
     await runFirstJob(id)
@@ -249,7 +249,7 @@ describe('while no email service is set up', () => {
     expect((await stored(id)).state).toBe('sent')
   })
 
-  test('a message that is of no use any more is given up and never sent', async () => {
+  test('expires and never goes out once it is of no use any more', async () => {
     await setUp('', '')
     const id = await queued({ useful_seconds: 60, confidential: true })
     await sql(`update public.outgoing_messages set expires_at = now() - interval '1 second'`)
@@ -265,7 +265,7 @@ describe('while no email service is set up', () => {
   })
 })
 
-test('a message that waits for its next attempt is not hurried by the schedule', async () => {
+test('does not hurry a message that waits for its next attempt', async () => {
   mails.nextResponses.push(answers(429, {}, { 'Retry-After': '600' }))
   const id = await queued()
   await runFirstJob(id)
@@ -275,7 +275,7 @@ test('a message that waits for its next attempt is not hurried by the schedule',
   expect(await waitingJobs()).toEqual(planned)
 })
 
-test('attempts come ever more slowly, at least once an hour, and end before the day does', () => {
+test('spaces attempts ever further, at least one an hour, and ends before the day does', () => {
   const start = new Date('2026-04-01T00:00:00Z')
   const waits: number[] = []
   let now = start.getTime()

@@ -71,14 +71,14 @@ async function impatiently(work: () => Promise<void>) {
   spy.mockRestore()
 }
 
-describe('the payment provider', () => {
+describe('a test of the payment provider', () => {
   const keys = { razorpay_key_id: 'rzp_test_key', razorpay_key_secret: 'key-secret' }
 
-  test('is missing its keys', async () => {
+  test('reports missing keys', async () => {
     expect(await tested('razorpay')).toEqual([false, 'Enter and save the Key ID and the Key Secret first.'])
   })
 
-  test('accepts the keys, or not', async () => {
+  test('reports whether the keys are accepted', async () => {
     await store({ razorpay_key_id: KEY_ID, razorpay_key_secret: KEY_SECRET })
     expect(await tested('razorpay')).toEqual([
       true,
@@ -96,7 +96,7 @@ describe('the payment provider', () => {
     expect(provider.orders.size).toBe(0)
   })
 
-  test('has no Subscriptions, and staff read what to ask for', async () => {
+  test('reports missing Subscriptions, with a hint to activate them', async () => {
     await store({
       razorpay_key_id: KEY_ID,
       razorpay_key_secret: KEY_SECRET,
@@ -125,13 +125,13 @@ describe('the payment provider', () => {
     [answers(500, {}), 'The payment provider answered 500.'],
     [answers(200, '<html>'), 'The payment provider gave an answer that makes no sense.'],
     [hangsUp, 'The payment provider could not be reached.'],
-  ])('%#: gives trouble', async (nextResponse, message) => {
+  ])('reports trouble (%#)', async (nextResponse, message) => {
     await store(keys)
     provider.nextResponses.push(nextResponse)
     expect(await tested('razorpay')).toEqual([false, message])
   })
 
-  test('takes too long', async () => {
+  test('reports an answer that takes too long', async () => {
     await store(keys)
     provider.nextResponses.push(hangs)
     await impatiently(async () => {
@@ -143,10 +143,10 @@ describe('the payment provider', () => {
   })
 })
 
-describe('the email service', () => {
+describe('a test of the email service', () => {
   const set = { email_service_api_key: 're_a_key', email_sender_address: 'Asha <hello@asha.example>' }
 
-  test('says what is missing', async () => {
+  test('reports the missing setting', async () => {
     expect(await tested('email')).toEqual([false, 'Enter and save the sender email address first.'])
     await store({ email_sender_address: 'hello@asha.example' })
     expect(await tested('email')).toEqual([false, 'Enter and save the API key first.'])
@@ -154,7 +154,7 @@ describe('the email service', () => {
     expect(await tested('email')).toEqual([false, 'Enter and save the mail server first.'])
   })
 
-  test('works, and nothing is sent', async () => {
+  test('reports a working service, and sends nothing', async () => {
     await store(set)
     expect(await tested('email')).toEqual([
       true,
@@ -201,13 +201,13 @@ describe('the email service', () => {
       false,
       "The email service could not be reached. Check this server's connection to the internet.",
     ],
-  ])('%#: answers', async (nextResponse, ok, message) => {
+  ])('reports the answer (%#)', async (nextResponse, ok, message) => {
     await store(set)
     mails.nextResponses.push(nextResponse)
     expect(await tested('email')).toEqual([ok, message])
   })
 
-  test('takes too long', async () => {
+  test('reports an answer that takes too long', async () => {
     await store(set)
     mails.nextResponses.push(hangs)
     await impatiently(async () => {
@@ -219,7 +219,7 @@ describe('the email service', () => {
   })
 })
 
-describe('the mail server', () => {
+describe('a test of the mail server', () => {
   const set = () =>
     store({
       email_transport: 'smtp',
@@ -230,7 +230,7 @@ describe('the mail server', () => {
       smtp_password: SMTP_PASSWORD,
     })
 
-  test('works, or says what is wrong', async () => {
+  test('reports a working server, or the reason why not', async () => {
     await set()
     expect(await tested('email')).toEqual([
       true,
@@ -256,10 +256,10 @@ describe('the mail server', () => {
   })
 })
 
-describe('WhatsApp', () => {
+describe('a test of WhatsApp', () => {
   const set = () => store({ whatsapp_phone_id: WHATSAPP_PHONE_ID, whatsapp_access_token: WHATSAPP_TOKEN })
 
-  test('works, or says what is wrong', async () => {
+  test('reports a working service, or the reason why not', async () => {
     expect(await tested('whatsapp')).toEqual([
       false,
       'Enter and save the phone number ID and the access token first.',
@@ -287,7 +287,7 @@ describe('WhatsApp', () => {
     [answers(503, 'oops'), 'WhatsApp answered 503. Try again later.'],
     [answers(200, {}), 'WhatsApp gave an answer that makes no sense. Check WHATSAPP_API_URL, if it is set.'],
     [hangsUp, "WhatsApp could not be reached. Check this server's connection to the internet."],
-  ])('%#: gives trouble', async (nextResponse, message) => {
+  ])('reports trouble (%#)', async (nextResponse, message) => {
     await set()
     whatsapp.nextResponses.push(nextResponse)
     expect(await tested('whatsapp')).toEqual([false, message])

@@ -63,7 +63,7 @@ const wishes = async (donationId: string) =>
     )
   ).rows
 
-test('one press of a mail program stops the letters that ask, and no other', async () => {
+test('stops the letters that ask, and no others, with one press in a mail program', async () => {
   const { id, email, headers, url } = await asked()
   expect(headers).toEqual({
     'List-Unsubscribe': `<${url}>, <mailto:office@asha.example?subject=unsubscribe>`,
@@ -88,7 +88,7 @@ test('one press of a mail program stops the letters that ask, and no other', asy
   expect((await office.letters(next.id)).map(({ template }) => template)).toEqual(['receipt_issued'])
 })
 
-test('a browser is led back to the page, and reading the address changes nothing', async () => {
+test('leads a browser back to the page, and changes nothing when the address is only read', async () => {
   const { id, url } = await asked()
   await fetch(office.server.url + url.pathname + url.search)
   expect(await wishes(id)).toEqual([])
@@ -97,7 +97,7 @@ test('a browser is led back to the page, and reading the address changes nothing
   expect(await wishes(id)).toHaveLength(1)
 })
 
-test('staff do not ask either, and a token that was made up is answered alike and does nothing', async () => {
+test('keeps staff from asking too, and ignores a forged token with the same answer', async () => {
   const { id, url } = await asked()
   const forged = new URL(url)
   forged.searchParams.set('token', `${url.searchParams.get('token')?.slice(0, -4)}AAAA`)
@@ -114,7 +114,7 @@ test('staff do not ask either, and a token that was made up is answered alike an
   })
 })
 
-test('of a gift that found another’s record by its number is noted with the mailbox, not with that record', async () => {
+test('records the refusal with the mailbox, not with another donor’s record found by phone number', async () => {
   await office.sql(`insert into public.donors (name, phone) values ('Its Owner', '9612345678')`)
   const { id, email, url } = await asked('9612345678')
   await press(url)

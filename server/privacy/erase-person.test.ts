@@ -16,8 +16,8 @@ const sql: Watched['sql'] = (...asked) => watched.sql(...asked)
 const call: Watched['call'] = (...asked) => watched.call(...asked)
 const found = () => watched.traces(MARKS)
 
-describe('erasing', () => {
-  test('shows first what would go and what stays, and changes nothing', async () => {
+describe('an erasure', () => {
+  test('previews the data it would remove and keep, and changes nothing', async () => {
     const { token } = await watched.server.donor(EMAIL)
     const before = await found()
     const { status, body } = await call('erase-personal-data', token, { action: 'preview' })
@@ -31,7 +31,7 @@ describe('erasing', () => {
     expect((await found()).length).toBeGreaterThanOrEqual(before.length)
   })
 
-  test('by the donor leaves nothing of them anywhere, and their gifts in the books', async () => {
+  test('leaves no trace of the donor who requests it, and keeps their gifts in the books', async () => {
     expect((await found()).length).toBeGreaterThan(15)
     const report = async () => (await sql(`select public.donation_report() as r`)).rows
     const books = await sql(
@@ -53,7 +53,7 @@ describe('erasing', () => {
     expect((await client.from('donations').select('id')).data).toEqual([])
   })
 
-  test('leaves in the log who changed which column when, and others as they are', async () => {
+  test('keeps author, time and column in the log, and leaves the data of others', async () => {
     const log = `select changed_at, actor_id, table_name, row_key, action,
       array(select jsonb_object_keys(new_values) order by 1) as columns from public.audit_log
       where row_key = $1 order by id`
@@ -77,7 +77,7 @@ describe('erasing', () => {
     ])
   })
 
-  test('is recorded without whose it was', async () => {
+  test('leaves a record without the person', async () => {
     const { token } = await watched.server.donor(EMAIL)
     await call('erase-personal-data', token, { action: 'erase' })
     const { rows } = await sql(
@@ -95,7 +95,7 @@ describe('erasing', () => {
     ])
   })
 
-  test('by staff needs the donor and a proof, and is in the log under their name', async () => {
+  test('needs the donor and a proof from staff, and is in the log under their name', async () => {
     const { token } = watched.admin
     const { donorId } = person
     expect((await call('erase-personal-data', token, { action: 'erase' })).status).toBe(400)
@@ -123,7 +123,7 @@ describe('erasing', () => {
     expect((await sql('select from public.privacy_requests')).rowCount).toBe(0)
   })
 
-  test('counts what it erases, though a refund is under way', async () => {
+  test('counts the erased data although a refund is under way', async () => {
     const { token } = await watched.server.donor(EMAIL)
     const refund = await watched.server.services.database.server.connect()
     await refund.query('begin')
@@ -163,7 +163,7 @@ describe('erasing', () => {
     expect(await found()).toEqual([])
   })
 
-  test('is not put off by the provider’s report of what it stopped itself', async () => {
+  test('does not wait for the provider’s report of the gift it stopped', async () => {
     await sql(
       `insert into public.monthly_gifts (amount, key_id, donor_email) values (200, 'rzp_live_x', $1)`,
       [EMAIL],
@@ -184,19 +184,19 @@ describe('erasing', () => {
     expect((await erased).body.is_done).toBe(true)
   })
 
-  test('is for nobody else', async () => {
+  test('fails for members and visitors, and covers only a donor’s own data', async () => {
     const wanted = { action: 'erase', donor_id: person.donorId, proof: 'I say so' }
     const member = await watched.server.signedIn('member')
     expect((await call('erase-personal-data', member.token, wanted)).status).toBe(401)
     expect((await call('erase-personal-data', watched.server.anonKey, wanted)).status).toBe(401)
-    // A donor who names another's record erases what is theirs, and nothing else.
+    // A donor who names another donor's record erases only their own data.
     const { token } = await watched.server.donor('ravi@example.org')
     await call('erase-personal-data', token, wanted)
     const { rows } = await sql('select donor_email from public.donations where id = $1', [person.giftId])
     expect(rows).toEqual([{ donor_email: EMAIL }])
   })
 
-  test('is refused where the page that asks shows another address than the session has', async () => {
+  test('fails when the page shows another address than the session has', async () => {
     const { token } = await watched.server.donor(EMAIL)
     for (const action of ['preview', 'erase']) {
       const { status, body } = await call('erase-personal-data', token, {
@@ -215,24 +215,24 @@ describe('erasing', () => {
 })
 
 describe('a phone number that two people typed', () => {
-  const STRANGER = 'stranger@example.org'
+  const OTHER = 'other@example.org'
 
-  test('opens and erases nothing of its owner for a stranger', async () => {
-    await give(watched, 1, { email: STRANGER, phone: PHONE, name: 'Stranger' })
+  test('opens and erases no data of its owner for another donor', async () => {
+    await give(watched, 1, { email: OTHER, phone: PHONE, name: 'Another Donor' })
     const before = await found()
-    const { token } = await watched.server.donor(STRANGER)
+    const { token } = await watched.server.donor(OTHER)
     const { body } = await call('personal-data', token, {})
     expect(body.parts.gifts).toMatchObject([{ amount: '1.00' }])
     expect(JSON.stringify(body).toLowerCase()).not.toMatch(/zubeida|qureshi/)
     expect((await call('erase-personal-data', token, { action: 'erase' })).status).toBe(200)
-    // Gone are the number on the stranger's own gift, record and report, and where these were logged.
+    // The number is gone from the other donor's own gift, record and report, and from their log entries.
     const isOwners = ({ line }: Trace) => /zubeida|qureshi/.test(line)
     expect((await found()).filter(isOwners)).toHaveLength(before.filter(isOwners).length)
   })
 
-  test('opens and erases nothing of a stranger for its owner', async () => {
+  test('opens and erases no data of another donor for its owner', async () => {
     const owner = await watched.server.donor(EMAIL)
-    const linked = await give(watched, 77, { email: null, phone: PHONE, name: 'Secret Stranger' })
+    const linked = await give(watched, 77, { email: null, phone: PHONE, name: 'Secret Donor' })
     const { rows } = await sql('select donor_id from public.donations where id = $1', [linked])
     expect(rows).toEqual([{ donor_id: person.donorId }])
     await sql(
@@ -245,7 +245,7 @@ describe('a phone number that two people typed', () => {
     expect(JSON.stringify(body)).not.toContain('Secret')
     expect((await call('erase-personal-data', owner.token, { action: 'erase' })).status).toBe(200)
     const left = await sql('select donor_name, donor_phone from public.donations where id = $1', [linked])
-    expect(left.rows).toEqual([{ donor_name: 'Secret Stranger', donor_phone: PHONE }])
+    expect(left.rows).toEqual([{ donor_name: 'Secret Donor', donor_phone: PHONE }])
     expect((await sql('select status from public.monthly_gifts')).rows).toEqual([{ status: 'starting' }])
     await sql('delete from public.monthly_gifts')
   })

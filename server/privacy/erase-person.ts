@@ -12,9 +12,9 @@ import {
 } from '#domain/privacy/erasure-labels.ts'
 import { changeMonthlyGift } from '../giving/monthly/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
-import { noteRequest } from './ask-about-data.ts'
+import { findPerson, PERSON, type Person, personValues } from './find-person.ts'
+import { noteRequest } from './privacy-requests.ts'
 import type { Requester } from './requester.ts'
-import { findPerson, PERSON, type Person, personValues } from './whose-data.ts'
 
 type Erasure = AnswerOf<'erase-personal-data'>
 

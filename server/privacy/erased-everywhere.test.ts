@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMAIL, MARKS, type Planted, plantPerson, plantUnmatchedRow } from '../testing/planted-person.ts'
 import { type Trace, type Watched, watch } from '../testing/watch.ts'
 
-/** One person in every table that can name somebody; after the erasure, in none but those that were announced. */
+/** Plants one person in every table that can hold personal data; after an erasure, only the announced tables do. */
 
 let watched: Watched
 let person: Planted
@@ -18,12 +18,12 @@ const tablesOf = (hits: readonly Trace[]) => [...new Set(hits.map(({ table }) =>
 const erase = (token: string, body: object) => watched.call('erase-personal-data', token, body)
 
 /**
- * What the page before the erasure announces: receipts as they were issued, and what the tax office has or is to get
+ * Announced by the page before the erasure: receipts as they were issued, and what the tax office has or is to get
  * of them.
  */
 const ANNOUNCED = ['private.exported_rows', 'private.filed_rows', 'public.receipts']
 
-/** Tables with texts that can name nobody who gives, writes or applies, by what they hold. */
+/** Tables with texts that hold no personal data of donors, writers or applicants, by their contents. */
 const OTHERS: Record<string, readonly string[]> = {
   staff: [
     'auth.mfa_factors',
@@ -91,7 +91,7 @@ const OTHERS: Record<string, readonly string[]> = {
   ],
 }
 
-test('every table that can name somebody is among those the person is planted in', async () => {
+test('plants the person in every table that can hold personal data', async () => {
   await watched.server.donor(EMAIL)
   const { rows } = await sql(`select distinct format('%I.%I', table_schema, table_name) as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -104,7 +104,7 @@ test('every table that can name somebody is among those the person is planted in
   expect(missing.sort()).toEqual([])
 })
 
-describe.each(['donor', 'staff'])('erased by the %s', (who) => {
+describe.each(['donor', 'staff'])('a person erased by the %s', (who) => {
   const ask = async (action: string) =>
     who === 'donor'
       ? erase((await watched.server.donor(EMAIL)).token, { action })
@@ -114,7 +114,7 @@ describe.each(['donor', 'staff'])('erased by the %s', (who) => {
           proof: 'Zubeida Qureshi showed her passport',
         })
 
-  test('is found nowhere but where it was announced', async () => {
+  test('remains only in the announced tables', async () => {
     const { body: announced } = await ask('preview')
     expect(announced.stays.join('\n')).toContain('2 receipts that were issued')
     expect(announced.stays.join('\n')).toContain('What was filed with the tax office about you (2 rows')
@@ -132,7 +132,7 @@ describe.each(['donor', 'staff'])('erased by the %s', (who) => {
   })
 })
 
-/** What staff take away as files of lists, and what they find by her name. */
+/** Lists that staff can export, and the search for her name, that still contain her. */
 async function foundInExports(): Promise<string[]> {
   const { client } = watched.admin
   const answers = {
@@ -148,7 +148,7 @@ async function foundInExports(): Promise<string[]> {
     .map(([name]) => name)
 }
 
-test('what the law asks to keep is forgotten once it does not any longer', async () => {
+test('forgets data kept by law once the period is over', async () => {
   await erase(watched.admin.token, { action: 'erase', donor_id: person.donorId, proof: 'Showed a passport' })
   // How staff saw that it was she stays where it does not say who that was.
   const proofs = await sql(`select proof from public.privacy_requests where source = 'staff' order by kind`)
@@ -173,7 +173,7 @@ test('what the law asks to keep is forgotten once it does not any longer', async
   expect(rows).toEqual([{ name: '(erased)' }, { name: '(erased)' }, { name: 'Ravi' }])
 })
 
-test('what was filed of a joint giver is theirs: shown, announced, and forgotten with them, not with the payer', async () => {
+test('treats a filed row of a joint giver as their own: shown, announced, and forgotten with them, not with the payer', async () => {
   const email = 'tara.joint@example.org'
   const { rows } = await sql(
     `insert into public.donors (name, email) values ('Tara Joint', '${email}') returning id`,

@@ -122,7 +122,7 @@ describe.each(Object.entries(LINKS))('a letter linked by %s', (link, make) => {
       'select state, recipient, text from public.outgoing_messages where id = $1',
       [letter],
     )
-    // What a visitor sent goes whole, with every message about it.
+    // A visitor's message is deleted whole, with every message about it.
     const isSubmission = link === 'contact_message_id' || link === 'volunteer_application_id'
     expect(rows).toEqual(isSubmission ? [] : [{ state: 'withdrawn', recipient: '(erased)', text: null }])
     expect(await named()).toBe(0)
@@ -149,7 +149,7 @@ describe.each(Object.entries(LINKS))('a letter linked by %s', (link, make) => {
   })
 })
 
-test('a receipt’s file is made during the erasure, and its letter is not written', async () => {
+test('makes a receipt’s file during the erasure, and does not write its letter', async () => {
   const { services } = office.server
   await office.tell(giftId, { ...ASHA, id_number: freshPan() })
   await issueReceipt(services, giftId)
@@ -163,7 +163,7 @@ test('a receipt’s file is made during the erasure, and its letter is not writt
   expect(await named()).toBe(0)
 })
 
-test('a payment settles during the erasure of its giver, with a record and a letter of its own', async () => {
+test('settles a payment during the erasure of its donor, with a record and a letter of its own', async () => {
   const erasing = await connect()
   await erase(erasing)
   const { id } = await atOnce(office.give({ email }))
@@ -180,7 +180,7 @@ test('a payment settles during the erasure of its giver, with a record and a let
   expect(letters.rows).toContainEqual({ template: 'gift_thanks' })
 })
 
-describe('a letter that is being handed over', () => {
+describe('a letter being handed over', () => {
   const claim = async () => {
     const { rows } = await office.sql(
       `update public.outgoing_messages set subject = 'Thanks', text = 'Dear Asha', send_after = null
@@ -194,7 +194,7 @@ describe('a letter that is being handed over', () => {
   const ask = async () =>
     office.call('erase-personal-data', { action: 'erase' }, (await office.server.donor(email)).token)
 
-  test('puts the erasure off until it is sent', async () => {
+  test('delays the erasure until it is sent', async () => {
     const id = await claim()
     const asked = ask()
     setTimeout(
@@ -209,7 +209,7 @@ describe('a letter that is being handed over', () => {
     expect(await named()).toBe(0)
   })
 
-  test('is told of in a sentence where it takes long', async () => {
+  test('stops the erasure with a sentence when it takes long', async () => {
     await claim()
     const { status, body } = await ask()
     expect([status, body.message]).toEqual([

@@ -1,8 +1,8 @@
 import * as contracts from '#domain/api/personal-data.ts'
 import { implement } from '../function.ts'
-import { askAboutData, correctPerson } from './ask-about-data.ts'
 import { erasePerson } from './erase-person.ts'
 import { takeTurn } from './limits.ts'
+import { correctPerson, recordPrivacyRequest } from './privacy-requests.ts'
 import { readPersonalData } from './read-personal-data.ts'
 import { incomplete, requesterOf } from './requester.ts'
 
@@ -36,6 +36,6 @@ export const privacyFunctions = {
     const requester = requesterOf(call)
     if (!requester) return incomplete()
     await takeTurn(services, requester, 'privacy requests')
-    return askAboutData(services, requester, call.input)
+    return recordPrivacyRequest(services, requester, call.input)
   }),
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const sql: Watched['sql'] = (...asked) => watched.sql(...asked)
 const call: Watched['call'] = (...asked) => watched.call(...asked)
 
-test('a donor gets everything that is kept, and nothing that staff noted among themselves', async () => {
+test('returns everything kept about a donor, without the notes of staff', async () => {
   const { token } = await watched.server.donor(EMAIL)
   await sql(
     `update public.donations set citizenship = 'indian', is_foreign = false, utm_term = 'giving', utm_content = 'a poster'
@@ -60,12 +60,12 @@ test('a donor gets everything that is kept, and nothing that staff noted among t
   const text = JSON.stringify(body)
   expect(text).not.toContain('likes coffee')
   expect(text).not.toContain('is kind')
-  // What told staff of her message names them, and says nothing that is not among her messages.
+  // The notice to staff about her message names them, and adds nothing to her messages.
   expect(text).not.toContain('office@example.net')
   expect(text).not.toContain('ravi@example.org')
 })
 
-test('a donor sees why a monthly gift was changed where they said it, not where staff did', async () => {
+test('shows a donor their own reason for changing a monthly gift, not that of staff', async () => {
   await sql(`insert into public.monthly_gifts (amount, key_id, donor_email) values (200, 'rzp_live_x', $1)`, [
     EMAIL,
   ])
@@ -83,7 +83,7 @@ test('a donor sees why a monthly gift was changed where they said it, not where 
   expect(await change('donor', '')).toBeNull()
 })
 
-test('the file has every text that an erasure takes out of what the provider reported', async () => {
+test('includes every text that an erasure removes from the provider’s reports', async () => {
   const entity = {
     id: 'pay_card',
     email: EMAIL,
@@ -125,7 +125,7 @@ function leavesOf(value: unknown): string[] {
     .flatMap(([, part]) => leavesOf(part))
 }
 
-test('a donor corrects their own record, in the log under their address', async () => {
+test('logs a donor’s correction of their own record under the donor', async () => {
   const { token, id } = await watched.server.donor(EMAIL)
   expect((await call('correct-personal-data', token, {})).status).toBe(400)
   const { body } = await call('correct-personal-data', token, { name: 'Zubeida Khan', phone: '' })
@@ -138,14 +138,14 @@ test('a donor corrects their own record, in the log under their address', async 
   expect(log.rows).toEqual([{ actor_id: id }])
 })
 
-test('a number is stored in digits from 0 to 9, whatever keyboard wrote it', async () => {
+test('stores a number in digits from 0 to 9, whatever keyboard wrote it', async () => {
   const { token } = await watched.server.donor(EMAIL)
   await call('correct-personal-data', token, { phone: '९८७६५ ४३२१०', pincode: '৪১১০০১' })
   const { rows } = await sql('select phone, pincode from public.donors where id = $1', [person.donorId])
   expect(rows).toEqual([{ phone: '98765 43210', pincode: '411001' }])
 })
 
-test('a donor corrects the fields that the list gives them, and no other', async () => {
+test('lets a donor correct the fields listed for donors, and no other', async () => {
   const { token } = await watched.server.donor(EMAIL)
   const before = await sql('select * from public.donors where id = $1', [person.donorId])
   for (const field of donorFieldList) {
@@ -162,7 +162,7 @@ test('a donor corrects the fields that the list gives them, and no other', async
   }
 })
 
-test('staff correct the record that they name, not another with its address', async () => {
+test('corrects the record that staff name, not another with its address', async () => {
   const { rows } = await sql(`insert into public.donors (name, email) values ('Tariq', $1) returning id`, [
     EMAIL,
   ])
@@ -172,7 +172,7 @@ test('staff correct the record that they name, not another with its address', as
   expect(names.rows).toEqual([{ name: 'Tariq Qureshi' }, { name: 'Zubeida Qureshi' }])
 })
 
-test('what staff did for a donor is in the donor’s history under their name', async () => {
+test('records the actions of staff for a donor in the donor’s history, under their name', async () => {
   const who = { donor_id: person.donorId, proof: 'Called from the number on file' }
   await call('personal-data', watched.admin.token, who)
   await call('donor-consent', watched.admin.token, {
@@ -199,7 +199,7 @@ test('what staff did for a donor is in the donor’s history under their name', 
   expect(await done()).toEqual(expected)
 })
 
-test('a donor without an email address has a nominee by their record, which goes with them', async () => {
+test('keeps a nominee by the record of a donor without an email address, and erases it with them', async () => {
   const { rows } = await sql(
     `insert into public.donors (name, phone) values ('Cashier', '97000 00099') returning id`,
   )
@@ -221,7 +221,7 @@ test('a donor without an email address has a nominee by their record, which goes
   expect((await sql('select from public.nominees where donor_id = $1', [rows[0].id])).rowCount).toBe(0)
 })
 
-describe('for somebody without a donor record', () => {
+describe('a person without a donor record', () => {
   const WRITER = 'writes.only@example.org'
   const onBehalf = { email: 'Writes.Only@example.org', proof: 'Wrote from this address' }
   beforeEach(() =>
@@ -229,7 +229,7 @@ describe('for somebody without a donor record', () => {
       values ('Wanda', '${WRITER}', 'A question', 'What do you keep about me?')`),
   )
 
-  test('staff name the address: they read, note a nominee and erase', async () => {
+  test('goes by an address: staff read, note a nominee and erase', async () => {
     const read = await call('personal-data', watched.admin.token, onBehalf)
     expect(read.body.parts.messages).toMatchObject([{ name: 'Wanda', email: WRITER }])
     expect(read.body.parts.gifts).toEqual([])
@@ -252,7 +252,7 @@ describe('for somebody without a donor record', () => {
     expect(rows).toEqual([{ proof: 'Wrote from this address', source: 'staff' }])
   })
 
-  test('an erasure leaves no name, address or number in how staff saw who it was', async () => {
+  test('leaves no name, address or number in the proofs of identity after an erasure', async () => {
     await sql(`insert into public.volunteer_applications (name, email, interest_area, guardian_name, guardian_email)
       values ('Wanda Writer', '${WRITER}', 'teaching', 'Greta Guard', 'greta@example.org')`)
     const proofs = ['Wanda came in person', `Wrote from ${WRITER}`, 'Greta Guard rang', 'Ravi came in person']
@@ -269,7 +269,7 @@ describe('for somebody without a donor record', () => {
     ])
   })
 
-  test('an address is named or a donor, not both, with a proof, and by staff alone', async () => {
+  test('goes by an address or as a donor, not both, with a proof, and for staff alone', async () => {
     for (const who of [
       { ...onBehalf, donor_id: person.donorId },
       { email: WRITER },
@@ -283,7 +283,7 @@ describe('for somebody without a donor record', () => {
   })
 })
 
-test('staff note what somebody without an email address asks, which is theirs to read and goes with them', async () => {
+test('records the request of a person without an email address, which they can read and which is erased with them', async () => {
   const { rows } = await sql(`insert into public.donors (name) values ('Kamla Devi') returning id`)
   const who = { donor_id: rows[0].id, proof: 'Called from the number on file' }
   const message = 'Kamla Devi wants no more calls.'
@@ -301,7 +301,7 @@ test('staff note what somebody without an email address asks, which is theirs to
   expect(left.rows).toEqual([])
 })
 
-test('what a person has to answer waits with the days that are left, and names nobody once it is done', async () => {
+test('keeps a request open with its days left, and without the person once it is done', async () => {
   await sql(`insert into public.site_settings (key, value) values ('privacy_days', '15')
     on conflict (key) do update set value = excluded.value`)
   const { token } = await watched.server.donor(EMAIL)

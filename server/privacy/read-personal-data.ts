@@ -3,9 +3,9 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import { donorFields } from '#domain/donors/fields.ts'
 import type { Services } from '../services.ts'
-import { noteRequest } from './ask-about-data.ts'
+import { findPerson, PERSON, type Person, personValues } from './find-person.ts'
+import { noteRequest } from './privacy-requests.ts'
 import type { Requester } from './requester.ts'
-import { findPerson, PERSON, type Person, personValues } from './whose-data.ts'
 
 type PersonalData = AnswerOf<'personal-data'>
 

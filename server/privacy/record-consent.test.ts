@@ -21,7 +21,7 @@ const record = (body: unknown, address = '203.0.113.7') =>
 const stored = async () =>
   (await server.services.database.server.query('select * from public.consent_records order by id')).rows
 
-test('a choice is kept with its notice and its minute, and nothing of who made it', async () => {
+test('stores a choice with its notice and its minute, and without the person', async () => {
   expect((await record({ choice: 'agreed', notice_version: '1-google-meta', name: 'Asha' })).status).toBe(200)
   expect((await record({ choice: 'refused', notice_version: '1-google' })).status).toBe(200)
   const rows = await stored()
@@ -39,7 +39,7 @@ test.each([
   [{ choice: 'agreed', notice_version: 'asha@example.org' }],
   [{ choice: 'agreed' }],
   [null],
-])('%j is no choice', async (body) => {
+])('refuses the choice %j', async (body) => {
   const before = (await stored()).length
   const response = await record(body)
   expect(response.status).toBe(400)
@@ -47,14 +47,14 @@ test.each([
   expect(await stored()).toHaveLength(before)
 })
 
-test('one address can choose only so often', async () => {
+test('limits the choices from one address', async () => {
   const answers = []
   for (let n = 0; n < 22; n++)
     answers.push((await record({ choice: 'agreed', notice_version: '1-google' }, '203.0.113.8')).status)
   expect(answers).toEqual([...Array(20).fill(200), 429, 429])
 })
 
-test('administrators alone read the records, and nobody writes them', async () => {
+test('lets only administrators read the records, and no client write them', async () => {
   const { client: admin } = await server.signedIn('admin')
   const { client: member } = await server.signedIn('member')
   expect((await admin.from('consent_records').select('choice')).data?.length).toBeGreaterThan(0)

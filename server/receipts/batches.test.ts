@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-test.each(['zip', 'pdf', 'summary'])('staff work on many at once: %s', async (kind) => {
+test.each(['zip', 'pdf', 'summary'])('works on many receipts at once: %s', async (kind) => {
   await office.receipted()
   const { body } = await office.call(
     'receipt-batch',
@@ -38,7 +38,7 @@ test.each(['zip', 'pdf', 'summary'])('staff work on many at once: %s', async (ki
   expect(taken.rows).toEqual(kind === 'summary' ? [] : [{ actor_id: admin.id, new_values: what }])
 })
 
-test('they work on those alone whose number was looked for', async () => {
+test('works only on the receipts with the number that was searched for', async () => {
   const [{ receipt }] = [await office.receipted(), await office.receipted()]
   const filter = { number: receipt.receipt_no.toLowerCase() }
   const { body } = await office.call('receipt-batch', { kind: 'zip', filter }, admin.token)
@@ -51,7 +51,7 @@ test.each([
   ['zip', 'receipts-2-of-2.zip'],
   ['pdf', 'receipts-2-of-2.pdf'],
   ['summary', null],
-])('what is too much for one file comes in several: %s', async (kind, logged) => {
+])('splits a batch into several files: %s', async (kind, logged) => {
   // A day of their own, so that these three are all.
   const day = { zip: '2026-10-01', pdf: '2026-10-02', summary: '2026-10-03' }[kind]
   for (const _ of [1, 2, 3]) {
@@ -85,7 +85,7 @@ test.each([
   expect(taken.rows).toEqual(logged ? [{ file: logged, receipts: 1 }] : [])
 })
 
-test('an approval that is entered later: what was acknowledged without one gets its tax receipt', async () => {
+test('issues a tax receipt for an acknowledged gift once an approval is entered later', async () => {
   const gift = await office.give({ paidAt: '2019-06-01T00:00:00Z', name: 'Asha R' })
   const unknown = await office.give({ paidAt: '2019-06-01T00:00:00Z', name: 'Ravi Menon' })
   await office.workOff()
@@ -103,7 +103,7 @@ test('an approval that is entered later: what was acknowledged without one gets 
   await workOnReceipts(office.server.services, body.id)
   expect((await office.receiptsOf(gift.id)).map(({ series }) => series)).toEqual(['ACK', 'TAX'])
 
-  // Who is not known is asked, and the link takes the answer although the acknowledgement stands.
+  // Unknown donors are asked, and the link takes the answer although the acknowledgement stands.
   expect(await office.letters(unknown.id)).toMatchObject([
     { template: 'receipt_issued' },
     { template: 'receipt_details' },
@@ -113,7 +113,7 @@ test('an approval that is entered later: what was acknowledged without one gets 
   expect([told.status, told.body.receipt?.kind]).toEqual([200, 'tax'])
 })
 
-test('all that are due are issued', async () => {
+test('issues all receipts that are due', async () => {
   const gift = await office.give()
   await office.sql(
     `update public.donors set name = 'Asha Rao', address = 'x', city = 'Pune', state = 'Maharashtra', pincode = '411001'

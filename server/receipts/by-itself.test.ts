@@ -4,7 +4,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { type EmailApi, startEmailApi } from '../testing/email-api.ts'
 import { ASHA, freshEmail, type Office, openOffice } from '../testing/office.ts'
 
-/** With the jobs as they run in the product, and nobody's hands. */
+/** Runs the jobs as the product does, without any manual step. */
 let office: Office
 let mails: EmailApi
 let jobs: { stop(): Promise<void> }
@@ -27,7 +27,7 @@ const mailTo = (email: string, subject: RegExp) =>
     (mails.received as Mail[]).find((mail) => mail.to?.includes(email) && subject.test(mail.subject)),
   )
 
-test('from the gift to the PDF in the mail', async () => {
+test('mails the PDF after the gift', async () => {
   const email = freshEmail()
   const { id } = await office.give({ email })
   expect((await office.tell(id)).body.receipt).toMatchObject({ kind: 'tax' })
@@ -36,7 +36,7 @@ test('from the gift to the PDF in the mail', async () => {
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('from the refund to the letter that the receipt is cancelled', async () => {
+test('mails after the refund that the receipt is cancelled', async () => {
   const email = freshEmail()
   const { id, payment } = await office.give({ email })
   await office.tell(id, { ...ASHA, id_number: 'ABCPR4321F' })

@@ -12,7 +12,7 @@ let nth = 0
 const freshPassport = () => `Z${1_234_500 + ++nth}`
 
 describe('donor-details', () => {
-  test('answers alike for a link that never was, and for one whose receipt is issued', async () => {
+  test('returns the same answer for an unknown link as for one whose receipt is issued', async () => {
     const { id } = await office.give()
     const token = await office.detailsToken(id)
     const never = await office.call('donor-details', { token: 'x'.repeat(43), ...ASHA })
@@ -70,7 +70,7 @@ describe('donor-details', () => {
     expect((await office.receiptsOf(alone.id))[0].data.donor).toMatchObject({ id_kind: 'passport' })
   })
 
-  test('tells per field what cannot be right, and stores none of it', async () => {
+  test('reports errors by field and stores none of the details', async () => {
     const { id } = await office.give()
     const { status, body } = await office.tell(id, { ...ASHA, id_number: 'ABCCR1234F', pincode: '41' })
     expect(status).toBe(422)
@@ -88,7 +88,7 @@ describe('donor-details', () => {
     ).toBe(0)
   })
 
-  test('accepts a number given before with another name like any other, and asks staff', async () => {
+  test('accepts a number known under another name like any other, and asks staff', async () => {
     const questions = (ids: string[]) =>
       office.sql(
         `select donation_id, detail, resolved_at from public.payment_attention
@@ -141,7 +141,7 @@ describe('donor-details', () => {
     expect(await office.receiptsOf(id)).toEqual([])
   })
 
-  test('leaves alone the record of somebody whose address was used to pay', async () => {
+  test('leaves alone the record of a donor whose address was used to pay', async () => {
     const email = freshEmail()
     const first = await office.give({ email })
     await office.tell(first.id, { ...ASHA, id_number: freshPan() })
@@ -186,7 +186,7 @@ describe('donor-details', () => {
     expect((await sent()).at(-1)).toEqual({ template: 'receipt_issued', recipient: second })
   })
 
-  test('of one charge are those of every charge of its monthly gift', async () => {
+  test('applies the details of one charge to every charge of its monthly gift', async () => {
     const { rows } = await office.sql(
       `insert into public.monthly_gifts (subscription_id, amount, key_id)
       values ($1, 1000, 'rzp_live_x') returning id`,
@@ -206,7 +206,7 @@ describe('donor-details', () => {
     expect(one).toMatchObject({ kind: 'tax', data: { donor: other.data.donor } })
   })
 
-  test('of a foreign citizen make the gift a foreign contribution', async () => {
+  test('makes the gift of a foreign citizen a foreign contribution', async () => {
     const { id } = await office.give()
     await office.tell(id, {
       ...ASHA,
@@ -239,7 +239,7 @@ describe('donor-details', () => {
     expect((await office.call('donor-details', entry)).status).toBe(404)
   })
 
-  test('takes what an organisation tells, and what somebody agreed to', async () => {
+  test('takes the details and consents of an organisation', async () => {
     const { id } = await office.give()
     const entry = {
       ...ASHA,

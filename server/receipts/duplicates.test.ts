@@ -21,7 +21,7 @@ async function sign(width: number): Promise<void> {
 const widthsIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)/g)].map(([, width]) => width)
 
-test('a duplicate has the signature and the colours of its day, not today’s', async () => {
+test('prints a duplicate with the signature and the colours of its day, not today’s', async () => {
   const issue = async (nth: number) => {
     const { id } = await office.give()
     await office.tell(id, { ...ASHA, id_number: `ABCPR000${nth}Z` })

@@ -63,7 +63,7 @@ async function enteredByStaff(reached: { donor_email: string } | { donor_phone: 
 type Attached = { attachments?: { filename: string; content: string }[]; headers?: Record<string, string> }
 const lastMail = () => mails.received.at(-1) as (typeof mails.received)[number] & Attached
 
-test('from the gift to the PDF in the mail, without staff', async () => {
+test('mails the PDF after the gift, without staff', async () => {
   const email = freshEmail()
   const { id } = await office.give({ email, amount: 125000 })
   await office.workOff()
@@ -84,7 +84,7 @@ test('from the gift to the PDF in the mail, without staff', async () => {
   ).toBe('%PDF-')
 })
 
-test('asks for what is missing with a link that nobody can read again, and not again once it is there', async () => {
+test('asks for missing details with a link that cannot be read again, and not again once they are there', async () => {
   const { id } = await office.give()
   await office.workOff()
   const { rows } = await office.sql(
@@ -148,7 +148,7 @@ test('asks for gifts entered by hand while they are new', async () => {
   expect([await enter('0 days'), await enter('6 days'), await enter('8 days')]).toEqual([2, 2, 0])
 })
 
-test('says of a cancelled tax receipt that it is not for the tax return, and of an acknowledgement nothing of tax', async () => {
+test('says of a cancelled tax receipt that it is not for the tax return, and of an acknowledgement nothing about tax', async () => {
   const taxed = await office.give()
   await office.tell(taxed.id, { ...ASHA, id_number: 'ABCPR4545F' })
   const acknowledged = await office.give({ paidAt: '2027-06-01T06:30:00Z', name: 'Asha Rao' })
@@ -164,7 +164,7 @@ test('says of a cancelled tax receipt that it is not for the tax return, and of 
   expect(ofAcknowledgement).not.toMatch(/tax/i)
 })
 
-test('a donation that is taken back: its receipt is not sent any more, and its donor gets a letter', async () => {
+test('withdraws the receipt of a deleted donation and writes to its donor', async () => {
   const email = freshEmail()
   const { admin, id: donation, receipt } = await enteredByStaff({ donor_email: email })
   await admin.client.from('donations').delete().eq('id', donation).throwOnError()
@@ -187,7 +187,7 @@ test('a donation that is taken back: its receipt is not sent any more, and its d
   expect(lastMail().text).toContain('is no longer valid. The donation was deleted.')
 })
 
-test('writes in Hindi to donors who chose it, and says what replaces what', async () => {
+test('writes in Hindi to donors who chose it, and says which receipt replaces which', async () => {
   const { id, payment } = await office.give()
   await office.tell(id, { ...ASHA, language: 'hi', id_number: 'ABCPR5555F' })
   await office.workOff()
@@ -337,7 +337,7 @@ test('says on WhatsApp which number no longer counts, then which one does, of gi
   expect(more).toEqual([])
 })
 
-test('a stored name with a link is no greeting in a letter to an address that is not proved', async () => {
+test('does not greet by a stored name with a link in a letter to an unproved address', async () => {
   const greeting = async (isProved: boolean, language: string) => {
     const { id } = await office.give({ email: freshEmail() })
     await office.sql(

@@ -43,7 +43,7 @@ async function enter(gift: object, details: object | null) {
 const record = async (id: string) =>
   (await office.sql('select * from public.donors where id = $1', [id])).rows[0]
 
-test('a foreign citizen’s gift is in the FCRA series, with address and language', async () => {
+test('puts a foreign citizen’s gift into the FCRA series, with address and language', async () => {
   const { receipts } = await enter(cheque(freshEmail()), {
     ...DETAILS,
     citizenship: 'foreign',
@@ -61,7 +61,7 @@ test('a foreign citizen’s gift is in the FCRA series, with address and languag
   ])
 })
 
-test('goods are acknowledged with the address of a company, whose record is made by its name', async () => {
+test('acknowledges goods with the address of a company, and makes its record by its name', async () => {
   const { gift, receipts } = await enter(
     { ...cheque(null), donor_name: 'Rao Textiles', is_in_kind: true },
     { ...DETAILS, kind: 'organisation', contact_person: 'Ravi Rao' },
@@ -75,7 +75,7 @@ test('goods are acknowledged with the address of a company, whose record is made
   expect(await record(gift.donor_id)).toMatchObject({ kind: 'organisation', contact_person: 'Ravi Rao' })
 })
 
-test('fills in what a record lacks and changes nothing that it has', async () => {
+test('fills in the empty fields of a record and changes no others', async () => {
   const email = freshEmail()
   const { rows } = await office.sql(
     `insert into public.donors (name, email, address, country, citizenship)
@@ -98,7 +98,7 @@ test('fills in what a record lacks and changes nothing that it has', async () =>
   expect(await record(gift.donor_id)).toMatchObject({ language: 'hi', address: '7 Hill Road' })
 })
 
-test('details that cannot be stored leave no gift and no receipt', async () => {
+test('stores neither gift nor receipt when the details cannot be stored', async () => {
   const email = freshEmail()
   const { error } = await staff.rpc('enter_gift', {
     gift: cheque(email),
@@ -117,7 +117,7 @@ test('makes a record of a name alone, which the receipt waits for no longer', as
   expect(receipts).toMatchObject([{ series: 'ACK', data: { donor: { name: 'Asha Rao' } } }])
 })
 
-test('belongs to the person whom staff chose, with the contact of their record', async () => {
+test('belongs to the person chosen by staff, with the contact of their record', async () => {
   const email = freshEmail()
   const { rows } = await office.sql(
     `insert into public.donors (name, email, address, city, state, pincode)
@@ -139,7 +139,7 @@ test('belongs to the person whom staff chose, with the contact of their record',
   expect(error?.message).toBe('This donor does not exist.')
 })
 
-test('takes nothing from what only a payer typed, until staff confirm it', async () => {
+test('uses nothing that only a payer typed, until staff confirm it', async () => {
   const email = freshEmail()
   const { rows } = await office.sql(
     `insert into public.donors (name, email, phone, address, typed_with)
@@ -204,7 +204,7 @@ test('belongs to the donor with the same phone number and name', async () => {
   expect(gift).toMatchObject({ donor_id: rows[0].id, is_donor_guessed: false })
 })
 
-test('is a new person’s though the phone number is known, if staff say so', async () => {
+test('belongs to a new person although the phone number is known, if staff say so', async () => {
   const phone = '98640 00003'
   const { rows } = await office.sql(
     `insert into public.donors (name, phone) values ('Her Mother', $1) returning id`,
@@ -215,7 +215,7 @@ test('is a new person’s though the phone number is known, if staff say so', as
   expect(await record(gift.donor_id)).toMatchObject({ name: 'Asha Rao', phone })
 })
 
-test('of a donation box is anonymous: no record, no receipt, nothing that waits, and no number', async () => {
+test('stays anonymous from a donation box: no record, no receipt, nothing that waits, and no number', async () => {
   const box = { ...cheque(null), platform: 'cash', amount: 5000, donor_name: null }
   const { gift, receipts } = await enter(box, null)
   expect([gift.donor_id, receipts]).toEqual([null, []])
@@ -254,7 +254,7 @@ async function unlinked() {
   return { gift: data }
 }
 
-test('a gift with a name alone gets its details later, with a record of its donor', async () => {
+test('adds details later to a gift with a name alone, with a record of its donor', async () => {
   const { gift } = await unlinked()
   const correct = (seen: string, changes: object, details: object | null) =>
     staff.rpc('correct_gift', { gift_id: gift.id, seen, changes, details })
@@ -272,7 +272,7 @@ test('a gift with a name alone gets its details later, with a record of its dono
     { series: 'ACK', data: { donor: { address: expect.arrayContaining(['12 Lake Road']) } } },
   ])
 
-  // Somebody has corrected it since: nothing is changed.
+  // Another administrator has corrected it since: nothing is changed.
   const late = await correct(gift.updated_at, { donor_name: 'Late' }, DETAILS).throwOnError()
   expect(late.data).toEqual([])
   // A gift that has its donor stays with them.
@@ -283,7 +283,7 @@ test('a gift with a name alone gets its details later, with a record of its dono
   expect(error?.message).toBe('The gift belongs to a donor already. Merge the donors instead.')
 })
 
-test('an email address that is added with the details finds the record that it belongs to', async () => {
+test('links the record of an email address that is added with the details', async () => {
   const email = freshEmail()
   const { rows } = await office.sql(
     `insert into public.donors (name, email) values ('Asha Rao', $1) returning id`,
@@ -302,7 +302,7 @@ test('an email address that is added with the details finds the record that it b
   expect(await record(rows[0].id)).toMatchObject({ address: '12 Lake Road' })
 })
 
-test('a correction whose details cannot be stored changes nothing', async () => {
+test('changes nothing in a correction whose details cannot be stored', async () => {
   const { gift } = await unlinked()
   const { error } = await staff.rpc('correct_gift', {
     gift_id: gift.id,

@@ -77,7 +77,7 @@ async function everything(): Promise<Buffer> {
   return Buffer.from([...parts, ...lines].join('\n'))
 }
 
-test('a PAN is sealed as it arrives, opens in the donor’s record, and goes with the undone import', async () => {
+test('seals a PAN on arrival, opens it in the donor’s record, and removes it with the undone import', async () => {
   const id = await stage('skip', [{ name: 'Asha', pan: 'zyxpw 9876v' }, { name: 'Ravi' }])
   expect(findInBytes(await everything(), ['ZYXPW9876V', 'zyxpw 9876v'], 'staged')).toEqual([])
   const { data } = await admin.client
@@ -97,14 +97,14 @@ test('a PAN is sealed as it arrives, opens in the donor’s record, and goes wit
   expect(findInBytes(await everything(), ['ZYXPW9876V', 'zyxpw 9876v'], 'after the undo')).toEqual([])
 })
 
-test('an import that is given up leaves no number behind', async () => {
+test('leaves no number behind after an abandoned import', async () => {
   const id = await stage('skip', [{ name: 'Asha', pan: 'ZYXPW9876V' }])
   expect(await numbersLeft()).toBe(1)
   await admin.client.from('donor_imports').delete().eq('id', id).throwOnError()
   expect(await numbersLeft()).toBe(0)
 })
 
-test('a record without a PAN gets the file’s, one with another keeps it, and an undo gives both back', async () => {
+test('adds the file’s PAN to a record without one, keeps another, and restores both on undo', async () => {
   await finish(
     await stage('skip', [
       { name: 'Asha', email: 'asha@example.org' },
@@ -128,7 +128,7 @@ test('a record without a PAN gets the file’s, one with another keeps it, and a
   expect(await known()).toEqual(before)
 })
 
-test('a PAN of another record, or of another row, is asked about and kept by both', async () => {
+test('asks about a PAN of another record or another row, and keeps both', async () => {
   await finish(await stage('skip', [{ name: 'Meera', pan: 'AAAPM1111A' }]))
   const id = await stage('skip', [
     { name: 'Asha', pan: 'AAAPM1111A' },
@@ -145,7 +145,7 @@ test('a PAN of another record, or of another row, is asked about and kept by bot
   expect((await known()).map(({ numbers }) => numbers)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('a list that comes again with PANs brings them to those it had without', async () => {
+test('adds the PANs of a repeated list to records without', async () => {
   const row = { name: 'Asha', email: 'asha@example.org' }
   await finish(await stage('skip', [row]))
   expect(await finish(await stage('update', [{ ...row, pan: 'BBBPA2222B' }]))).toMatchObject({
@@ -154,7 +154,7 @@ test('a list that comes again with PANs brings them to those it had without', as
   expect(await known()).toMatchObject([{ pan: '••••••222B', numbers: 1 }])
 })
 
-test('what cannot be a PAN, and numbers of an import that is done, are refused', async () => {
+test('refuses an invalid PAN, and numbers for a finished import', async () => {
   const id = await stage('skip', [{ name: 'Asha' }])
   const seal = (pan: string, token = admin.token) =>
     office.call('import-identifiers', { import_id: id, numbers: [{ row_number: 2, pan }] }, token)
@@ -167,7 +167,7 @@ test('what cannot be a PAN, and numbers of an import that is done, are refused',
   expect((await seal('ABCPE1234F')).status).toBe(404)
 })
 
-test('a number in the clear is not staged, however it comes', async () => {
+test('does not stage a number in the clear, however it comes', async () => {
   const id = await stage('skip', [])
   await admin.client
     .rpc('stage_donor_import', {
@@ -186,7 +186,7 @@ test('a number in the clear is not staged, however it comes', async () => {
 // `npm run unit:full` takes as many as a large register has.
 const ROWS = process.env.PROPERTIES === 'full' ? 20_000 : 4000
 
-test('a long list with PANs is staged, asked about, imported and undone', async () => {
+test('stages, checks, imports and undoes a long list with PANs', async () => {
   const letters = (at: number) =>
     [0, 1, 2].map((place) => String.fromCharCode(65 + (Math.floor(at / 26 ** place) % 26))).join('')
   const rows = Array.from({ length: ROWS }, (_, at) => ({

@@ -18,7 +18,7 @@ async function receipted(request: Parameters<Office['give']>[0] = {}) {
 }
 
 describe('a gift', () => {
-  test('waits for what its receipt lacks, and has one once the details are there', async () => {
+  test('waits for the missing details, and gets a receipt once they are there', async () => {
     const { id } = await office.give()
     await office.workOff()
     expect(await office.receiptsOf(id)).toEqual([])
@@ -67,13 +67,13 @@ describe('a gift', () => {
   test.each([
     ['2026-03-31T18:29:59Z', 2025, 'Income-tax Act, 1961', '2026-03-31'],
     ['2026-03-31T18:30:00Z', 2026, 'Income-tax Act, 2025', '2026-04-01'],
-  ])('of %s belongs to the Indian year %i and its law', async (paidAt, year, act, day) => {
+  ])('belongs to the Indian year and law of its day: %s, %i', async (paidAt, year, act, day) => {
     const { id } = await receipted({ paidAt })
     const [receipt] = await office.receiptsOf(id)
     expect(receipt).toMatchObject({ year, data: { law: { act }, gift: { paid_on: day } } })
   })
 
-  test('outside every registration is acknowledged, without a word about tax', async () => {
+  test('gets an acknowledgement outside every registration, without a word about tax', async () => {
     const { id } = await office.give({ paidAt: '2027-04-01T06:00:00Z', name: 'Asha Rao' })
     await office.workOff()
     const [receipt] = await office.receiptsOf(id)
@@ -84,12 +84,12 @@ describe('a gift', () => {
     })
     expect(receipt.receipt_no).toMatch(/^DF\/2027-28\/A00001$/)
     expect(JSON.stringify(receipt.data)).not.toContain('80G')
-    // Nobody is asked for a number that no receipt needs, and the link from the checkout takes none.
+    // No letter asks for a number that no receipt needs, and the link from the checkout takes none.
     expect((await office.letters(id)).map(({ template }) => template)).toEqual(['receipt_issued'])
     expect((await office.tell(id)).status).toBe(404)
   })
 
-  test('in cash above the limit is acknowledged; at the limit it waits for details', async () => {
+  test('gets an acknowledgement in cash above the limit, and waits for details at the limit', async () => {
     const enter = async (amount: number) =>
       (
         await office.sql(
@@ -115,7 +115,7 @@ describe('a gift', () => {
     expect(await office.letters(at), 'staff ask for offline gifts themselves').toEqual([])
   })
 
-  test('is held back while its donor’s name has letters that no face has', async () => {
+  test('waits while its donor’s name has letters that no typeface has', async () => {
     const { id } = await office.give()
     await office.workOff()
     const { status, body } = await office.tell(id, { ...ASHA, name: '田中 Asha' })
@@ -147,7 +147,7 @@ describe('a gift', () => {
     expect(await office.receiptsOf(offline.id)).toMatchObject([{ data: { donor: { name: 'Asha Tanaka' } } }])
   })
 
-  test('by a foreign citizen is in a series of its own and never deductible', async () => {
+  test('has a series of its own and no deduction from a foreign citizen', async () => {
     const { id } = await office.give()
     await office.workOff()
     const { body } = await office.tell(id, {
@@ -162,7 +162,7 @@ describe('a gift', () => {
     ])
   })
 
-  test('with a test key is in the series TEST, beside the real ones', async () => {
+  test('goes into the series TEST with a test key, beside the real ones', async () => {
     const { id } = await receipted({ isTest: true })
     const [receipt] = await office.receiptsOf(id)
     expect(receipt).toMatchObject({
@@ -173,13 +173,13 @@ describe('a gift', () => {
     })
   })
 
-  test('that only a signature confirms has no receipt yet', async () => {
+  test('has no receipt while only a signature confirms it', async () => {
     const { id, payment } = await office.give()
     await office.sql('update public.payments set confirmed = false where payment_id = $1', [payment])
     expect(await issueReceipt(office.server.services, id)).toEqual({ receipt: null, missing: [] })
   })
 
-  test('asked about ten times at once has one receipt', async () => {
+  test('has one receipt after ten simultaneous requests', async () => {
     const gift = await office.give()
     await office.tell(gift.id)
     const { services } = office.server
@@ -190,7 +190,7 @@ describe('a gift', () => {
 })
 
 describe('money that goes back', () => {
-  test('cancels the receipt once the refund is processed, not before, and tells the donor', async () => {
+  test('cancels the receipt once the refund is processed, not before, and notifies the donor', async () => {
     const { id, payment, no } = await receipted()
     const refundId = await office.refund(payment, 1000, 'pending')
     await office.workOff()
@@ -209,7 +209,7 @@ describe('money that goes back', () => {
     expect(again.data.donor).toEqual(cancelled.data.donor)
   })
 
-  test('and then does not: what staff had receipted by hand has one again, also of before the first day', async () => {
+  test('restores the receipt by hand when the refund fails, even from before the first day', async () => {
     await office.save('receipts_from', '2026-11-15')
     try {
       const { id, payment } = await office.give()
@@ -228,7 +228,7 @@ describe('money that goes back', () => {
     }
   })
 
-  test('in part leaves a new receipt for the rest', async () => {
+  test('leaves a new receipt for the rest after a part', async () => {
     const { id, payment, no } = await receipted()
     await office.refund(payment, 400, 'processed')
     await office.workOff()
@@ -246,7 +246,7 @@ describe('money that goes back', () => {
     expect((await office.letters(id)).at(-1)).toMatchObject({ template: 'receipt_replaced' })
   })
 
-  test('of the first of two payments leaves a receipt for the second, with one letter', async () => {
+  test('leaves a receipt for the second payment after a refund of the first, with one letter', async () => {
     const { id, payment, no } = await receipted()
     const pay = async (second: string, paidAt: string) => {
       const { rows } = await office.sql('select order_id from public.donations where id = $1', [id])
@@ -287,7 +287,7 @@ describe('money that goes back', () => {
     expect((await office.letters(id)).slice(before.length)).toMatchObject([{ template: 'receipt_replaced' }])
   })
 
-  test('by a lost dispute cancels it too', async () => {
+  test('cancels the receipt after a lost dispute too', async () => {
     const { id, payment } = await receipted()
     const about = {
       dispute_id: `disp_${id}`,
@@ -323,7 +323,7 @@ describe('a receipt', () => {
     await expect(office.sql(statement, [receipt.id])).rejects.toThrow(sentence)
   })
 
-  test('that is cancelled stays so', async () => {
+  test('stays cancelled', async () => {
     const { id } = await receipted()
     const [receipt] = await office.receiptsOf(id)
     await office.sql(
@@ -374,7 +374,7 @@ describe('a receipt', () => {
     expect(await acknowledged()).toBe('OLD/2023-24/A0002')
   })
 
-  test('is issued again where staff correct the donation type, which the yearly statement adds up by', async () => {
+  test('gets issued again when staff correct the donation type, by which the yearly statement adds up', async () => {
     const { id, no } = await receipted()
     await office.sql(`update public.donations set donation_type = 'corpus' where id = $1`, [id])
     await office.workOff()
@@ -391,7 +391,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('stays a tax receipt once the approval of its day is removed, and so does that of the rest', async () => {
+  test('stays a tax receipt once the approval of its day is removed, and so does that for the rest', async () => {
     await office.sql(`insert into public.registrations (kind, number, valid_from, valid_to)
       values ('80g', 'REMOVED', '2016-04-01', '2017-03-31')`)
     const { id, payment, no } = await receipted({ paidAt: '2016-06-01T06:30:00Z' })
@@ -411,7 +411,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('of an offline donation that is deleted stays, cancelled', async () => {
+  test('stays, cancelled, when its offline donation is deleted', async () => {
     const { rows } = await office.sql(
       `insert into public.donations (amount, platform, payment_status, is_in_kind, donor_name, created_at)
       values (500, 'cheque', 'successful', true, 'Asha Rao', '2026-06-01') returning id`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-test('at a public address nothing is issued before it is known who issues it', async () => {
+test('issues nothing at a public address before the issuer is known', async () => {
   const enter = async (isInKind: boolean) =>
     (
       await office.sql(
@@ -47,7 +47,7 @@ test('at a public address nothing is issued before it is known who issues it', a
   ])
 })
 
-/** What we have to complete ourselves, no letter asks the donor for: not one that was written before, nor a new one. */
+/** No letter asks the donor for details of the organisation: neither an earlier letter nor a new one. */
 async function expectNobodyAsked(id: string) {
   const { rows } = await office.sql(
     `select id from public.outgoing_messages where donation_id = $1 and template = 'receipt_details'`,

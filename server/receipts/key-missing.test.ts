@@ -52,7 +52,7 @@ test.each([
     () => ({ action: 'correct', id: gift.receipt.id, reason: 'A wrong name' }),
   ],
   ['a certificate', 'certificate-file', () => ({ id: certificateId })],
-] as const)('%s is refused with 409 and a sentence', async (_, name, body) => {
+] as const)('returns 409 and a sentence for %s', async (_, name, body) => {
   const answer = await office.call(name, body(), token)
   expect(answer.body?.message).toContain(SENTENCE)
   expect([answer.status, answer.body.code]).toEqual([409, 'key_missing'])
@@ -61,27 +61,27 @@ test.each([
 test.each([
   ['zip', 'done'],
   ['pdf', 'failed'],
-])('many receipts as %s name the missing key', async (kind, state) => {
+])('names the missing key for many receipts as %s', async (kind, state) => {
   const id = await begin(kind)
   await workOnReceipts(office.server.services, id)
   const { rows } = await office.sql('select state, error from public.receipt_batches where id = $1', [id])
   expect(rows).toEqual([{ state, error: expect.stringContaining(SENTENCE) }])
 })
 
-test('the check of a statement names the missing key, and finds no identifier lacking', async () => {
+test('names the missing key in the check of a statement, and reports no identifier as lacking', async () => {
   const { body } = await office.call('statement-run', { kind: 'check', year: 2026, scope: 'original' }, token)
   await workOnStatement(office.server.services, body.id)
   const { rows } = await office.sql('select state, error from public.statement_runs where id = $1', [body.id])
   expect(rows).toEqual([{ state: 'failed', error: expect.stringContaining(SENTENCE) }])
 })
 
-test('a letter does not go without its receipt', async () => {
+test('does not send a letter without its receipt', async () => {
   const letter = { template: 'receipt_issued', receipt_id: gift.receipt.id, variables: {} }
   const error = await enclosures(office.server.services, letter as never).catch((thrown) => thrown)
   expect(isKeyMissing(error)).toBe(true)
 })
 
-test('a signature that is uploaded again can be opened again', async () => {
+test('opens a signature that is uploaded again', async () => {
   const pixel =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   await office.sql(

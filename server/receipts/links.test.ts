@@ -1,4 +1,4 @@
-/** What the links of a gift and the code on a receipt open. */
+/** Tests the links of a gift and the code on a receipt. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ASHA, freshEmail, freshPan, isPdf, type Office, openOffice } from '../testing/office.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 describe('gift-link', () => {
-  test('shows what the receipt waits for, then hands it out by both links and to no other', async () => {
+  test('shows which details the receipt waits for, then hands it out by both links and to no other', async () => {
     const { id } = await office.give()
     const [gift, receipt] = await Promise.all([office.token('gift', id), office.token('receipt', id)])
     await office.workOff()
@@ -58,7 +58,7 @@ describe('gift-link', () => {
     })
   })
 
-  test('opens the form for the details where no letter can ask for them, and proves nothing by it', async () => {
+  test('opens the form for the details if no letter can ask for them, and proves nothing by it', async () => {
     const phoneOnly = await office.give({ email: null, phone: '98111 22233' })
     await office.workOff()
     const token = await office.token('gift', phoneOnly.id)
@@ -97,7 +97,7 @@ describe('verify-receipt', () => {
       headers: { apikey: office.server.anonKey, 'X-Forwarded-For': from },
     })
 
-  test('confirms number, day and sum, and names nobody', async () => {
+  test('confirms number, day and sum, without the donor', async () => {
     const { receipt } = await office.receipted()
     const answer = await ask(receipt.verify_code)
     expect(await answer.json()).toEqual({
@@ -112,7 +112,7 @@ describe('verify-receipt', () => {
     expect((await ask('x'.repeat(22))).status).toBe(404)
   })
 
-  test('is not asked often', async () => {
+  test('limits the number of requests', async () => {
     const statuses = []
     for (let n = 0; n < 31; n++) statuses.push((await ask('x'.repeat(22), '10.8.8.8')).status)
     expect(statuses.at(29)).toBe(404)

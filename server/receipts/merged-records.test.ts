@@ -44,7 +44,7 @@ async function filesOfBatch(kind: string, filter: object) {
   return Object.keys(unzipSync(bytes))
 }
 
-test('a year, a donor’s list and work on many follow records that were merged, and back', async () => {
+test('follows merged records, and their undoing, in a year, a donor’s list and batches', async () => {
   const [first, second] = [await receipted('ABCPM1001F'), await receipted('ABCPM1002F')]
   const { data: merge } = await admin.client
     .rpc('merge_donors', { keep: first.donor, others: [second.donor], result: {} })
@@ -68,7 +68,7 @@ test('a year, a donor’s list and work on many follow records that were merged,
   expect(await filesOfBatch('summary', { year: 2026 })).toHaveLength(2)
 })
 
-test('a receipt whose gift is gone stays with whom it was made out to', async () => {
+test('leaves a receipt whose gift is gone with the donor it was made out to', async () => {
   const { id, no, donor } = await receipted('ABCPM1003F')
   await office.sql('delete from public.donations where id = $1', [id])
   const { data } = await admin.client.rpc('receipts_of_donor', { donor }).select('receipt_no').throwOnError()

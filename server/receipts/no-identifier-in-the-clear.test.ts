@@ -32,7 +32,7 @@ async function dump(): Promise<string> {
   return parts.join('\n')
 }
 
-/** What an administrator's export of donors and receipts holds: everything that they may read. */
+/** An administrator's export of donors and receipts: everything that they may read. */
 async function exported(
   client: Awaited<ReturnType<Office['server']['signedIn']>>['client'],
 ): Promise<string> {
@@ -42,7 +42,7 @@ async function exported(
   return parts.map(({ data }) => data).join('\n')
 }
 
-test('after a whole journey no PAN is in the clear', async () => {
+test('leaves no PAN in the clear after a whole journey', async () => {
   const { config, database, log } = office.server.services
   const admin = await office.server.signedIn('admin')
   const { id } = await office.give()
@@ -83,7 +83,7 @@ test('after a whole journey no PAN is in the clear', async () => {
   expect(exportedFields).not.toContain('id_number')
 })
 
-test('a number in the clear is refused by donors themselves, however it comes', async () => {
+test('refuses a number in the clear in the donors table, however it comes', async () => {
   const { client } = await office.server.signedIn('admin')
   for (const column of ['pan', 'id_number']) {
     const { error } = await client.from('donors').insert({ name: 'Asha', [column]: PAN })
@@ -91,7 +91,7 @@ test('a number in the clear is refused by donors themselves, however it comes', 
   }
 })
 
-test('another SEALING_KEY seals numbers and file keys again', async () => {
+test('seals numbers and file keys again for another SEALING_KEY', async () => {
   const { services } = office.server
   const before = createSealing(services.config.SEALING_KEY ?? '')
   const changed = {

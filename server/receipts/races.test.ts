@@ -5,7 +5,7 @@ import { saveIdentifier } from './identifiers.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { receiptFile } from './make-file.ts'
 
-/** What happens to a gift or a donor in the very moment in which a job looks at them. */
+/** Changes to a gift or a donor at the very moment when a job reads them. */
 
 let office: Office
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function giftWithNumber() {
 const isWaiting = async (id: string) =>
   (await office.sql('select from public.waiting_receipts where donation_id = $1', [id])).rowCount === 1
 
-test('a record that is completed while the job finds it lacking does not leave the receipt waiting', async () => {
+test('does not leave the receipt waiting when its record is completed while the job reads it', async () => {
   const { id, complete } = await giftWithNumber()
   const { outcome } = await duringJob(id, 'update public.donors', complete)
   expect(outcome.missing).toEqual(['name', 'address'])
@@ -76,7 +76,7 @@ test('a record that is completed while the job finds it lacking does not leave t
   expect(await isWaiting(id)).toBe(false)
 })
 
-test('details that arrive while the job finds them lacking bring about one receipt', async () => {
+test('issues one receipt when details arrive while the job finds them missing', async () => {
   const { id } = await office.give()
   const token = await office.detailsToken(id)
   const { acted } = await duringJob(id, 'from public.donations as gift', () =>
@@ -88,7 +88,7 @@ test('details that arrive while the job finds them lacking bring about one recei
   expect(await isWaiting(id)).toBe(false)
 })
 
-test('details that arrive while a receipt is issued come too late, and change no record', async () => {
+test('refuses details that arrive while a receipt is issued, and changes no record', async () => {
   const { id, donorId, complete } = await giftWithNumber()
   await complete()
   const token = await office.detailsToken(id)
@@ -102,7 +102,7 @@ test('details that arrive while a receipt is issued come too late, and change no
   expect(await donorOf(id)).toBe(donorId)
 })
 
-test('a job that waits for the details of a gift writes the receipt in the language told with them', async () => {
+test('writes the receipt in the language of the details that the job waited for', async () => {
   const { id } = await office.give()
   const token = await office.detailsToken(id)
   const connection = await office.server.services.database.server.connect()
@@ -125,7 +125,7 @@ test('a job that waits for the details of a gift writes the receipt in the langu
   expect(receipts).toMatchObject([{ kind: 'tax', data: { language: 'hi' } }])
 })
 
-test('a refund that is processed while the receipt is issued cancels it', async () => {
+test('cancels a receipt when its refund is processed while it is issued', async () => {
   const { id, payment, complete } = await giftWithNumber()
   await complete()
   const { outcome } = await duringJob(id, 'private.record_refund', () =>
@@ -137,7 +137,7 @@ test('a refund that is processed while the receipt is issued cancels it', async 
   ])
 })
 
-test('a file that is asked for while it is made is the same file for everybody', async () => {
+test('returns one file to all simultaneous requests while it is made', async () => {
   const { id } = await office.give()
   await office.tell(id, { ...ASHA, id_number: nextPan() })
   const [receipt] = await office.receiptsOf(id)

@@ -17,13 +17,13 @@ describe('staff', () => {
     'receipt-batch',
     'donor-identifier',
     'receipt-signature',
-  ] as const)('alone call %s', async (name) => {
+  ] as const)('alone can call %s', async (name) => {
     const member = await office.server.signedIn('member')
     expect((await office.call(name, {}, member.token)).status).toBe(403)
     expect((await office.call(name, {})).status).toBe(403)
   })
 
-  test('are told whether a signature is stored', async () => {
+  test('see whether a signature is stored', async () => {
     const isStored = async () => (await office.call('receipt-signature', {}, admin.token)).body
     const image =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -34,7 +34,7 @@ describe('staff', () => {
     expect(await isStored()).toEqual({ stored: false })
   })
 
-  test('ask the donor for what is missing, once a day, and only while something is', async () => {
+  test('ask the donor for missing details, once a day, and only while some are missing', async () => {
     const { id } = await office.give()
     await office.workOff()
     const ask = () => office.call('receipt-action', { action: 'ask', donation_id: id }, admin.token)
@@ -64,7 +64,7 @@ describe('staff', () => {
     })
   })
 
-  test('take a mistaken correction back, and the receipt is issued again under a new number', async () => {
+  test('take a mistaken correction back, which issues the receipt again under a new number', async () => {
     const { id, receipt } = await office.receipted()
     const correct = async (refunded_amount: number) => {
       const { status } = await office.call(
@@ -204,7 +204,7 @@ describe('staff', () => {
     ])
   })
 
-  test('put a donor’s record right, and what waited for it is issued', async () => {
+  test('correct a donor’s record, which issues the receipt that waited for it', async () => {
     const gift = await office.give()
     await office.workOff()
     const { rows } = await office.sql('select donor_id from public.donations where id = $1', [gift.id])

@@ -1,4 +1,4 @@
-/** What a payer typed proves nothing: neither whose receipt it is, nor whose record. */
+/** The details that a payer typed prove nothing: neither whose receipt it is, nor whose record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '../giving/tokens/gift-tokens.ts'
 import { ASHA, freshEmail, type Office, openOffice } from '../testing/office.ts'
@@ -39,8 +39,8 @@ async function confirmationFor(email: string): Promise<string> {
   return rows[0].link.split('#confirm=')[1]
 }
 
-describe('details told with a payment of one rupee', () => {
-  test('with an address whose gift waits become neither its receipt nor its record', async () => {
+describe('details sent with a payment of one rupee', () => {
+  test('become neither receipt nor record of a waiting gift with the same address', async () => {
     const email = freshEmail()
     const waiting = await office.give({ amount: 100_000, email })
     await office.workOff()
@@ -61,7 +61,7 @@ describe('details told with a payment of one rupee', () => {
     expect(await namesOn(waiting.id)).toEqual(['Asha Rao'])
   })
 
-  test('before the owner of the address gives for the first time stay that payment’s', async () => {
+  test('stay with that payment when the owner of the address gives for the first time later', async () => {
     const email = freshEmail()
     const planted = await office.give({ amount: 1, email })
     await office.tell(planted.id, mallory())
@@ -78,7 +78,7 @@ describe('details told with a payment of one rupee', () => {
     expect(await namesOn(next.id)).toEqual(['Asha Rao'])
   })
 
-  test('with a phone number, in advance, are on no receipt of a later gift with that number', async () => {
+  test('appear on no receipt of a later gift with the same phone number', async () => {
     const phone = phoneNumber()
     const own = freshEmail()
     const planted = await office.give({ amount: 1, email: null, phone })
@@ -131,7 +131,7 @@ describe('details told with a payment of one rupee', () => {
   })
 })
 
-test('a second address is not taken once the record has become another’s, and staff hear of it', async () => {
+test('refuses a second address once the record belongs to another donor, and notifies staff', async () => {
   const [email, own] = [freshEmail(), freshEmail()]
   const { id } = await office.give({ amount: 1, email })
   await office.tell(id, { ...mallory(), email: own })
@@ -153,7 +153,7 @@ test('a second address is not taken once the record has become another’s, and 
 })
 
 describe('the file of a receipt', () => {
-  test('of details that were told with a letter is not for the payer’s link', async () => {
+  test('does not open by the payer’s link when the details came with a letter', async () => {
     const email = freshEmail()
     const { id } = await office.give({ amount: 1, email })
     const ofPayer = await office.token('gift', id)
@@ -164,7 +164,7 @@ describe('the file of a receipt', () => {
     expect((await office.call('gift-link', { token: ofReader, action: 'receipt' })).status).toBe(200)
   })
 
-  test('of earlier details does not go to the phone number that was typed', async () => {
+  test('does not go to the typed phone number when it has earlier details', async () => {
     await office.save('whatsapp_phone_id', '1')
     await office.sql(`insert into private.site_secrets (key, value) values ('whatsapp_access_token', 'x')
       on conflict do nothing`)
@@ -191,7 +191,7 @@ describe('the file of a receipt', () => {
   })
 })
 
-describe('a gift with what another donor has', () => {
+describe('a gift with contact details of another donor', () => {
   /** Asha, who has told her details and reads her letters. */
   async function asha() {
     const [email, phone] = [freshEmail(), phoneNumber()]
@@ -202,7 +202,7 @@ describe('a gift with what another donor has', () => {
     return { id, email, phone, record: await recordOf(id) }
   }
 
-  test('her phone number alone: no receipt in her name, and nothing of the payer for her', async () => {
+  test('gets no receipt in her name by her phone number alone, and shows her nothing of the payer', async () => {
     const { phone, email, record } = await asha()
     const { id } = await office.give({ amount: 1, email: null, phone })
     await office.workOff()
@@ -228,7 +228,7 @@ describe('a gift with what another donor has', () => {
     expect((await client.from('receipts').select('donation_id').eq('donation_id', id)).data).toEqual([])
   })
 
-  test('a record that staff have by its number alone is not written to', async () => {
+  test('does not change a record that staff have by its number alone', async () => {
     const phone = phoneNumber()
     await office.sql(`insert into public.donors (name, phone, city) values ('Meera Iyer', $1, 'Pune')`, [
       phone,
@@ -245,13 +245,13 @@ describe('a gift with what another donor has', () => {
     ])
   })
 
-  test('her address: her receipt goes to her, and its file not to the payer', async () => {
+  test('sends her receipt to her address, and its file not to the payer', async () => {
     const { email, record } = await asha()
     const { id } = await office.give({ amount: 1, email })
     await office.workOff()
     expect(await office.receiptsOf(id)).toMatchObject([{ data: { donor: { name: 'Asha Rao' } } }])
     expect(await office.letters(id)).toMatchObject([{ template: 'receipt_issued', recipient: email }])
-    // What names only what the payer typed is for the payer at once.
+    // A receipt with only the payer's own entries is for the payer at once.
     const nameless = await office.give({ amount: 1, paidAt: '2021-05-02T06:30:00Z', name: 'The Payer' })
     await office.workOff()
     const namelessToken = await office.token('gift', nameless.id)

@@ -84,7 +84,7 @@ test('returns 409 for a link that the checkout handed out', async () => {
   expect(await namesOn(first.id)).toEqual([])
 })
 
-test('returns 409 for a record that only a payer typed, also once the donor has come in', async () => {
+test('returns 409 for a record that only a payer typed, even after the donor has come in', async () => {
   const { email, first, second } = await giveTwice()
   await office.tell(first.id, details({ name: 'Mallory Thief' }))
   await office.workOff()
@@ -99,7 +99,7 @@ test('returns 409 for a record that only a payer typed, also once the donor has 
   expect(await namesOn(second.id)).toEqual([])
 })
 
-test('returns 409 where the address vouches for several records', async () => {
+test('returns 409 if the address vouches for several records', async () => {
   const { email, first, second } = await giveTwice()
   await office.call('donor-details', { token: await mailedToken(second.id), ...details() })
   await office.sql(

@@ -24,7 +24,7 @@ const [DAY_BEFORE, LETTER_DAY] = ['2027-04-04', '2027-04-05']
 const send = (today = LETTER_DAY) => sendYearlyReceipts(office.server.services, today)
 let nth = 0
 
-/** A donor who wants their receipts once a year, and what came of each monthly charge of theirs. */
+/** A donor who wants their receipts once a year, with a function that adds a monthly charge. */
 async function yearlyDonor() {
   const email = freshEmail()
   const entry = { ...ASHA, id_number: `ABCPR${String(++nth).padStart(4, '0')}Y` }
@@ -66,7 +66,7 @@ async function yearlyDonor() {
   return { email, charge, request, letters, templates }
 }
 
-test('the year’s letter is in the language chosen by then, whichever the receipts are in', async () => {
+test('writes the year’s letter in the language chosen by then, whichever the receipts are in', async () => {
   const donor = await yearlyDonor()
   const { receipt } = await donor.charge()
   await office.sql(`update public.donors set language = 'hi' where email = $1`, [donor.email])
@@ -78,7 +78,7 @@ test('the year’s letter is in the language chosen by then, whichever the recei
   expect([receipt.data.language, rows]).toEqual(['en', [{ language: 'hi' }]])
 })
 
-test('receipts of monthly gifts come once a year: one letter, with a summary and every file that stands', async () => {
+test('sends receipts of monthly gifts once a year: one letter, with a summary and every file that stands', async () => {
   const donor = await yearlyDonor()
   const first = await donor.charge('2026-04-01T00:00:00Z')
   const refunded = await donor.charge('2026-05-05T06:30:00Z', 700)
@@ -110,7 +110,7 @@ test('receipts of monthly gifts come once a year: one letter, with a summary and
     expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a failure leaves what was held for the next attempt, and stops no other donor', async () => {
+test('keeps held receipts for the next attempt after a failure, and stops no other donor', async () => {
   const [unlucky, other] = [await yearlyDonor(), await yearlyDonor()]
   await unlucky.charge()
   await other.charge()
@@ -126,7 +126,7 @@ test('a failure leaves what was held for the next attempt, and stops no other do
   expect(await other.templates()).toEqual(['receipts_yearly'])
 })
 
-test('who changes their mind gets the next one at once, and what was held with the year', async () => {
+test('sends the next receipt at once after a change of mind, and the held ones with the year', async () => {
   const donor = await yearlyDonor()
   const held = await donor.charge('2026-07-05T06:30:00Z')
   await donor.request(false)
@@ -140,7 +140,7 @@ test('who changes their mind gets the next one at once, and what was held with t
   expect(rows).toEqual([{ receipt_id: held.receipt.id }])
 })
 
-test('what is issued after the year’s letter goes at once, and what slipped in by itself', async () => {
+test('sends receipts at once that are issued after the year’s letter or for a past year', async () => {
   const donor = await yearlyDonor()
   await donor.charge('2026-03-31T18:29:59Z')
   expect(await donor.templates(), 'of a year that is over').toEqual(['receipt_issued'])
@@ -151,7 +151,7 @@ test('what is issued after the year’s letter goes at once, and what slipped in
   expect(await donor.templates()).toEqual(['receipt_issued', 'receipts_yearly', 'receipt_issued'])
 })
 
-test('that a receipt is replaced is said at once, and the year’s letter brings the new one', async () => {
+test('reports a replaced receipt at once, and includes the new one in the year’s letter', async () => {
   const donor = await yearlyDonor()
   const { payment } = await donor.charge('2026-05-05T06:30:00Z', 700)
   await donor.charge('2026-06-05T06:30:00Z', 700)
@@ -165,7 +165,7 @@ test('that a receipt is replaced is said at once, and the year’s letter brings
   expect(mails.received.at(-1)?.text).toContain('Together: ₹1,200')
 })
 
-test('a letter of which no receipt stands any more is withdrawn', async () => {
+test('withdraws a letter of which no receipt stands any more', async () => {
   const donor = await yearlyDonor()
   const { payment } = await donor.charge()
   await send()

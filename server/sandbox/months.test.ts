@@ -8,6 +8,6 @@ test.each([
   ['2027-01-31T05:00:00Z', 1, '2027-02-28T05:00:00Z'],
   ['2027-11-30T00:00:00Z', 3, '2028-02-29T00:00:00Z'],
   ['2026-11-15T10:00:00Z', 120, '2036-11-15T10:00:00Z'],
-])('%s and %i months are %s', (from, months, to) => {
+])('adds to %s %i months: %s', (from, months, to) => {
   expect(monthsAfter(seconds(from), months)).toBe(seconds(to))
 })

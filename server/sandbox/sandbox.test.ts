@@ -66,7 +66,7 @@ const statusOf = async (orderId: string) =>
 const becomes = (orderId: string, status: string) =>
   until(`the gift to be ${status}`, async () => (await statusOf(orderId)).payment_status === status)
 
-test('a request past the limit is refused as the provider would', async () => {
+test('refuses a request past the limit as the provider would', async () => {
   const long = { ...CARD, notes: 'x'.repeat(70_000) }
   const { status, body } = await ask('POST', '/sandbox/checkout/payments', long)
   expect([status, body.error.description]).toEqual([413, 'The request is too long.'])
@@ -143,7 +143,7 @@ describe('a new user', () => {
     expect((await pay(orderId)).body.error.description).toBe('Payment already done for this order.')
   })
 
-  test('is told which values to use', async () => {
+  test('reads which values to use', async () => {
     const orderId = await order()
     const other = await pay(orderId, { method: 'card', card: { number: '4111 1111 1111 1111' } })
     expect(other.body.error.description).toContain('4100 2800 0000 1007 succeeds')
@@ -151,7 +151,7 @@ describe('a new user', () => {
     expect(body.count).toBe(0)
   })
 
-  test('refunds', async () => {
+  test('refunds a part and then the rest', async () => {
     const admin = await server.signedIn('admin')
     const orderId = await order(500)
     await pay(orderId)
@@ -171,8 +171,8 @@ describe('a new user', () => {
   })
 })
 
-describe('on a bad day', () => {
-  test('down, slow to answer, refusing keys or talking nonsense, it says so', async () => {
+describe('trouble switched on in the sandbox', () => {
+  test('reaches the caller: down, slow to answer, refusing keys or sending nonsense', async () => {
     const create = async () => (await ask('POST', '/functions/v1/create-razorpay-order', { amount: 5 })).body
     await set({ down: true })
     expect((await create()).code).toBe('provider_down')
@@ -184,7 +184,7 @@ describe('on a bad day', () => {
     expect((await create()).id).toMatch(/^order_/)
   })
 
-  test('events that are lost are made up for by the poll', async () => {
+  test('loses events, and the poll settles the gift', async () => {
     await set({ loseEvents: true })
     const orderId = await order()
     await pay(orderId)
@@ -194,7 +194,7 @@ describe('on a bad day', () => {
     expect(rows).toEqual([])
   })
 
-  test('events that come late, in threes and out of order do no harm', async () => {
+  test('sends events late, three times and out of order, without harm', async () => {
     await set({ eventDelayMs: 20, duplicateEvents: true, reorderEvents: true })
     const orderId = await order()
     await pay(orderId, BAD_CARD)
@@ -211,7 +211,7 @@ describe('on a bad day', () => {
     await becomes(orderId, 'successful')
   })
 
-  test('payments that wait to be captured are captured', async () => {
+  test('leaves payments uncaptured, and the site captures them', async () => {
     await set({ manualCapture: true })
     const orderId = await order()
     const { body } = await pay(orderId)
@@ -220,15 +220,15 @@ describe('on a bad day', () => {
     })
   })
 
-  test('switches are as they were set', async () => {
+  test('stays as it was set', async () => {
     expect((await set({ loseEvents: true })).body).toMatchObject({ loseEvents: true, down: false })
     expect((await set({ down: 'maybe' })).status).toBe(400)
     expect((await ask('GET', '/sandbox/switches')).body).toMatchObject({ loseEvents: true, down: false })
   })
 })
 
-describe('like the provider', () => {
-  test('it wants its keys', async () => {
+describe('the sandbox', () => {
+  test('requires its keys', async () => {
     const { status, body } = await ask('GET', '/sandbox/v1/orders/order_x')
     expect(status).toBe(401)
     expect(body.error.description).toBe('Authentication failed')
@@ -243,11 +243,11 @@ describe('like the provider', () => {
     [{ amount: 100.5, currency: 'INR' }],
     [{ amount: 100, currency: 'INR', receipt: 'x'.repeat(41) }],
     [{ currency: 'INR' }],
-  ])('it refuses the order %j', async (request) => {
+  ])('refuses the order %j', async (request) => {
     expect((await asShop('POST', '/orders', request)).status).toBe(400)
   })
 
-  test('it refunds once per key, and never more than was paid', async () => {
+  test('refunds once per key, and never more than was paid', async () => {
     const { body: made } = await asShop('POST', '/orders', { amount: 1000, currency: 'INR', receipt: 'r1' })
     const { body: paid } = await pay(made.id)
     const request = { rupees: '4.00', receipt: 'a-key-of-ours-1', notes: {} }
@@ -266,13 +266,13 @@ describe('like the provider', () => {
   })
 })
 
-describe('where it may not run', () => {
+describe('the sandbox where it may not run', () => {
   test.each([
     ['switched off', { PAYMENTS_SANDBOX: '0' }],
     ['beside another provider', { RAZORPAY_API_URL: 'http://localhost:9/v1' }],
     ['on a public address', { PUBLIC_URL: 'https://www.example.org' }],
     ['open to the world without an address', { HOST: '0.0.0.0' }],
-  ])('%s it is not there, and its key is of no use', async (_what, environment) => {
+  ])('does not exist, and its key is of no use: %s', async (_what, environment) => {
     const closed = await startTestServer(environment)
     if ('PUBLIC_URL' in environment) closed.services.config.publicUrl = environment.PUBLIC_URL
     const query = serverQuery(closed.services.database)
@@ -287,7 +287,7 @@ describe('where it may not run', () => {
     await closed.close()
   })
 
-  test('real keys are left alone', async () => {
+  test('leaves real keys alone', async () => {
     await sql(`update public.site_settings set value = 'rzp_live_ours' where key = 'razorpay_key_id'`)
     await prepareSandbox(server.services)
     const { body } = await ask('GET', '/config.json')

@@ -75,7 +75,7 @@ const hasCharges = (id: string, count: number) =>
 test.each([
   ['UPI', UPI],
   ['card', CARD],
-])('by %s: the first charge and two months by the clock, each on its own day', async (_what, how) => {
+])('charges by %s at once and for two months, each on the same day', async (_what, how) => {
   const id = await begin(how)
   await press(id, 'month')
   await press(id, 'month')
@@ -90,7 +90,7 @@ test.each([
   })
 })
 
-test('failing is rescued by another method', async () => {
+test('recovers a failing subscription with another method', async () => {
   const id = await begin()
   await press(id, 'fail')
   await press(id, 'month')
@@ -105,7 +105,7 @@ test('failing is rescued by another method', async () => {
   await hasCharges(id, 3)
 })
 
-test('failing stops after four tries; invoices go on, and nothing is charged before another method', async () => {
+test('stops a failing subscription after four tries, and charges nothing before another method', async () => {
   const id = await begin()
   await press(id, 'fail')
   await press(id, 'month')
@@ -137,7 +137,7 @@ test('failing stops after four tries; invoices go on, and nothing is charged bef
   expect(attention.rows).toEqual([])
 })
 
-test('the payer pauses, resumes and cancels, and only the payer resumes', async () => {
+test('lets the payer pause, resume and cancel, and only the payer resume', async () => {
   const id = await begin()
   await press(id, 'pause')
   await becomes(id, 'paused')
@@ -152,7 +152,7 @@ test('the payer pauses, resumes and cancels, and only the payer resumes', async 
   expect(await gift(id)).toMatchObject({ ended_by: 'bank' })
 })
 
-test('staff pause, resume and cancel', async () => {
+test('lets staff pause, resume and cancel', async () => {
   const id = await begin()
   const change = async (action: string) => {
     await ask(
@@ -161,7 +161,7 @@ test('staff pause, resume and cancel', async () => {
       { id: (await gift(id)).id, action },
       { Authorization: `Bearer ${admin.token}` },
     )
-    // Where the provider is slow the answer comes before its word.
+    // A slow provider answers after the function does.
     return expect.poll(() => gift(id))
   }
   await (await change('pause')).toMatchObject({ status: 'paused' })
@@ -171,7 +171,7 @@ test('staff pause, resume and cancel', async () => {
   expect(await charges(id)).toHaveLength(1)
 })
 
-test('events that are lost are made up for by the poll', async () => {
+test('finds charges by the poll after lost events', async () => {
   await ask('PUT', '/sandbox/switches', { loseEvents: true })
   const { body } = await ask('POST', '/functions/v1/start-monthly-gift', { amount: 499 })
   await pay(body.subscription_id, UPI)
@@ -181,7 +181,7 @@ test('events that are lost are made up for by the poll', async () => {
   expect(await gift(body.subscription_id)).toMatchObject({ status: 'active' })
 })
 
-describe('like the provider', () => {
+describe('a subscription in the sandbox', () => {
   async function subscription(wanted: object = {}) {
     const { body: plan } = await asShop('POST', '/plans', {
       period: 'monthly',
@@ -191,7 +191,7 @@ describe('like the provider', () => {
     return (await asShop('POST', '/subscriptions', { plan_id: plan.id, total_count: 120, ...wanted })).body
   }
 
-  test('it refuses more than ten years, but only in the checkout', async () => {
+  test('fails for more than ten years, but only in the checkout', async () => {
     const { id } = await subscription({ total_count: 121 })
     expect(id).toMatch(/^sub_/)
     expect((await pay(id, UPI)).body.error.description).toContain('ten years')
@@ -200,14 +200,14 @@ describe('like the provider', () => {
   test.each([
     ['upi', UPI, 'Subscription cannot be updated when payment mode is upi'],
     ['card', CARD, 'Only the offer of a subscription on a domestic card can be updated.'],
-  ])('it refuses to change one that is paid by %s', async (_what, how, reason) => {
+  ])('cannot be changed when paid by %s', async (_what, how, reason) => {
     const { id } = await subscription()
     await pay(id, how)
     const { status, body } = await asShop('PATCH', `/subscriptions/${id}`, { quantity: 2 })
     expect([status, body.error.description]).toEqual([400, reason])
   })
 
-  test('cancelling at the end of a cycle tells of it when it happens', async () => {
+  test('sends its cancellation at the end of the cycle', async () => {
     const { id } = await subscription()
     await pay(id, UPI)
     const cancelled = await asShop('POST', `/subscriptions/${id}/cancel`, { cancel_at_cycle_end: true })
@@ -224,7 +224,7 @@ describe('like the provider', () => {
     expect(await told()).toBe(1)
   })
 
-  test('a charge has an invoice, empty notes and captured as text, and invoice.paid names no subscription', async () => {
+  test('has charges with an invoice, empty notes and captured as text, and no id in invoice.paid', async () => {
     const { id } = await subscription({ notes: { a: 'b' } })
     await pay(id, UPI)
     const { rows } = await sql(
@@ -241,14 +241,14 @@ describe('like the provider', () => {
     expect(rows[0].payload.invoice.entity).not.toHaveProperty('subscription_id')
   })
 
-  test('a refused first payment leaves it to be tried again', async () => {
+  test('can be tried again after a refused first payment', async () => {
     const { id } = await subscription()
     expect((await pay(id, BAD_CARD)).body).toHaveProperty('error')
     expect((await asShop('GET', `/subscriptions/${id}`)).body).toMatchObject({ status: 'created' })
     expect((await pay(id, CARD)).body).toHaveProperty('razorpay_signature')
   })
 
-  test('an account without Subscriptions says so', async () => {
+  test('fails for an account without Subscriptions', async () => {
     await ask('PUT', '/sandbox/switches', { noSubscriptions: true })
     expect(await ask('POST', '/functions/v1/start-monthly-gift', { amount: 1111 })).toMatchObject({
       status: 409,
@@ -257,7 +257,7 @@ describe('like the provider', () => {
   })
 })
 
-test('the page lists subscriptions and takes its own forms alone', async () => {
+test('lists subscriptions on its page and takes the page’s own forms alone', async () => {
   await sql(`update public.site_settings set value = 'yes' where key = 'monthly_gifts_available'`)
   const id = await begin()
   const page = await fetch(`${server.url}/sandbox/subscriptions`)

@@ -32,7 +32,7 @@ const listed = async () =>
       .throwOnError()
   ).data ?? []
 
-test('certificates find their rows by PAN, by name in the file, or are listed', async () => {
+test('matches certificates by PAN or by name in the file, and lists the others', async () => {
   const { status, body } = await upload([
     {
       name: 'one.pdf',
@@ -75,7 +75,7 @@ test('certificates find their rows by PAN, by name in the file, or are listed', 
   ])
 })
 
-test('the same file twice is one certificate, and a new one is found by the number that its row has', async () => {
+test('stores the same file once, and matches a new one by the number of its row', async () => {
   const again = await pdf('Acknowledgement Number: A1140000000001', 'A revised certificate')
   expect((await upload([{ name: 'again.pdf', bytes: again }])).body.files).toMatchObject([
     { outcome: 'matched' },
@@ -86,7 +86,7 @@ test('the same file twice is one certificate, and a new one is found by the numb
   expect((await listed()).find(({ file_name }) => file_name === 'again.pdf')?.matched_by).toBe('number')
 })
 
-test('a file that was uploaded for the wrong year finds its row under the right one', async () => {
+test('matches a file uploaded for the wrong year under the right one', async () => {
   const bytes = await pdf(panOf(2), 'AAATD1234E', 'Tax year 2026-27')
   const inYear = async (year: number, name: string) =>
     (await upload([{ name, bytes }], desk.admin.token, year)).body.files
@@ -96,7 +96,7 @@ test('a file that was uploaded for the wrong year finds its row under the right 
   ])
   expect(await inYear(YEAR - 1, 'meera.pdf')).toMatchObject([{ outcome: 'unmatched', reason: wrong }])
   expect(await inYear(YEAR, 'meera 2.pdf')).toEqual([{ name: 'meera 2.pdf', outcome: 'matched' }])
-  // One that is somebody's stays theirs.
+  // A matched certificate stays with its row.
   expect(await inYear(YEAR - 1, 'meera.pdf')).toMatchObject([{ outcome: 'known' }])
   const { rows } = await desk.sql(
     `select id, year, file_name, matched_by, unmatched_reason from public.certificates where file_name like 'meera%'`,
@@ -106,7 +106,7 @@ test('a file that was uploaded for the wrong year finds its row under the right 
   ])
   expect(await certificateOf(desk.server.services, rows[0].id)).toBeDefined()
 
-  // What staff said is not theirs is not matched with them again by itself.
+  // A match that staff took back is not made again automatically.
   await desk.rpc('unmatch_certificate', { certificate: rows[0].id })
   expect(await inYear(YEAR, 'meera.pdf')).toMatchObject([
     { outcome: 'unmatched', reason: 'The match was taken back.' },
@@ -129,7 +129,7 @@ test.each([
     'It names another PAN or amount than the filed row.',
   ],
   ['nothing that is known', ['Somebody'], 'Neither number nor PAN nor name is that of a filed row.'],
-])('one with %s is matched with nobody', async (what, lines, reason) => {
+])('leaves a certificate with %s unmatched', async (what, lines, reason) => {
   const { body } = await upload([{ name: 'x.pdf', bytes: await pdf(...lines, `${what} AAATD1234E`) }])
   expect(body.files).toEqual([{ name: 'x.pdf', outcome: 'unmatched', reason }])
   await desk.sql(`delete from public.certificates where file_name = 'x.pdf'`)
@@ -139,7 +139,7 @@ test.each([
   ['on a line', 'x.pdf', ['Name of donor: Meera Rao Kulkarni']],
   ['in a sentence', 'x.pdf', ['Certified that Meera Rao and family gave']],
   ['in the file’s name', 'Meera_Rao_Kulkarni.pdf', ['A scan']],
-])('a part of a longer name %s is another donor’s', async (_, name, lines) => {
+])('does not match a part of a longer name %s', async (_, name, lines) => {
   const { body } = await upload([{ name, bytes: await pdf(...lines) }])
   expect(body.files).toEqual([
     { name, outcome: 'unmatched', reason: 'Neither number nor PAN nor name is that of a filed row.' },
@@ -147,7 +147,7 @@ test.each([
   await desk.sql('delete from public.certificates where file_name = $1', [name])
 })
 
-test('a second certificate is never matched with a row by the name alone', async () => {
+test('does not match a second certificate with a row by the name alone', async () => {
   const { body } = await upload([{ name: 'Ravi Kumar 2.pdf', bytes: await pdf('Another scan') }])
   expect(body.files).toEqual([
     {
@@ -159,7 +159,7 @@ test('a second certificate is never matched with a row by the name alone', async
   await desk.sql(`delete from public.certificates where file_name = 'Ravi Kumar 2.pdf'`)
 })
 
-test('the organisation’s own PAN, which stands on each, contradicts nothing', async () => {
+test('ignores the organisation’s own PAN, which is on each certificate', async () => {
   const { body } = await upload([
     { name: 'own.pdf', bytes: await pdf('Donee AAATD1234E', 'Meera Rao', 'Tax year 2026-27', '₹ 700.00') },
   ])
@@ -170,7 +170,7 @@ test('the organisation’s own PAN, which stands on each, contradicts nothing', 
   await desk.rpc('remove_certificate', { certificate: own?.id })
 })
 
-test('staff say whose an unmatched one is, among rows that have none', async () => {
+test('lets staff match a certificate with a row that has none', async () => {
   const without = await desk.rpc<{ count: number; rows: { id: string; name: string }[] }>(
     'filed_rows_without_certificate',
     { in_year: YEAR },
@@ -184,7 +184,7 @@ test('staff say whose an unmatched one is, among rows that have none', async () 
   })
 })
 
-test('where gifts under one PAN came from several mailboxes, staff say to which it goes', async () => {
+test('lets staff choose the mailbox if gifts under one PAN came from several', async () => {
   const { body } = await upload([{ name: 'lila.pdf', bytes: await pdf(panOf(4), 'AAATD1234E') }])
   expect(body.files).toEqual([{ name: 'lila.pdf', outcome: 'unmatched', reason: SEVERAL }])
   const one = (await listed()).find(({ file_name }) => file_name === 'lila.pdf')
@@ -218,7 +218,7 @@ test('where gifts under one PAN came from several mailboxes, staff say to which 
 
 const toSend = () => desk.rpc('certificates_to_send', { in_year: YEAR })
 
-test('each donor is written to with theirs, once, one letter a second', async () => {
+test('writes to each donor with their certificates, once, one letter a second', async () => {
   expect(await toSend()).toEqual({ to_send: 6, without_address: 0 })
   // Two of them are hers: without an address they are not among those that are sent.
   const change = (from: string | null, to: string | null) =>
@@ -251,7 +251,7 @@ test('each donor is written to with theirs, once, one letter a second', async ()
   expect(await toSend()).toEqual({ to_send: 0, without_address: 0 })
 })
 
-test('a wrong match is taken back: seen by nobody, not sent, and the row has no number of it', async () => {
+test('takes a wrong match back: hidden, not sent, and its number removed from the row', async () => {
   const ravi = (await listed()).find(({ file_name }) => file_name === 'Ravi_Kumar.pdf')
   const of = async () =>
     (
@@ -291,7 +291,7 @@ test('a wrong match is taken back: seen by nobody, not sent, and the row has no 
   expect(await letters()).toEqual(['withdrawn', 'waiting'])
 })
 
-test('a certificate that staff take is in the log', async () => {
+test('logs a certificate that staff download', async () => {
   const one = (await listed()).find(({ file_name }) => file_name === 'one.pdf')
   const { status } = await desk.call('certificate-file', { id: one?.id }, desk.admin.token)
   expect(status).toBe(200)
@@ -308,7 +308,7 @@ test('a certificate that staff take is in the log', async () => {
   ])
 })
 
-test('a certificate is sealed in the private bucket, on the donor’s own page, and nobody else’s', async () => {
+test('seals a certificate in the private bucket, and shows it on the donor’s own page alone', async () => {
   const one = (await listed()).find(({ file_name }) => file_name === 'one.pdf')
   const { rows } = await desk.sql(`select count(*)::integer as files from storage.objects where name = $1`, [
     `certificates/${one?.id}`,
@@ -320,16 +320,16 @@ test('a certificate is sealed in the private bucket, on the donor’s own page, 
   const taken = await desk.call('donor-file', { what: 'certificate', id: one?.id }, donor.token)
   expect([taken.status, taken.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 
-  const stranger = await desk.server.donor('stranger@example.org')
-  expect((await stranger.client.from('certificates').select('id').throwOnError()).data).toEqual([])
-  expect((await desk.call('donor-file', { what: 'certificate', id: one?.id }, stranger.token)).status).toBe(
+  const another = await desk.server.donor('another@example.org')
+  expect((await another.client.from('certificates').select('id').throwOnError()).data).toEqual([])
+  expect((await desk.call('donor-file', { what: 'certificate', id: one?.id }, another.token)).status).toBe(
     404,
   )
-  expect((await desk.call('certificate-file', { id: one?.id }, stranger.token)).status).toBe(403)
-  expect((await upload([{ name: 'x.pdf', bytes: '' }], stranger.token)).status).toBe(403)
+  expect((await desk.call('certificate-file', { id: one?.id }, another.token)).status).toBe(403)
+  expect((await upload([{ name: 'x.pdf', bytes: '' }], another.token)).status).toBe(403)
 })
 
-test('the certificate of a revised row goes where the one before it went, and says that it was filed', async () => {
+test('sends the certificate of a revised row to the address of the one before, and keeps the filing', async () => {
   const { id } = await desk.receipted(50, { name: 'Lila Rao', id_number: panOf(4) }, { email: lila })
   // Both mailboxes are proved by now, so that staff are asked whose the row is.
   await desk.admin.client.from('statement_decisions').insert({ donation_id: id, kind: 'name' }).throwOnError()
@@ -348,7 +348,7 @@ test('the certificate of a revised row goes where the one before it went, and sa
   })
 })
 
-test('another SEALING_KEY changes neither rows nor what was filed', async () => {
+test('keeps rows and filings unchanged with another SEALING_KEY', async () => {
   await desk.sql(`update private.receipt_identifiers set digest = 'new key ' || digest`)
   // The snapshot that was taken with the former key, and one that is taken with the new one.
   const { rows } = await desk.sql(
@@ -363,7 +363,7 @@ test('another SEALING_KEY changes neither rows nor what was filed', async () => 
   })
 })
 
-test('after an erasure the filed row and the certificate stay, without a name on the file', async () => {
+test('keeps the filed row and the certificate after an erasure, without a name on the file', async () => {
   const one = (await listed()).find(({ file_name }) => file_name === 'one.pdf')
   await desk.sql(
     `select private.erase_person(row($1, array(select id from public.donors where email = $1), true)::private.person)`,

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 type Rows = { count: number; rows: Record<string, unknown>[] }
 
 describe('a year without faults', () => {
-  test('gifts of the same nature by one identifier are one row, in the file as on the screen', async () => {
+  test('has one row for gifts of the same nature by one identifier, in the file as on the screen', async () => {
     await desk.receipted(1000, { name: 'Asha Rao', id_number: panOf(1) })
     await desk.receipted(500.5, { name: 'Rao, Asha', id_number: panOf(1).toLowerCase() })
     const { id } = await desk.receipted(700, { name: 'Meera Rao', id_number: panOf(2) })
@@ -86,7 +86,7 @@ describe('a year without faults', () => {
     ])
   })
 
-  test('only an administrator with the second step exports, and only such a one takes the file', async () => {
+  test('needs an administrator with the second step for its export and its files', async () => {
     const refused = await desk.run({ kind: 'export', year: YEAR }, desk.admin.token)
     expect([refused.status, refused.body.code]).toEqual([403, 'second_step_needed'])
     const { run } = await desk.run({ kind: 'export', year: YEAR })
@@ -97,7 +97,7 @@ describe('a year without faults', () => {
     expect((await desk.file(run.id, 1)).status).toBe(404)
   })
 
-  test('every read of identifiers is in the log, with who did it and how many they were', async () => {
+  test('has every read of identifiers in the log, with its author and their number', async () => {
     const { run } = await desk.run({ kind: 'export', year: YEAR })
     await desk.file(run.id)
     const { rows } = await desk.sql(
@@ -114,7 +114,7 @@ describe('a year without faults', () => {
     ])
   })
 
-  test('a file has at most as many rows as the template says, and counts its own', async () => {
+  test('fills files of at most the template’s rows, each with its own count', async () => {
     await desk.sql('update public.statement_templates set most_rows = 1 where from_year = 2026')
     const { run } = await desk.run({ kind: 'export', year: YEAR })
     await desk.sql('update public.statement_templates set most_rows = 25000 where from_year = 2026')
@@ -126,7 +126,7 @@ describe('a year without faults', () => {
     expect(readCsv(second.bytes.toString()).rows[1]?.cells[0]).toBe('1')
   })
 
-  test('a file is filed as it was exported, though a gift of it was deleted since', async () => {
+  test('counts as filed as exported, although a gift of it was deleted since', async () => {
     const { run } = await desk.run({ kind: 'export', year: YEAR })
     await desk.sql(`delete from public.donations where donation_type = 'corpus'`)
     const filed = await desk.markAsFiled(run.id, 'ACK-DELETED-1')
@@ -169,7 +169,7 @@ async function rename(gift: string, name: string) {
 
 describe('a filed row whose gifts come under two names', () => {
   const gifts: string[] = []
-  test('is to revise as soon as one name is another, refund or not', async () => {
+  test('needs a revision as soon as one name differs, refund or not', async () => {
     for (const amount of [300, 200])
       gifts.push((await desk.receipted(amount, { name: 'Nila Rao', id_number: panOf(50) })).id)
     await desk.exportAndFile('ACK-NAMES-1')

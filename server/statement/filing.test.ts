@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#domain/csv/read-csv.ts'
 import { type Desk, openDesk, PLACE, panOf, YEAR } from '../testing/desk.ts'
 
-/** What was filed, and what has changed since: refunded, given later, decided otherwise; then revised. */
+/** The filed statement and the changes since: refunded, given later, decided otherwise; then revised. */
 
 let desk: Desk
 const gifts = { first: '', corpus: '' }
@@ -34,7 +34,7 @@ type Changes = {
 }
 const changes = () => desk.rpc<Changes>('tax_statement_changes', { in_year: YEAR })
 
-test('once it is filed, refunds and new gifts appear under "to revise"', async () => {
+test('lists refunds and new gifts under "to revise" once it is filed', async () => {
   expect(await changes()).toMatchObject({ is_filed: false })
   const { run } = await desk.run({ kind: 'export', year: YEAR })
   const payment = async (id: string) =>
@@ -70,7 +70,7 @@ test('once it is filed, refunds and new gifts appear under "to revise"', async (
   expect(found.rows[0]?.gifts.map(({ donation_id }) => donation_id)).toEqual([gifts.first])
 })
 
-test('what the portal cannot have answered is not noted', async () => {
+test('refuses an entry that the portal cannot have answered', async () => {
   const { run: further } = await desk.run({ kind: 'export', year: YEAR })
   for (const [acknowledgement, filed, problem] of [
     ['ACK-ORIGINAL-1', '2026-11-01', 'This acknowledgement number is noted already.'],
@@ -82,7 +82,7 @@ test('what the portal cannot have answered is not noted', async () => {
     ).rejects.toMatchObject({ message: problem })
 })
 
-test('a revised statement carries the number of each certificate, and is refused without', async () => {
+test('carries the number of each certificate in a revised statement, and is refused without', async () => {
   const without = await desk.run({ kind: 'export', year: YEAR, scope: 'revised' })
   expect(without.run.state).toBe('refused')
   expect(without.findings[0]?.problem).toBe(
@@ -120,7 +120,7 @@ test('a revised statement carries the number of each certificate, and is refused
   expect(await changes()).toMatchObject({ new: 1, changed: 1, gone: 1 })
 })
 
-test('an export that was overtaken by another cannot be filed', async () => {
+test('cannot file an export that was overtaken by another', async () => {
   const { run: first } = await desk.run({ kind: 'export', year: YEAR })
   await desk.exportAndFile('ACK-ORIGINAL-3')
   await expect(desk.markAsFiled(first.id, 'ACK-ORIGINAL-4')).rejects.toMatchObject({
@@ -128,7 +128,7 @@ test('an export that was overtaken by another cannot be filed', async () => {
   })
 })
 
-test('more rows than a page shows are deleted on the portal under one number', async () => {
+test('deletes more rows than a page shows on the portal under one number', async () => {
   await desk.sql(
     `insert into private.filed_rows (statement_id, year, digest, id_kind, urn, type, mode, name, amount, gifts)
     select (select id from public.statements where acknowledgement_no = 'ACK-ORIGINAL-3'), $1, 'gone ' || n, 'pan', 'URN',
@@ -150,7 +150,7 @@ test('more rows than a page shows are deleted on the portal under one number', a
   expect(rows).toEqual([{ row_count: 61 }])
 })
 
-test('a gift that staff leave out, count again or split after the filing is named with its row', async () => {
+test('names a gift with its row that staff leave out, count again or split after the filing', async () => {
   const { id } = await desk.receipted(70, { name: 'Decided Rao', id_number: panOf(70) })
   await desk.exportAndFile('ACK-DECIDED-1')
   const named = async () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openDesk, PLACE, panOf, pdf, YEAR } from '../testing/desk.ts'
 
-/** Whose name, address and mailbox a row has when several payers typed one identifier. */
+/** Tests which name, address and mailbox a row has when several payers typed one identifier. */
 
 let desk: Desk
 beforeAll(async () => {
@@ -75,11 +75,11 @@ async function rowWithout(name: string) {
   return rows[0]
 }
 
-describe('a donor without an email address, and a rupee that another payer gave under the same PAN', () => {
+describe('a donor without an email address, with a rupee from another payer under the same PAN', () => {
   const [name, pan, mallory] = ['Vina Rao', panOf(1), 'mallory@example.org']
   let vina: Awaited<ReturnType<typeof entered>>
 
-  test('the row keeps the address that staff vouch for, without a question', async () => {
+  test('keeps the address that staff vouch for in the row, without a question', async () => {
     vina = await entered(50_000, name, pan)
     await desk.receipted(1, { name, id_number: pan, ...EVIL }, { email: mallory })
     expect(await rowsOf(name)).toMatchObject([
@@ -87,7 +87,7 @@ describe('a donor without an email address, and a rupee that another payer gave 
     ])
   })
 
-  test('the certificate goes to no mailbox until staff choose', async () => {
+  test('gets the certificate to no mailbox until staff choose', async () => {
     await desk.exportAndFile('ACK-GIVERS-1')
     expect(await upload(name, pan)).toEqual({ name: `${name}.pdf`, outcome: 'unmatched', reason: SEVERAL })
     const row = await rowWithout(name)
@@ -112,7 +112,7 @@ describe('a donor without an email address, and a rupee that another payer gave 
     })
   })
 
-  test('a payer who proves their own mailbox becomes a question, not the donor', async () => {
+  test('becomes a question, not the other payer, when that one proves their mailbox', async () => {
     const { client } = await desk.server.donor(mallory)
     expect((await client.from('certificates').select('id').throwOnError()).data).toEqual([])
     const [question] = await questionsOf(name)
@@ -126,7 +126,7 @@ describe('a donor without an email address, and a rupee that another payer gave 
   })
 })
 
-test('a row of payers alone has the address that staff vouch for in another mode', async () => {
+test('gives a row of payers alone the address that staff vouch for in another mode', async () => {
   const [name, pan] = ['Vimla Rao', panOf(8)]
   const donor = await desk.newDonor({ name, ...PLACE })
   await desk.saveNumber(donor, pan)
@@ -139,7 +139,7 @@ test('a row of payers alone has the address that staff vouch for in another mode
   ])
 })
 
-test('one mailbox in every gift gets the certificate without a question', async () => {
+test('sends the certificate without a question if every gift has one mailbox', async () => {
   const email = 'usual@example.org'
   const typed = { name: 'Usha Rao', id_number: panOf(2) }
   await desk.receipted(100, typed, { email })
@@ -153,33 +153,30 @@ test('one mailbox in every gift gets the certificate without a question', async 
 test.each([
   ['two mailboxes', {}, 'first.of.two@example.org', 'second.of.two@example.org'],
   ['two postal addresses', { address: '9 Other Road' }, 'one.house@example.org', 'one.house@example.org'],
-])(
-  '%s of payers whom no one vouches for are a question, and what staff choose holds',
-  async (what, other, one, two) => {
-    const [name, pan] = [`Rita ${what}`, panOf(what === 'two mailboxes' ? 3 : 4)]
-    const first = await desk.receipted(700, { name, id_number: pan }, { email: one })
-    await desk.receipted(1, { name, id_number: pan, ...other }, { email: two })
-    expect(await rowsOf(name)).toEqual([])
-    const { run, findings } = await desk.run({ kind: 'export', year: YEAR })
-    expect(run.state).toBe('refused')
-    expect(findings.map(({ problem }) => problem)).toEqual([
-      'This identifier has gifts with two postal or email addresses. Choose one under Questions.',
-    ])
-    const [question] = await questionsOf(name)
-    expect(question).toMatchObject({ kind: 'address', amount: '701.00' })
-    expect(question?.names).toMatchObject([
-      { donation_id: first.id, email: one, is_vouched: false },
-      { email: two, is_vouched: false },
-    ])
-    await choose(first.id)
-    expect(await rowsOf(name)).toMatchObject([{ address: '12 Lake Road, Pune, Maharashtra 411001' }])
-    await desk.exportAndFile(`ACK-${what}`)
-    expect(await upload(what, pan)).toMatchObject({ outcome: 'matched' })
-    expect(await certificateOf(what)).toMatchObject({ email: one })
-  },
-)
+])('asks about %s of unvouched payers, and keeps the choice of staff', async (what, other, one, two) => {
+  const [name, pan] = [`Rita ${what}`, panOf(what === 'two mailboxes' ? 3 : 4)]
+  const first = await desk.receipted(700, { name, id_number: pan }, { email: one })
+  await desk.receipted(1, { name, id_number: pan, ...other }, { email: two })
+  expect(await rowsOf(name)).toEqual([])
+  const { run, findings } = await desk.run({ kind: 'export', year: YEAR })
+  expect(run.state).toBe('refused')
+  expect(findings.map(({ problem }) => problem)).toEqual([
+    'This identifier has gifts with two postal or email addresses. Choose one under Questions.',
+  ])
+  const [question] = await questionsOf(name)
+  expect(question).toMatchObject({ kind: 'address', amount: '701.00' })
+  expect(question?.names).toMatchObject([
+    { donation_id: first.id, email: one, is_vouched: false },
+    { email: two, is_vouched: false },
+  ])
+  await choose(first.id)
+  expect(await rowsOf(name)).toMatchObject([{ address: '12 Lake Road, Pune, Maharashtra 411001' }])
+  await desk.exportAndFile(`ACK-${what}`)
+  expect(await upload(what, pan)).toMatchObject({ outcome: 'matched' })
+  expect(await certificateOf(what)).toMatchObject({ email: one })
+})
 
-test('staff who put a typed record right vouch for it, and a donor who moved is asked nothing', async () => {
+test('counts a correction of a typed record by staff as vouching, and asks nothing about a donor who moved', async () => {
   const [name, pan, email] = ['Mona Rao', panOf(5), 'mona@example.org']
   const donor = await desk.newDonor({ name, email, ...PLACE })
   await desk.saveNumber(donor, pan)
@@ -201,7 +198,7 @@ test('staff who put a typed record right vouch for it, and a donor who moved is 
   await desk.sql('delete from public.donations where id = $1', [typed.id])
 })
 
-test('a gift that left the row since it was filed leaves the choice to staff', async () => {
+test('leaves the choice to staff when a gift left the row since it was filed', async () => {
   const [name, pan] = ['Lina Rao', panOf(6)]
   const { gift } = await entered(3000, name, pan)
   await desk.receipted(1, { name, id_number: pan }, { email: 'lina@example.org' })
@@ -219,7 +216,7 @@ describe('cash in parts', () => {
   const cashFindings = async () =>
     (await desk.run({ kind: 'check', year: YEAR })).findings.filter(({ mask }) => mask?.endsWith('007K'))
 
-  test('of one identifier on one Indian day, together above the limit, is a question', async () => {
+  test('becomes a question above the limit for one identifier on one Indian day', async () => {
     const donor = await desk.newDonor({ name, ...PLACE })
     await desk.saveNumber(donor, panOf(7))
     // 19 July in India, though one of them was still the 18th in UTC.
@@ -248,7 +245,7 @@ describe('cash in parts', () => {
       .insert(ids.map((donation_id) => ({ donation_id, kind, note })))
       .throwOnError()
 
-  test('is answered by leaving one out, or by saying that they are separate gifts', async () => {
+  test('needs one left out, or a statement that they are separate gifts', async () => {
     await decide('left_out', 'One gift in parts', gifts[3])
     expect(await rowsOf(name)).toMatchObject([{ amount: '3999.00' }])
     await desk.admin.client

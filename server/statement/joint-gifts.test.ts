@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ASHA, type Desk, openDesk, PLACE, panOf, pdf, YEAR } from '../testing/desk.ts'
 
-/** A gift of several people: each has their part, their question, their certificate, and nobody another's. */
+/** A gift of several people: each has only their own part, question and certificate. */
 
 let desk: Desk
 const payer = 'payer@example.org'
@@ -30,7 +30,7 @@ const lines = async () =>
     )
   ).rows.map(({ name, amount, verdict }) => [name, amount, verdict])
 
-test('who lacks something is asked at their own address, and tells it for their own part', async () => {
+test('asks a giver for missing details at their own address, for their own part', async () => {
   expect(await lines()).toEqual([
     ['Paying Rao', '600.00', 'in'],
     ['Partner Shah', '400.00', 'no_identifier'],
@@ -70,7 +70,7 @@ test('who lacks something is asked at their own address, and tells it for their 
   expect((await desk.call('donor-details', { token, ...entry })).status).toBe(404)
 })
 
-test('a certificate goes to whose part it is about, never to who paid', async () => {
+test('sends a certificate to the giver of its part, never to the payer', async () => {
   await desk.exportAndFile('ACK-JOINT-1')
   const { body } = await desk.call(
     'statement-certificates',
@@ -115,7 +115,7 @@ test('a certificate goes to whose part it is about, never to who paid', async ()
   }
 })
 
-test('a refund changes the rows of both, and each names the joint gift', async () => {
+test('changes the rows of both givers after a refund, and names the joint gift in each', async () => {
   const { rows } = await desk.sql('select payment_id from public.donations where id = $1', [gift])
   await desk.refund(rows[0].payment_id, 500, 'processed')
   await desk.workOff()
@@ -130,7 +130,7 @@ test('a refund changes the rows of both, and each names the joint gift', async (
     expect([...new Set(row.gifts.map(({ donation_id }) => donation_id))]).toEqual([gift])
 })
 
-test('records that are deleted, brought back or merged lose no part of the gift', async () => {
+test('loses no part of the gift when records are deleted, restored or merged', async () => {
   const before = await lines()
   await desk.admin.client.from('donors').delete().eq('id', people.partner).throwOnError()
   expect(await lines()).toEqual([
@@ -157,7 +157,7 @@ test('records that are deleted, brought back or merged lose no part of the gift'
   expect(await lines()).toEqual(before)
 })
 
-test('the part of a foreign citizen, or of a record that is called by its address, is not in', async () => {
+test('leaves out the part of a foreign citizen, or of a record named by its address', async () => {
   const before = await lines()
   const change = (columns: object) =>
     desk.admin.client.from('donors').update(columns).eq('id', people.partner).throwOnError()
@@ -186,7 +186,7 @@ test('the part of a foreign citizen, or of a record that is called by its addres
   expect(await lines()).toEqual(before)
 })
 
-test('cash above the limit that is chosen says what its row lacks', async () => {
+test('lists the missing details of included cash above the limit', async () => {
   const donor = await desk.newDonor({ name: 'Bare Cash' })
   const id = await desk.entered(2500, { donor_id: donor, platform: 'cash' })
   const missing = async () => {
@@ -209,7 +209,7 @@ test('cash above the limit that is chosen says what its row lacks', async () => 
   await desk.sql('delete from public.donations where id = $1', [id])
 })
 
-test('chosen cash under two names is a question, and what is chosen is in the totals', async () => {
+test('asks about included cash under two names, and adds the chosen name to the totals', async () => {
   for (const name of ['Cash Nair', 'Nair Junior']) {
     const donor = await desk.newDonor({ name, ...PLACE })
     await desk.saveNumber(donor, panOf(40, 'P', 'N'))
@@ -227,7 +227,7 @@ test('chosen cash under two names is a question, and what is chosen is in the to
   expect(questions[0]?.names.map(({ name }) => name).sort()).toEqual(['Cash Nair', 'Nair Junior'])
 })
 
-test('an approval that is entered late is the one of gifts without a tax receipt', async () => {
+test('applies an approval that is entered late to gifts without a tax receipt', async () => {
   const urns = async () =>
     (
       await desk.sql(`select distinct urn from private.statement_lines where verdict = 'cash_above_limit'`)
@@ -238,7 +238,7 @@ test('an approval that is entered late is the one of gifts without a tax receipt
   expect(await urns()).toEqual(['AAATD1234EF20214'])
 })
 
-test('the name is that of the newest receipt, whatever changed last', async () => {
+test('uses the name of the newest receipt, whatever changed last', async () => {
   const pan = panOf(50)
   const first = await desk.receipted(10, { name: 'Older Rao', id_number: pan })
   await desk.receipted(20, { name: 'Rao, Older', id_number: pan })
@@ -252,7 +252,7 @@ test('the name is that of the newest receipt, whatever changed last', async () =
   ])
 })
 
-test('a record that is put right after chosen cash was filed is to revise', async () => {
+test('lists a record for revision that is corrected after included cash was filed', async () => {
   const nair = `select id from public.donors where name = 'Nair Junior'`
   await desk.sql(`delete from public.donations where donor_id in (${nair})`)
   const { rows: cash } = await desk.sql(`select id, donor_id from public.donations where platform = 'cash'`)
@@ -276,7 +276,7 @@ test('a record that is put right after chosen cash was filed is to revise', asyn
   expect(await changed()).toEqual([['Cash K. Nair', '5 Hill Road, Pune, Maharashtra 411001']])
 })
 
-test('a name that is chosen on a joint gift answers the question of one giver, not of the others', async () => {
+test('answers the question of one giver with a name chosen on a joint gift, not of the others', async () => {
   const pans = [panOf(60), panOf(61)] as const
   const givers: string[] = []
   for (const [nth, pan] of pans.entries()) {
@@ -321,7 +321,7 @@ test('a name that is chosen on a joint gift answers the question of one giver, n
     ['Giver 0 Rao', true],
     ['Giver 1 Rao', false],
   ])
-  // Of a gift that is split again nobody has chosen a name.
+  // A gift that is split again has no chosen name.
   await desk.split(joint, { [givers[0] ?? '']: 40, [givers[1] ?? '']: 60 })
   expect(await ofJoint()).toHaveLength(2)
 })

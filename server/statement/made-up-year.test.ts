@@ -41,7 +41,7 @@ async function storeNumber(donor: string, number: string) {
   await saveIdentifier(serverQuery(database), sealing, donor, { kind: 'pan', number })
 }
 
-/** What the test itself thinks is to be filed: identifier, type and mode to paise, added up gift by gift. */
+/** The filing that the test expects: identifier, type and mode to paise, added up gift by gift. */
 const expected = new Map<string, number>()
 function add(pan: string, rupees: number, { type = 'Others', mode = 'Electronic' } = {}) {
   const key = `${pan} ${type} ${mode}`
@@ -52,7 +52,7 @@ const gifts: Record<string, string> = {}
 const donorOf = async (id: string | undefined) =>
   (await desk.sql('select donor_id from public.donations where id = $1', [id])).rows[0].donor_id
 
-test('every kind of fault is found', async () => {
+test('finds every kind of fault', async () => {
   for (const rupees of [500, 250.25, 1000]) {
     await desk.receipted(rupees, { name: 'Asha Rao', id_number: panOf(1) })
     add(panOf(1), rupees)
@@ -92,7 +92,7 @@ test('every kind of fault is found', async () => {
   await desk.saveNumber(await donorOf(gifts.voter), panOf(34))
   add(panOf(34), 99)
 
-  // Before the approval began, as far as anybody has entered it.
+  // Before the approval began, as far as it is entered.
   await desk.sql(`update public.registrations set valid_from = '2026-05-01' where kind = '80g'`)
   const early = await desk.newDonor({ name: 'Early Rao', ...PLACE })
   await desk.saveNumber(early, panOf(33))
@@ -119,7 +119,7 @@ test('every kind of fault is found', async () => {
   await desk.refund(partly.payment, 1200, 'processed')
   add(panOf(7, 'P', 'S'), 3800)
 
-  // A joint gift of two, one of whom nobody has the number of yet.
+  // A joint gift of two; the number of one is not known yet.
   const first = await desk.newDonor({ name: 'Tara Sen', ...PLACE })
   const second = await desk.newDonor({ name: 'Uma Sen', ...PLACE })
   await desk.saveNumber(first, panOf(8, 'P', 'S'))
@@ -159,7 +159,7 @@ test('every kind of fault is found', async () => {
   ])
 })
 
-test('a check lists what the template refuses, and nothing is exported until then', async () => {
+test('lists the problems that the template forbids, and exports nothing until they are solved', async () => {
   await desk.sql(`update public.registrations set ordered_on = null where kind = '80g'`)
   const { run, findings } = await desk.run({ kind: 'export', year: YEAR })
   expect(run).toMatchObject({ state: 'refused', files: [] })
@@ -180,7 +180,7 @@ test('a check lists what the template refuses, and nothing is exported until the
   ])
 })
 
-test('donors are asked once, however many gifts wait, and not again within a week', async () => {
+test('asks donors once, however many gifts wait, and not again within a week', async () => {
   const another = await desk.give({ amount: 40, email: 'omar@example.org', paidAt: '2026-09-01T06:30:00Z' })
   await desk.workOff()
   const before = await desk.sql(
@@ -201,7 +201,7 @@ test('donors are asked once, however many gifts wait, and not again within a wee
   expect((await desk.run({ kind: 'ask', year: YEAR, verdict: 'no_identifier' })).run).toMatchObject({
     total: 0,
   })
-  // Of several letters one goes out at once, the others after it.
+  // The first of several letters goes out at once, the others after it.
   const { run } = await desk.run({ kind: 'ask', year: YEAR })
   expect(run).toMatchObject({ total: 2, done: 2 })
   const { rows } = await desk.sql(
@@ -213,7 +213,7 @@ test('donors are asked once, however many gifts wait, and not again within a wee
   gifts.another = another.id
 })
 
-test('mended by what the screen calls, exported, parsed back, equal to an addition of our own', async () => {
+test('exports a year corrected through the screen’s calls, equal to the test’s own sums', async () => {
   // The donors tell, or staff enter it.
   await desk.tell(gifts.silent ?? '', { ...ASHA, name: 'Vikram Rao', id_number: panOf(4) })
   add(panOf(4), 111)
@@ -283,7 +283,7 @@ test('mended by what the screen calls, exported, parsed back, equal to an additi
     'other_currency',
     'refunded',
   ])
-  // What is in by choice counts as in, and is named as the difference from the receipts.
+  // Gifts included by choice count as in, and are listed as the difference from the receipts.
   const cash = (await summary()).verdicts.find(({ verdict }) => verdict === 'cash_above_limit')
   expect(cash).toMatchObject({ chosen_gifts: 1, chosen_amount: '2001.00' })
   const { gifts: differing } = await desk.rpc<{ gifts: { donation_id: string; why: string }[] }>(

@@ -24,7 +24,7 @@ const workOffJobs = async () => {
     where task.id = job.task_id and task.identifier = 'take-statement-snapshot'`)
 }
 
-test('has a snapshot taken in the background when a year is read that has none, or an outdated one', async () => {
+test('takes a snapshot in the background when a year is read that has none, or an outdated one', async () => {
   expect(await read()).toMatchObject({ taken_at: null, is_updating: true, verdicts: [] })
   expect(await read()).toMatchObject({ taken_at: null, is_updating: true })
   expect(await waitingJobs()).toBe(1)
@@ -44,14 +44,14 @@ test('has a snapshot taken in the background when a year is read that has none, 
   await workOffJobs()
 })
 
-test('has one taken at once when staff ask for it', async () => {
+test('takes a snapshot at once when staff request it', async () => {
   expect(await read()).toMatchObject({ is_updating: false })
   await desk.rpc('refresh_tax_statement', { in_year: YEAR })
   expect(await read()).toMatchObject({ is_updating: true })
   await workOffJobs()
 })
 
-test('makes an erasure wait for the snapshot that is being taken, which then has nothing of the person', async () => {
+test('makes an erasure wait for the snapshot that is being taken, which then holds nothing about the person', async () => {
   const email = 'zubeida@example.org'
   await desk.receipted(700, { name: 'Zubeida Rao', id_number: panOf(2) }, { email })
   const client = await desk.server.services.database.server.connect()

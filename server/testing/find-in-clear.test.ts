@@ -28,6 +28,6 @@ test.each([
   expect(await find(bytes)).not.toEqual([])
 })
 
-test('finds nothing in what is sealed or masked', async () => {
+test('finds nothing in sealed or masked values', async () => {
   expect(await find('••••••876V ZYXPW9876')).toEqual([])
 })

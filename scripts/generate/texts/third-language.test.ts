@@ -365,8 +365,8 @@ test('and those who write or give in it are written to in it, to the receipt and
 })
 
 test('as are those without a record who choose it', async () => {
-  const { correctPerson } = await load<typeof import('#server/privacy/ask-about-data.ts')>(
-    'server/privacy/ask-about-data.ts',
+  const { correctPerson } = await load<typeof import('#server/privacy/privacy-requests.ts')>(
+    'server/privacy/privacy-requests.ts',
   )
   const requester = {
     kind: 'administrator',

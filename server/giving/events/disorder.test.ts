@@ -20,7 +20,7 @@ import type { Shop } from '../../testing/shop.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { razorpay } from '../provider/razorpay.ts'
 import { handleEvent } from './handle-event.ts'
-import { askAbout } from './reconcile.ts'
+import { reconcileGift } from './reconcile.ts'
 
 const RUNS = isFull ? 1000 : 20
 const GIFTS_AT_ONCE = 8
@@ -53,7 +53,7 @@ const hands: Hands = {
 
 async function poll(services: Services, { giftId, orderId }: Tale): Promise<void> {
   const provider = razorpay({ url: shop.api.url, keyId: KEY_ID, keySecret: KEY_SECRET })
-  await askAbout(services, provider, { id: giftId, order_id: orderId }).catch((error) => {
+  await reconcileGift(services, provider, { id: giftId, order_id: orderId }).catch((error) => {
     // It is away for a while, and asked again.
     if (!(error instanceof ProviderError)) throw error
   })
@@ -80,7 +80,7 @@ async function tell(stories: Story[]): Promise<string[]> {
   return [...findings.flat(), ...(await compareTotals(query))]
 }
 
-test('the books equal the provider’s, whatever happened in whatever order', {
+test('keeps the books equal to the provider’s for any events in any order', {
   // `npm run unit:full` tries fifty times as many.
   timeout: isFull ? 3_600_000 : 240_000,
 }, async () => {

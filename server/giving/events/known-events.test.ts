@@ -20,8 +20,8 @@ const send = (id: string, body: string) => shop.post({ id, body, signature: sign
 const outcomeOf = async (eventId: string) =>
   (await shop.sql('select outcome from public.payment_events where event_id = $1', [eventId])).rows[0].outcome
 
-describe('about nothing of ours', () => {
-  /** What becomes of each: told in this order, and only what was captured calls for a person. */
+describe('an event about an unknown gift', () => {
+  /** The outcome of each, sent in this order; only captured payments call for attention. */
   const ENDS: Record<string, string> = {
     'order.paid card': 'needs attention: unknown order',
     'order.paid netbanking': 'needs attention: unknown order',
@@ -64,9 +64,9 @@ describe('about nothing of ours', () => {
     'payment_link.expired': 'kept, nothing to do',
     'payment_link.paid': 'kept, nothing to do',
   }
-  test.each(names)('%s', async (name) => {
+  test.each(names)('counts no gift: %s', async (name) => {
     expect((await send(name, textOf(name))).body).toEqual({ status: 'stored' })
-    // Where an invoice has to be asked for, the provider does not know it.
+    // The provider answers requests for an invoice that it does not know it.
     if (!/^(subscription|invoice)/.test(name)) shop.api.state.always = hangsUp
     await shop.workOff()
     expect(await outcomeOf(name)).toBe(ENDS[name])
@@ -78,7 +78,7 @@ describe('about nothing of ours', () => {
     expect(counted).toEqual([])
   })
 
-  test('a subscription that is not ours calls for attention once, not once a month', async () => {
+  test('calls for attention once per subscription, not once a month', async () => {
     const { rows } = await shop.sql(
       `select kind, reference, times from public.payment_attention
       where reference = 'sub_one' or payment_id in ('pay_first', 'pay_second', 'pay_last')`,
@@ -86,7 +86,7 @@ describe('about nothing of ours', () => {
     expect(rows).toEqual([{ kind: 'unknown_subscription', reference: 'sub_one', times: 1 }])
   })
 
-  test('an order that turns out to be ours is settled whatever order its events come in', async () => {
+  test('settles an order that becomes known, whatever order its events come in', async () => {
     await shop.sql(`insert into public.donations (amount, order_id) values (1, 'order_oneBank')`)
     // The same payment was told of above, when its order was unknown.
     expect(await shop.attention('pay_oneBank')).toMatchObject([{ kind: 'unknown_order', resolved_at: null }])
@@ -106,7 +106,7 @@ describe('about nothing of ours', () => {
   })
 })
 
-describe('of a gift of ours', () => {
+describe('an event about a gift of this site', () => {
   const paid = { payment_status: 'successful', paid_at: new Date(1_790_000_000_000) }
   const unpaid = { payment_status: 'created', payment_id: null }
   /** How the gift stands afterwards. What went back is what its payment says, if that is more than the refund. */
@@ -130,7 +130,7 @@ describe('of a gift of ours', () => {
     'refund.failed': paid,
     'refund.speed_changed': { ...paid, refunded_amount: '1900.00' },
   }
-  /** What staff are called about in the end; nothing where a name is not here. */
+  /** The attention left open for staff, by event name; none for names not listed. */
   const CALLS: Record<string, string> = {
     'payment.dispute.created': 'dispute',
     'payment.dispute.action_required': 'dispute',
@@ -140,11 +140,11 @@ describe('of a gift of ours', () => {
   }
   const OURS = /^(order|payment|refund)\./
 
-  test('all of them are here', () => {
+  test('has an expected outcome for each name', () => {
     expect(Object.keys(ENDS).sort()).toEqual(names.filter((name) => OURS.test(name)).sort())
   })
 
-  test.each(Object.keys(ENDS))('%s', async (name) => {
+  test.each(Object.keys(ENDS))('has the expected outcome: %s', async (name) => {
     const own = `mine${names.indexOf(name)}`
     const text = textOf(name).replace(/:"(pay|order|rfnd|disp)_\w+"/g, `:"$1_${own}"`)
     const { payment } = JSON.parse(text).payload
@@ -168,7 +168,7 @@ describe('of a gift of ours', () => {
   })
 })
 
-describe('of a monthly gift of ours', () => {
+describe('an event about a monthly gift of this site', () => {
   /** How the monthly gift stands afterwards, and whether a charge came with it. */
   const ends: Record<string, { status: string; isCharged: boolean } & Record<string, unknown>> = {
     'subscription.authenticated': { status: 'starting', isCharged: false },
@@ -187,7 +187,7 @@ describe('of a monthly gift of ours', () => {
     'invoice.paid upi': { status: 'active', isCharged: true },
   }
 
-  test('all of them are here', () => {
+  test('has an expected outcome for each name', () => {
     const own = names.filter((name) => /^(subscription|invoice\.paid)/.test(name))
     expect(Object.keys(ends).sort()).toEqual(own.sort())
   })
@@ -196,7 +196,7 @@ describe('of a monthly gift of ours', () => {
     { name, end, isAway: false },
     { name, end, isAway: true },
   ])
-  test.each(cases)('$name; the provider away: $isAway', async (one) => {
+  test.each(cases)('has the expected outcome: $name; the provider away: $isAway', async (one) => {
     const { name, isAway } = one
     const { isCharged, ...state } = one.end
     const id = await shop.subscribe(1)
@@ -223,7 +223,7 @@ describe('of a monthly gift of ours', () => {
     expect(await shop.attention(payment.id)).toEqual([])
   })
 
-  test('all its months are found in the answer to a question for its invoices', async () => {
+  test('does not have to arrive for months that the list of invoices contains', async () => {
     const id = await shop.subscribe(1)
     const first = shop.api.charge(id)
     const second = shop.api.charge(id)

@@ -18,7 +18,7 @@ async function paid() {
   return { orderId, payment }
 }
 
-test('a dispute that no event told of is found, open and then lost', async () => {
+test('finds a dispute without an event, open and then lost', async () => {
   const { orderId, payment } = await paid()
   const dispute = shop.api.dispute(payment.id, 'open')
   await look()
@@ -31,7 +31,7 @@ test('a dispute that no event told of is found, open and then lost', async () =>
   expect(await shop.attention(dispute.id), 'what is known is not told again').toEqual([before])
 })
 
-test('an event of before the answer changes nothing, and what is won after all is found too', async () => {
+test('ignores an event older than the answer, and finds a dispute that is won after all', async () => {
   const { orderId, payment } = await paid()
   const opened = shop.api.event('payment.dispute.created', {
     payment,
@@ -47,7 +47,7 @@ test('an event of before the answer changes nothing, and what is won after all i
   expect(await shop.gift(orderId)).toMatchObject({ deducted_amount: '0.00' })
 })
 
-test('more than a page is read', async () => {
+test('reads more than one page', async () => {
   const { orderId, payment } = await paid()
   shop.api.dispute(payment.id, 'lost')
   for (let n = 0; n < 150; n++) shop.api.dispute(`pay_other_${n}`, 'open')
@@ -57,7 +57,7 @@ test('more than a page is read', async () => {
   expect(rows, 'payments that are not known here are not ours').toHaveLength(0)
 })
 
-test('a provider that does not answer, or has no disputes to tell of, is asked later', async () => {
+test('tries again later when the provider does not answer or has no disputes', async () => {
   for (const status of [500, 404, 401]) {
     shop.api.nextResponses.push(answers(status, {}))
     await look()

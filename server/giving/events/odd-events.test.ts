@@ -29,7 +29,7 @@ async function send(name: string, about: Record<string, object>, changes: object
 }
 
 test.each([99_999_999_999_999, 8_640_000_000_001, -5, 1.5, 'tomorrow'])(
-  'a dispute to be answered by %j is kept and understood without its day',
+  'keeps and reads a dispute with the deadline %j, without the deadline',
   async (respond_by) => {
     const { payment } = await given()
     const dispute = { ...shop.api.dispute(payment.id, 'open'), respond_by }
@@ -40,7 +40,7 @@ test.each([99_999_999_999_999, 8_640_000_000_001, -5, 1.5, 'tomorrow'])(
 )
 
 test.each([99_999_999_999_999, -1, 'now'])(
-  'an event said at %j counts from when it came',
+  'counts an event dated %j from its arrival',
   async (created_at) => {
     const { payment } = await given()
     const dispute = shop.api.dispute(payment.id, 'open')
@@ -51,7 +51,7 @@ test.each([99_999_999_999_999, -1, 'now'])(
 )
 
 test.each([9_000_000_000_000_000, 100_000_000_000_000, Number.MAX_SAFE_INTEGER])(
-  'a payment of %i paise is kept, not booked, and for a person',
+  'keeps a payment of %i paise without booking it, and calls for attention',
   async (amount) => {
     const orderId = await shop.order()
     const payment = { ...shop.api.pay(orderId, 'captured'), amount }
@@ -63,7 +63,7 @@ test.each([9_000_000_000_000_000, 100_000_000_000_000, Number.MAX_SAFE_INTEGER])
   },
 )
 
-test('what the database will not take is kept and for a person, and does not fail again and again', async () => {
+test('keeps an event that the database refuses, calls for attention and does not retry', async () => {
   const { payment } = await given()
   const dispute = shop.api.dispute(payment.id, 'open', { reason_code: 'not to be taken' })
   await shop.sql(`alter table public.disputes add constraint picky check (reason_code <> 'not to be taken')`)
@@ -79,20 +79,20 @@ test('what the database will not take is kept and for a person, and does not fai
 test.each([
   ['half a letter', '{"event":"order.paid","payload":{"note":"\\ud800"}}'],
   ['NUL in a name', '{"event":"order.paid","payload":{"a\\u0000b":1}}'],
-])('an event with %s is kept', async (what, body) => {
+])('keeps an event with %s', async (what, body) => {
   const id = `odd ${what} ${Date.now()}`
   expect((await shop.post({ id, body, signature: sign(body, WEBHOOK_SECRET) })).status).toBe(200)
   await shop.workOff()
   expect(await kept(id)).toMatchObject([{ handled_at: expect.any(Date) }])
 })
 
-test('an event nested beyond reason is refused, not an error', async () => {
+test('refuses an excessively nested event with 400', async () => {
   const body = `{"event":"order.paid","payload":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
   const answer = await shop.post({ id: 'deep', body, signature: sign(body, WEBHOOK_SECRET) })
   expect(answer.status).toBe(400)
 })
 
-test('a refund in another currency is not booked, and for a person', async () => {
+test('calls for attention for a refund in another currency without booking it', async () => {
   const { orderId, payment } = await given()
   const refund = { ...shop.api.refund(payment.id, { amount: 10_000 }), currency: 'USD' }
   await send('refund.processed', { refund, payment: { ...payment, amount_refunded: 0 } })
@@ -102,7 +102,7 @@ test('a refund in another currency is not booked, and for a person', async () =>
   ])
 })
 
-test('a refund of more than the payment is not booked, and for a person', async () => {
+test('calls for attention for a refund above the payment without booking it', async () => {
   const { orderId, payment } = await given()
   const refund = { ...shop.api.refund(payment.id, { amount: 10_000 }), amount: 99_999_900 }
   await send('refund.processed', { refund, payment: { ...payment, amount_refunded: 0 } })
@@ -112,7 +112,7 @@ test('a refund of more than the payment is not booked, and for a person', async 
   ])
 })
 
-test('refunds that come to more than the payment count as the whole of it, and are for a person', async () => {
+test('counts refunds above the payment as the whole payment, and calls for attention', async () => {
   const { orderId, payment } = await given()
   const refund = shop.api.refund(payment.id, { amount: 60_000 })
   for (const id of ['rfnd_one', 'rfnd_two'].map((name) => `${name}${orderId}`))
@@ -123,7 +123,7 @@ test('refunds that come to more than the payment count as the whole of it, and a
   ])
 })
 
-test('a dispute in another currency, or of more than the payment, deducts nothing and is for a person', async () => {
+test('deducts nothing for a dispute in another currency or above the payment, and calls for attention', async () => {
   for (const odd of [{ currency: 'USD' }, { amount_deducted: 99_999_900 }]) {
     const { orderId, payment } = await given()
     const dispute = shop.api.dispute(payment.id, 'lost', odd)

@@ -55,29 +55,32 @@ describe('an order that was paid twice', () => {
   ]
   const cases = (['refund', 'dispute'] as const).flatMap((way) => orders.map((order) => ({ way, order })))
 
-  test.each(cases)('is the second payment once the first is gone: $way, $order', async ({ way, order }) => {
-    const { orderId, first, second, told } = await paidTwice(way)
-    for (const at of [...order, ...order]) await hear(told[at])
-    expect(await shop.gift(orderId)).toMatchObject({
-      payment_status: 'successful',
-      payment_id: second.id,
-      transaction_id: second.id,
-      amount: '499.00',
-      refunded_amount: '0.00',
-      deducted_amount: '0.00',
-      method: 'card',
-      fee: '11.80',
-      tax: '1.80',
-      paid_at: new Date(second.created_at * 1000),
-    })
-    expect((await shop.payments(orderId)).find(({ payment_id }) => payment_id === first.id)).toMatchObject({
-      status: way === 'refund' ? 'refunded' : 'captured',
-    })
-    expect(await open(orderId)).toEqual([])
-  })
+  test.each(cases)(
+    'counts with the second payment once the first is gone: $way, $order',
+    async ({ way, order }) => {
+      const { orderId, first, second, told } = await paidTwice(way)
+      for (const at of [...order, ...order]) await hear(told[at])
+      expect(await shop.gift(orderId)).toMatchObject({
+        payment_status: 'successful',
+        payment_id: second.id,
+        transaction_id: second.id,
+        amount: '499.00',
+        refunded_amount: '0.00',
+        deducted_amount: '0.00',
+        method: 'card',
+        fee: '11.80',
+        tax: '1.80',
+        paid_at: new Date(second.created_at * 1000),
+      })
+      expect((await shop.payments(orderId)).find(({ payment_id }) => payment_id === first.id)).toMatchObject({
+        status: way === 'refund' ? 'refunded' : 'captured',
+      })
+      expect(await open(orderId)).toEqual([])
+    },
+  )
 
   test.each(orders.map((order) => ({ order })))(
-    'counts with what the second is of: $order',
+    'counts with the amount of the second payment: $order',
     async ({ order }) => {
       const { orderId, second, told } = await paidTwice('refund', 300)
       for (const at of order) await hear(told[at])
@@ -90,7 +93,7 @@ describe('an order that was paid twice', () => {
     },
   )
 
-  test('is the first again when its refund failed, and neither when both are refunded', async () => {
+  test('counts with the first payment again when its refund failed, and with neither when both are refunded', async () => {
     const { orderId, first, second, told } = await paidTwice('refund', 300)
     for (const event of told) await hear(event)
     expect(await shop.gift(orderId)).toMatchObject({ payment_id: second.id, amount: '300.00' })
@@ -118,7 +121,7 @@ describe('an order that was paid twice', () => {
     })
   })
 
-  test('leaves what staff corrected with the payment it was of', async () => {
+  test('keeps a correction by staff with the payment it was made for', async () => {
     const { orderId, second, told } = await paidTwice('refund')
     await hear(told[0])
     await hear(told[1])
@@ -163,7 +166,7 @@ describe('an order that was paid twice', () => {
     expect(await open(orderId)).toEqual([])
   })
 
-  test('is no other payment by anybody’s word but the provider’s', async () => {
+  test('changes its payment only on the provider’s word', async () => {
     const { orderId, first, second, told } = await paidTwice('refund')
     await hear(told[0])
     await hear(told[1])

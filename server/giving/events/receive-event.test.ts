@@ -11,7 +11,7 @@ beforeEach(() => shop.api.reset())
 afterAll(() => shop.close())
 
 describe('an event', () => {
-  test('is kept at once, worked on later, and answered before', async () => {
+  test('gets stored at once, answered, and handled later', async () => {
     const { orderId, payment } = await shop.paidOrder()
     const event = shop.api.event('payment.captured', { payment })
     expect(await shop.post(event)).toMatchObject({ status: 200, body: { status: 'stored' } })
@@ -34,7 +34,7 @@ describe('an event', () => {
     expect(handled.rows).toEqual([{ outcome: 'successful', linked: true }])
   })
 
-  test('that comes again is known by its id', async () => {
+  test('counts once by its id when it comes again', async () => {
     const { payment } = await shop.paidOrder()
     const event = shop.api.event('payment.captured', { payment })
     const answers = await Promise.all([shop.post(event), shop.post(event), shop.post(event)])
@@ -42,7 +42,7 @@ describe('an event', () => {
     expect((await shop.post(event)).body).toEqual({ status: 'known' })
   })
 
-  test('without an id is known by its words', async () => {
+  test('counts once by its content when it has no id', async () => {
     const { payment } = await shop.paidOrder()
     const { body, signature } = shop.api.event('payment.captured', { payment })
     const send = () => shop.call('razorpay-webhook', body, { 'X-Razorpay-Signature': signature })
@@ -50,7 +50,7 @@ describe('an event', () => {
     await shop.workOff()
   })
 
-  test('that is forged is refused and not kept', async () => {
+  test('gets refused and not stored when forged', async () => {
     const { orderId, payment } = await shop.paidOrder()
     const event = shop.api.event('payment.captured', { payment })
     const before = await shop.sql('select count(*) from public.payment_events')
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect((await shop.gift(orderId)).payment_status).toBe('created')
   })
 
-  test('signed with the secret of before is accepted for a while', async () => {
+  test('passes with the previous secret for a while', async () => {
     const { orderId, payment } = await shop.paidOrder()
     const event = shop.api.event('payment.captured', { payment })
     await shop.save('razorpay_webhook_secret', 'a new webhook secret')
@@ -83,7 +83,7 @@ describe('an event', () => {
     expect((await shop.gift(orderId)).payment_status).toBe('successful')
   })
 
-  test('signed with the secret of the environment is accepted', async () => {
+  test('passes with the secret of the environment', async () => {
     const other = await openShop({ RAZORPAY_WEBHOOK_SECRET: 'from-the-environment' })
     await other.save('razorpay_webhook_secret', '')
     const event = other.api.event('payment.captured', { payment: other.api.pay('order_x', 'captured') })
@@ -93,14 +93,14 @@ describe('an event', () => {
     await other.close()
   })
 
-  test('is asked to come again while no secret is set', async () => {
+  test('gets 503 while no secret is set, so that it comes again', async () => {
     await shop.save('razorpay_webhook_secret', '')
     const answer = await shop.post(shop.api.event('payment.captured', {}))
     await shop.save('razorpay_webhook_secret', WEBHOOK_SECRET)
     expect(answer).toMatchObject({ status: 503, body: { code: 'no_webhook_secret' } })
   })
 
-  test('that makes no sense is refused, and one with odd letters is kept', async () => {
+  test('gets refused when malformed, and stored with unusual characters', async () => {
     const sendRaw = (body: string) =>
       shop.call('razorpay-webhook', body, { 'X-Razorpay-Signature': sign(body, WEBHOOK_SECRET) })
     expect((await sendRaw('not json')).status).toBe(400)
@@ -112,7 +112,7 @@ describe('an event', () => {
   })
 })
 
-test('an event that names the order alone has the server ask for its payments', async () => {
+test('reads the payments of an order when an event names the order alone', async () => {
   const orderId = await shop.order()
   const payment = shop.api.pay(orderId, 'captured')
   await shop.tell('order.paid', { order: shop.api.orders.get(orderId) as object })

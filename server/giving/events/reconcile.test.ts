@@ -26,7 +26,7 @@ describe('the poll', () => {
       )
     ).rows[0]
 
-  test('settles a gift whose tab was closed and whose event was lost, and then leaves it for a day', async () => {
+  test('settles a gift after a closed tab and a lost event, and then leaves it for a day', async () => {
     const { orderId, payment } = await shop.paidOrder()
     await due(orderId)
     await reconcile(shop.server.services)
@@ -37,7 +37,7 @@ describe('the poll', () => {
     expect(shop.api.received.filter((request) => request.includes(orderId))).toEqual([])
   })
 
-  test('finds a refund that nobody told us of, and looks again for a month, as a refund may fail', async () => {
+  test('finds a refund without an event, and keeps checking for a month, as a refund may fail', async () => {
     const { orderId, payment } = await shop.paidOrder()
     await shop.verify(orderId, payment)
     shop.api.refund(payment.id, { amount: 10_000 })
@@ -66,7 +66,7 @@ describe('the poll', () => {
     expect((await next(orderId)).seconds).toBeNull()
   })
 
-  test('records a failure, and goes on asking', async () => {
+  test('records a failure and keeps checking', async () => {
     const orderId = await shop.order()
     shop.api.pay(orderId, 'failed')
     await due(orderId)
@@ -80,7 +80,7 @@ describe('the poll', () => {
     ['an hour', '1 hour', 1800],
     ['a day', '1 day', 6 * 3600],
     ['three days less an hour', '71 hours', 3660],
-  ])('asks about a gift of %s ago again after a while', async (_what, age, seconds) => {
+  ])('checks a gift of %s ago again after its interval', async (_what, age, seconds) => {
     const orderId = await shop.order()
     const begun = performance.now()
     await shop.sql(`update public.donations set created_at = now() - $2::interval where order_id = $1`, [
@@ -95,7 +95,7 @@ describe('the poll', () => {
     expect(Math.abs(found.seconds - seconds)).toBeLessThanOrEqual(slack)
   })
 
-  test('asks no more after three days', async () => {
+  test('stops checking after three days', async () => {
     const orderId = await shop.order()
     await shop.sql(
       `update public.donations set created_at = now() - interval '73 hours' where order_id = $1`,
@@ -106,7 +106,7 @@ describe('the poll', () => {
     expect((await next(orderId)).seconds).toBeNull()
   })
 
-  test('of a provider in trouble stops, and comes back', async () => {
+  test('stops while the provider is in trouble, and comes back', async () => {
     const { orderId } = await shop.paidOrder()
     await due(orderId)
     shop.api.state.always = answers(500, 'oops')
@@ -116,7 +116,7 @@ describe('the poll', () => {
     expect(await shop.attention('down')).toMatchObject([{ kind: 'provider', resolved_at: null }])
   })
 
-  test('captures what waits to be captured', async () => {
+  test('captures an authorised payment', async () => {
     const orderId = await shop.order()
     shop.api.pay(orderId, 'authorized')
     await due(orderId)

@@ -10,7 +10,7 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type Provider, razorpay } from '../provider/razorpay.ts'
 import { showTrouble } from '../provider/trouble.ts'
 import { adoptOrder, receiptOf, recordRefund, settlePayment } from './settle.ts'
-import { askAboutSubscription, withSubscription } from './subscriptions.ts'
+import { reconcileSubscription, withSubscription } from './subscriptions.ts'
 
 type Open = Pick<ServerRow<'donations'>, 'id' | 'order_id'>
 type OpenMonthly = { id: string; subscription_id: string }
@@ -41,11 +41,11 @@ export async function reconcile(services: Services, { all = false } = {}): Promi
     )
   const isThere =
     (await checkAll(services, () => due(services, testMode), {
-      ask: (gift) => askAbout(services, provider, gift),
+      ask: (gift) => reconcileGift(services, provider, gift),
       plan: (gift) => planNext(services, gift),
     })) &&
     (await checkAll(services, () => dueMonthly(services, testMode), {
-      ask: ({ subscription_id }) => askAboutSubscription(services, provider, subscription_id),
+      ask: ({ subscription_id }) => reconcileSubscription(services, provider, subscription_id),
       plan: (gift) => planNextMonthly(services, gift),
     }))
   if (!isThere) services.log.warn('The payment provider is asked about the rest later')
@@ -123,7 +123,7 @@ async function planNextMonthly({ database }: Services, { id }: OpenMonthly): Pro
 }
 
 /** Settles the gift from the provider's state of its order. */
-export async function askAbout(services: Services, provider: Provider, gift: Open): Promise<void> {
+export async function reconcileGift(services: Services, provider: Provider, gift: Open): Promise<void> {
   const query = serverQuery(services.database)
   let orderId = gift.order_id
   if (!orderId) {

@@ -12,7 +12,7 @@ beforeEach(() => shop.api.reset())
 afterAll(() => shop.close())
 
 describe('the result of the checkout', () => {
-  test('makes the gift successful, with what the provider knows of it', async () => {
+  test('makes the gift successful, with the provider’s details', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'captured', {
       notes: { type: 'monthly_donation' },
@@ -30,7 +30,7 @@ describe('the result of the checkout', () => {
       donor_phone: '+919876543210',
       is_monthly: true,
       refunded_amount: '0.00',
-      // The provider's time, not ours.
+      // The provider's time, not the server's.
       paid_at: new Date(payment.created_at * 1000),
     })
     expect(await shop.payments(orderId)).toEqual([
@@ -38,14 +38,14 @@ describe('the result of the checkout', () => {
     ])
   })
 
-  test('is taken as often as it comes', async () => {
+  test('counts once, however often it comes', async () => {
     const { orderId, payment } = await shop.paidOrder()
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.verify(orderId, payment)))
     expect(answers.map(({ body }) => body.status)).toEqual(Array(6).fill('successful'))
     expect(await shop.payments(orderId)).toHaveLength(1)
   })
 
-  test('with a wrong signature changes nothing', async () => {
+  test('changes nothing with a wrong signature', async () => {
     const { orderId, payment } = await shop.paidOrder()
     const other = sign(`${orderId}|${payment.id}`, 'not our secret')
     for (const signature of [other, '0'.repeat(64), 'x']) {
@@ -59,12 +59,12 @@ describe('the result of the checkout', () => {
     expect(shop.api.received.filter((request) => request.startsWith('GET'))).toEqual([])
   })
 
-  test('that is incomplete is refused', async () => {
+  test('returns 400 when incomplete', async () => {
     expect((await shop.call('verify-razorpay-payment', { razorpay_order_id: 'order_1' })).status).toBe(400)
     expect((await shop.call('verify-razorpay-payment', 'x')).status).toBe(400)
   })
 
-  test('for an order we never opened is told so and noted', async () => {
+  test('returns 404 for an unknown order and calls for attention', async () => {
     const orderId = shop.api.orderFor(50)
     const payment = shop.api.pay(orderId, 'captured')
     expect((await shop.verify(orderId, payment)).status).toBe(404)
@@ -74,7 +74,7 @@ describe('the result of the checkout', () => {
     ])
   })
 
-  test('for no order at all is noted in words of its own', async () => {
+  test('calls for attention with its own sentence when the payment names no order', async () => {
     const payment = shop.api.pay('', 'captured', { order_id: null })
     await shop.tell('payment.captured', { payment })
     const detail = `Payment ${payment.id} names no order, so it belongs to no gift of this site.`
@@ -110,14 +110,14 @@ describe('the result of the checkout', () => {
     },
   )
 
-  test('of a payment that waits to be captured captures it', async () => {
+  test('captures a payment that is only authorised', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'authorized')
     expect((await shop.verify(orderId, payment)).body).toMatchObject({ status: 'successful' })
     expect(shop.api.payments.get(payment.id)).toMatchObject({ status: 'captured' })
   })
 
-  test('of a payment that is still on its way is asked about again within a minute', async () => {
+  test('leads to another check within a minute while the payment is on its way', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'captured', { status: 'created' })
     expect((await shop.verify(orderId, payment)).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('the result of the checkout', () => {
   })
 })
 
-describe('a payment that is not what its order is of', () => {
+describe('a payment that differs from its order', () => {
   const bySignature = async (orderId: string, payment: Payment) => {
     shop.api.away.add(payment.id)
     expect((await shop.verify(orderId, payment)).status).toBeLessThan(500)
@@ -163,7 +163,7 @@ describe('a payment that is not what its order is of', () => {
   }
 
   test.each(orders)(
-    'counts with what was paid, and calls for attention: %s, %s, %s, %s',
+    'counts with the amount paid, and calls for attention: %s, %s, %s, %s',
     async (...names) => {
       for (const rupees of [1, 800]) {
         const orderId = await shop.order(499)
@@ -203,7 +203,7 @@ describe('a payment that is not what its order is of', () => {
   test.each([
     ['event', 'answer'],
     ['answer', 'event'],
-  ])('counts with the provider’s answer where an event says otherwise: %s, %s', async (...names) => {
+  ])('counts with the provider’s answer where an event differs: %s, %s', async (...names) => {
     const orderId = await shop.order(499)
     const payment = shop.api.pay(orderId, 'captured')
     const event = shop.api.event('payment.captured', { payment: { ...payment, amount: 40_000 } })
@@ -224,7 +224,7 @@ describe('a payment that is not what its order is of', () => {
     expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'amount_mismatch', resolved_at: null }])
   })
 
-  test('has the provider asked within a minute where only an event told of it', async () => {
+  test('leads to a check with the provider within a minute when only an event reported it', async () => {
     const orderId = await shop.order(499)
     const payment = shop.api.pay(orderId, 'captured', { amount: 40_000 })
     await shop.tell('payment.captured', { payment })
@@ -236,7 +236,7 @@ describe('a payment that is not what its order is of', () => {
     expect(rows).toEqual([{ soon: true }])
   })
 
-  test('counts what its donor gave, and what reports say, with what was paid', async () => {
+  test('counts in the donor’s total and in reports with the amount paid', async () => {
     const { client } = await shop.server.signedIn('admin')
     const figures = async () => Number((await client.rpc('donation_report', {})).data.now?.net ?? 0)
     const orderId = await shop.order(499)
@@ -257,7 +257,7 @@ describe('a payment that is not what its order is of', () => {
 })
 
 describe('a gift', () => {
-  test('that failed says why, and still succeeds when the donor tries again', async () => {
+  test('shows why it failed, and still succeeds when the donor tries again', async () => {
     const orderId = await shop.order()
     await shop.tell('payment.failed', { payment: shop.api.pay(orderId, 'failed') })
     expect(await shop.gift(orderId)).toMatchObject({
@@ -274,7 +274,7 @@ describe('a gift', () => {
     expect(await shop.payments(orderId)).toHaveLength(2)
   })
 
-  test('whose bank says yes days later succeeds with the very payment that failed', async () => {
+  test('succeeds with its failed payment when the bank approves it days later', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'failed')
     await shop.tell('payment.failed', { payment })
@@ -283,7 +283,7 @@ describe('a gift', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
   })
 
-  test('that succeeded is not undone by an older failure', async () => {
+  test('stays successful after an older failure', async () => {
     const orderId = await shop.order()
     const failed = shop.api.pay(orderId, 'failed')
     const paid = shop.api.pay(orderId, 'captured')
@@ -292,7 +292,7 @@ describe('a gift', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: paid.id })
   })
 
-  test('paid twice is counted once, and the second payment is for a person to look at', async () => {
+  test('counts once when paid twice, and the second payment calls for attention', async () => {
     const { orderId, payment } = await shop.paidOrder()
     await shop.tell('payment.captured', { payment })
     const second = shop.api.pay(orderId, 'captured', { created_at: payment.created_at + 60 })
@@ -308,7 +308,7 @@ describe('a gift', () => {
     expect(await shop.attention(second.id)).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
 
-  test('refunded at the provider, in part and then in full', async () => {
+  test('follows refunds at the provider in part and then in full', async () => {
     const { orderId, payment } = await shop.paidOrder(500)
     await shop.tell('payment.captured', { payment })
     const first = shop.api.refund(payment.id, { amount: 20_000 })
@@ -333,7 +333,7 @@ describe('a gift', () => {
     ])
   })
 
-  test('whose refund is told before its payment ends refunded', async () => {
+  test('ends refunded when its refund is reported before its payment', async () => {
     const { orderId, payment } = await shop.paidOrder()
     const captured = { ...payment }
     const refund = shop.api.refund(payment.id)
@@ -346,7 +346,7 @@ describe('a gift', () => {
     })
   })
 
-  test('whose refund did not reach the donor is for a person to look at', async () => {
+  test('calls for attention when its refund did not reach the donor', async () => {
     const { orderId, payment } = await shop.paidOrder()
     await shop.verify(orderId, payment)
     const refund = shop.api.refund(payment.id, { amount: 10_000 })
@@ -358,7 +358,7 @@ describe('a gift', () => {
     expect(await shop.attention(refund?.id ?? '')).toMatchObject([{ kind: 'refund_failed' }])
   })
 
-  test('that is disputed is shown until the dispute is won', async () => {
+  test('calls for attention while disputed, until the dispute is won', async () => {
     const { orderId, payment } = await shop.paidOrder()
     await shop.verify(orderId, payment)
     const dispute = {
@@ -390,7 +390,7 @@ describe('a gift', () => {
   })
 })
 
-test('a browser that reports a failure has the server ask, and believes the answer', async () => {
+test('checks with the provider when a browser reports a failure, and returns its answer', async () => {
   const orderId = await shop.order()
   const ask = () => shop.call('check-razorpay-order', { razorpay_order_id: orderId })
   expect((await ask()).body).toEqual({ status: 'created' })
@@ -403,7 +403,7 @@ test('a browser that reports a failure has the server ask, and believes the answ
   expect((await shop.call('check-razorpay-order', { razorpay_order_id: 'order_other' })).status).toBe(404)
 })
 
-test('a payment that the bank has not decided on is told apart from none at all', async () => {
+test('distinguishes a payment that the bank has not decided on from none at all', async () => {
   const orderId = await shop.order()
   const ask = async () => (await shop.call('check-razorpay-order', { razorpay_order_id: orderId })).body
   shop.api.pay(orderId, 'failed')
@@ -419,7 +419,7 @@ test('a payment that the bank has not decided on is told apart from none at all'
 })
 
 test.each(['select', 'insert', 'update', 'delete'] as const)(
-  'a visitor can not %s donations',
+  'does not let a visitor %s donations',
   async (verb) => {
     const table = shop.server.visitor.from('donations')
     const question = {

@@ -90,7 +90,7 @@ const DAYS_TO_BEGIN = 2
 const INVOICES_CHECKED = 2
 
 /** Settles every charge of the monthly gift that the provider lists, then applies its state. */
-export async function askAboutSubscription(
+export async function reconcileSubscription(
   services: Services,
   provider: Provider,
   subscriptionId: string,

@@ -3,7 +3,7 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import { fromPaise, toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
-import { askAboutSubscription } from '../events/subscriptions.ts'
+import { reconcileSubscription } from '../events/subscriptions.ts'
 import { isTestKey, readKeys } from '../provider/keys.ts'
 import { razorpay } from '../provider/razorpay.ts'
 import { asProviderError, notConfigured, problemOf } from '../provider/trouble.ts'
@@ -64,7 +64,7 @@ export async function adoptSubscription(
     )
     return adopted
   })
-  await askAboutSubscription(services, provider, subscriptionId).catch((error) => {
+  await reconcileSubscription(services, provider, subscriptionId).catch((error) => {
     // The poll checks it within a minute.
     services.log.warn(
       { subscriptionId, reason: asProviderError(error).message },

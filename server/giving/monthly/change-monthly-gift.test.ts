@@ -34,7 +34,7 @@ const byLink = async (id: string, body: object) => {
 }
 
 describe('staff', () => {
-  test('pause for some months, resume and cancel, and the log names them', async () => {
+  test('pause for some months, resume and cancel, and are named in the log', async () => {
     const { id, subscriptionId } = await begun()
     const paused = await asStaff({ id, action: 'pause', months: 2, reason: 'Asked by phone' })
     expect(paused).toMatchObject({
@@ -66,7 +66,7 @@ describe('staff', () => {
     expect(log).toEqual([{ actor_email: admin.email }])
   })
 
-  test('who ask for what is so already are told that it is', async () => {
+  test('get the current state for a change that is already in effect', async () => {
     const { id } = await begun()
     expect(await asStaff({ id, action: 'resume' })).toMatchObject({ status: 200, body: { status: 'active' } })
     await asStaff({ id, action: 'cancel' })
@@ -79,7 +79,7 @@ describe('staff', () => {
   test.each([
     ['pause', 'Only a monthly gift that is being charged can be paused.'],
     ['resume', 'Only a paused monthly gift can be resumed.'],
-  ])('can not %s what has ended', async (action, message) => {
+  ])('cannot %s a monthly gift that has ended', async (action, message) => {
     const { id } = await begun()
     await asStaff({ id, action: 'cancel' })
     expect(await asStaff({ id, action })).toMatchObject({
@@ -88,7 +88,7 @@ describe('staff', () => {
     })
   })
 
-  test('can not resume what the payer paused, and see who did', async () => {
+  test('cannot resume a monthly gift that the payer paused, and see who paused it', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.move(subscriptionId, 'pause', 'customer')
     await shop.tell('subscription.paused', {
@@ -105,7 +105,7 @@ describe('staff', () => {
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ paused_by: 'payer', paused_until: null })
   })
 
-  test('cancel what has not begun', async () => {
+  test('cancel a monthly gift that has not begun', async () => {
     const subscriptionId = await shop.subscribe()
     const { id } = await shop.monthlyGift(subscriptionId)
     expect(await asStaff({ id, action: 'cancel' })).toMatchObject({ body: { status: 'cancelled' } })
@@ -120,7 +120,7 @@ describe('staff', () => {
 })
 
 describe('the donor’s link', () => {
-  test('pauses for a month, resumes what it paused, and cancels', async () => {
+  test('pauses for a month, resumes the pause it made, and cancels', async () => {
     const { id, subscriptionId } = await begun()
     expect(await byLink(id, { action: 'pause' })).toMatchObject({ status: 200, body: { status: 'paused' } })
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ paused_by: 'donor' })
@@ -129,7 +129,7 @@ describe('the donor’s link', () => {
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ ended_by: 'donor' })
   })
 
-  test('of one of its donations does too', async () => {
+  test('cancels with the token of one of its donations', async () => {
     const { id, subscriptionId } = await begun()
     const [gift] = await shop.charges(subscriptionId)
     const token = await issueToken(query, { purpose: 'gift', donationId: gift.id })
@@ -138,7 +138,7 @@ describe('the donor’s link', () => {
     })
   })
 
-  test('does not resume what staff paused', async () => {
+  test('does not resume a pause made by staff', async () => {
     const { id } = await begun()
     await asStaff({ id, action: 'pause' })
     expect(await byLink(id, { action: 'resume' })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the donor’s link', () => {
     })
   })
 
-  test('opens no other monthly gift: another’s is answered like one that never was', async () => {
+  test('opens no other monthly gift, and returns the same answer for another donor’s as for an unknown one', async () => {
     const own = await begun()
     const other = await begun()
     const token = await issueToken(query, { purpose: 'gift', monthlyGiftId: own.id })
@@ -166,7 +166,7 @@ describe('the donor’s link', () => {
   })
 })
 
-test('nobody changes anything without a session or a link', async () => {
+test('refuses changes without a session or a link', async () => {
   const { id } = await begun()
   const member = await shop.server.signedIn('member')
   expect((await shop.call('change-monthly-gift', { id, action: 'cancel' })).status).toBe(401)
@@ -199,7 +199,7 @@ describe('a donor’s session', () => {
     return { ...gift, headers: { Authorization: `Bearer ${token}` } }
   }
 
-  test('pauses, resumes and cancels what is the donor’s', async () => {
+  test('pauses, resumes and cancels the donor’s own monthly gift', async () => {
     const { id, subscriptionId, headers } = await ofDonor('zoya@example.org')
     const change = (body: object) => shop.call('change-monthly-gift', { id, ...body }, headers)
     expect(await change({ action: 'pause', months: 3 })).toMatchObject({ body: { status: 'paused' } })
@@ -213,7 +213,7 @@ describe('a donor’s session', () => {
     })
   })
 
-  test('is answered alike about another’s and about none', async () => {
+  test('gets the same answer for another donor’s monthly gift as for an unknown one', async () => {
     const { id } = await ofDonor('zoya@example.org')
     const { headers } = await ofDonor('yash@example.org')
     for (const [name, rest] of [
@@ -228,7 +228,7 @@ describe('a donor’s session', () => {
     }
   })
 
-  test('gets a token that lets a new monthly gift take the old one’s place', async () => {
+  test('gets a token with which a new monthly gift replaces the old one', async () => {
     const { id, headers } = await ofDonor('zoya@example.org')
     const { body } = await shop.call('monthly-gift-token', { id, purpose: 'amount' }, headers)
     const started = await shop.call('start-monthly-gift', {
@@ -244,7 +244,7 @@ describe('a donor’s session', () => {
     expect(rows).toEqual([{ replaces_id: id }])
   })
 
-  test('that erases the donor cancels at the provider first', async () => {
+  test('cancels at the provider before it erases the donor', async () => {
     const { id, subscriptionId, headers } = await ofDonor('erased@example.org')
     const erased = await shop.call('erase-personal-data', { action: 'erase' }, headers)
     expect(erased).toMatchObject({ status: 200, body: { is_done: true } })
@@ -255,7 +255,7 @@ describe('a donor’s session', () => {
     expect(rows).toEqual([{ status: 'cancelled', donor_email: null }])
   })
 
-  test('that erases the donor cancels what is theirs by their record, whatever address it carries', async () => {
+  test('cancels all monthly gifts of the donor’s record on erasure, whatever address they carry', async () => {
     const { id, subscriptionId } = await ofDonor('former@example.org')
     // The details were told with this gift, and the record has another address since.
     const { rows } = await shop.sql(
@@ -279,7 +279,7 @@ describe('a donor’s session', () => {
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ ended_by: 'donor', donor_email: null })
   })
 
-  test('that wants an erasure keeps everything while the provider does not answer', async () => {
+  test('erases nothing while the provider does not answer', async () => {
     const { id, headers } = await ofDonor('patient@example.org')
     shop.api.state.always = hangsUp
     const erased = await shop.call('erase-personal-data', { action: 'erase' }, headers)
@@ -291,7 +291,7 @@ describe('a donor’s session', () => {
     expect(rows).toEqual([{ donor_email: 'patient@example.org' }])
   })
 
-  test('that wants an erasure holds nobody up who asks our own database, while the provider hangs', async () => {
+  test('delays no request to the database while its erasure waits for the provider', async () => {
     const donors = []
     for (const name of ['asha', 'ravi', 'mira']) donors.push(await ofDonor(`${name}@hanging.example.org`))
     const goOn: (() => void)[] = []
@@ -312,7 +312,7 @@ describe('a donor’s session', () => {
 })
 
 describe('the provider', () => {
-  test('that does not answer is asked until it does, and nothing is shown as done before', async () => {
+  test('gets the request until it answers, and nothing shows as done before', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.state.always = answers(503, {})
     expect(await byLink(id, { action: 'cancel' })).toMatchObject({
@@ -335,7 +335,7 @@ describe('the provider', () => {
     await finishMonthlyChange(shop.server.services, id)
   })
 
-  test('that has not answered to a cancellation yet is asked for nothing else', async () => {
+  test('gets no other request until it has answered a cancellation', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.state.always = hangsUp
     expect(await asStaff({ id, action: 'cancel' })).toMatchObject({ body: { pending: 'cancel' } })
@@ -348,7 +348,7 @@ describe('the provider', () => {
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ status: 'cancelled', ended_by: 'staff' })
   })
 
-  test('that never answered is asked again when its job was given up', async () => {
+  test('gets the request again after its job was given up', async () => {
     const { id } = await begun()
     shop.api.state.always = answers(503, {})
     await byLink(id, { action: 'pause' })
@@ -367,7 +367,7 @@ describe('the provider', () => {
     expect((await jobs()).rowCount).toBe(1)
   })
 
-  test('that did it but lost its answer is believed', async () => {
+  test('has the last word when it made the change but lost its answer', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.nextResponses.push((request, response) => {
       shop.api.move(subscriptionId, 'pause')
@@ -378,7 +378,7 @@ describe('the provider', () => {
     expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ status: 'paused', paused_by: 'donor' })
   })
 
-  test('that refuses leaves everything as it is, and staff see it', async () => {
+  test('leaves everything unchanged when it refuses, and staff see it', async () => {
     const { id, subscriptionId } = await begun()
     shop.api.nextResponses.push(answers(400, { error: { description: 'Subscription cannot be paused' } }))
     expect(await byLink(id, { action: 'pause' })).toMatchObject({
@@ -392,7 +392,7 @@ describe('the provider', () => {
   })
 })
 
-test('a pause ends by itself when its months are over', async () => {
+test('ends a pause when its months are over', async () => {
   const { id, subscriptionId } = await begun()
   await byLink(id, { action: 'pause', months: 1 })
   await reconcile(shop.server.services)
@@ -404,7 +404,7 @@ test('a pause ends by itself when its months are over', async () => {
   expect(await shop.monthlyGift(subscriptionId)).toMatchObject({ status: 'active', paused_until: null })
 })
 
-test('a pause that the provider will not end is not asked about every minute', async () => {
+test('does not retry every minute to end a pause that the provider will not end', async () => {
   const { id, subscriptionId } = await begun()
   await byLink(id, { action: 'pause', months: 1 })
   await shop.sql(`update public.monthly_gifts set paused_until = now() where id = $1`, [id])
@@ -421,14 +421,14 @@ test('a pause that the provider will not end is not asked about every minute', a
   expect((await asStaff({ id, action: 'resume' })).body).toMatchObject({ status: 'active' })
 })
 
-test('a new amount ends the old monthly gift with its own first charge, and not before, and is the same donor’s', async () => {
+test('ends the old monthly gift with the first charge of its replacement, not before, for the same donor', async () => {
   const old = await begun(500)
   await shop.sql(`update public.monthly_gifts set donor_email = 'same@example.org' where id = $1`, [old.id])
   const token = await issueToken(query, { purpose: 'gift', monthlyGiftId: old.id })
   const subscriptionId = await shop.subscribe(900, { replaces_token: token })
   expect(await shop.monthlyGift(old.subscriptionId)).toMatchObject({ status: 'active', pending_action: null })
   const { payment } = shop.api.charge(subscriptionId)
-  // As the provider writes where nobody typed one.
+  // The provider's placeholder for a missing address.
   payment.email = 'void@razorpay.com'
   await shop.verifyMonthly(subscriptionId, payment)
   expect(await shop.monthlyGift(old.subscriptionId)).toMatchObject({ pending_action: 'cancel' })
@@ -441,7 +441,7 @@ test('a new amount ends the old monthly gift with its own first charge, and not 
   })
 })
 
-test('a subscription of the dashboard is adopted with all its charges, and calls no more', async () => {
+test('adopts a subscription from the dashboard with all its charges, which then needs no attention', async () => {
   const { id: subscriptionId } = shop.api.subscriptionFor(300)
   const first = shop.api.charge(subscriptionId).payment
   const told = { ...shop.api.subscriptions.get(subscriptionId) }

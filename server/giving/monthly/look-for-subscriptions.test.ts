@@ -44,7 +44,7 @@ test('asks again an hour after a no, since the account may have got them', async
   expect(await available()).toBe('yes')
 })
 
-test('asks nobody without keys', async () => {
+test('sends no request without keys', async () => {
   await shop.save('razorpay_key_id', '')
   const before = shop.api.received.length
   await look()

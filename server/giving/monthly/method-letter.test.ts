@@ -21,7 +21,7 @@ async function failing(): Promise<string> {
   return (await shop.monthlyGift(subscriptionId)).id
 }
 
-test('staff have the donor of a failing monthly gift written to, three times a day', async () => {
+test('writes to the donor of a failing monthly gift for staff, three times a day', async () => {
   const id = await failing()
   for (let times = 0; times < 3; times++)
     expect(await send(id)).toMatchObject({ status: 200, body: { channels: ['email'] } })
@@ -35,7 +35,7 @@ test('staff have the donor of a failing monthly gift written to, three times a d
   expect(rows).toEqual(Array(4).fill({ recipient: 'donor@example.org', confidential: true }))
 })
 
-test('says why nothing is sent', async () => {
+test('explains why nothing is sent', async () => {
   const subscriptionId = await shop.subscribe()
   const { id } = await shop.monthlyGift(subscriptionId)
   expect(await send(id)).toMatchObject({
@@ -56,7 +56,7 @@ test('says why nothing is sent', async () => {
   expect((await send('6d0f6e1c-0000-4000-8000-000000000001')).status).toBe(404)
 })
 
-test('nobody but staff does', async () => {
+test('refuses a member', async () => {
   const { token } = await shop.server.signedIn('member')
   expect((await send(await failing(), token)).status).toBe(403)
 })

@@ -25,7 +25,7 @@ import {
 } from '../../testing/disorder/processes.ts'
 import { KEY_ID, KEY_SECRET } from '../../testing/razorpay-api.ts'
 import { handleEvent } from '../events/handle-event.ts'
-import { askAboutSubscription } from '../events/subscriptions.ts'
+import { reconcileSubscription } from '../events/subscriptions.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { razorpay } from '../provider/razorpay.ts'
 import { sign, subscriptionMessage } from '../provider/signatures.ts'
@@ -63,7 +63,7 @@ const hands: MonthlyHands = {
     }),
   finish: ({ giftId }, at) => unlessAway(() => finishMonthlyChange(two.processAt(at).services, giftId)),
   poll: ({ subscriptionId }, at) =>
-    unlessAway(() => askAboutSubscription(two.processAt(at).services, provider(), subscriptionId)),
+    unlessAway(() => reconcileSubscription(two.processAt(at).services, provider(), subscriptionId)),
   work: (tale, at) => unlessAway(() => work(two.processAt(at).services, tale)),
   crash: (tale, at, after) =>
     unlessAway(() => work(crashing(two.processAt(at).services, after), tale)).catch((error) => {
@@ -124,7 +124,7 @@ async function live(stories: MonthlyStory[]): Promise<string[]> {
   return findings.flat()
 }
 
-test('each captured payment is one donation, and states equal the provider’s, whatever happened', {
+test('keeps one donation per captured payment and the provider’s states, whatever happens', {
   // `npm run unit:full` tries fifty times as many.
   timeout: isFull ? 3_600_000 : 240_000,
 }, async () => {

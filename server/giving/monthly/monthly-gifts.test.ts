@@ -114,7 +114,7 @@ describe('the first charge', () => {
     expect(await shop.attention(payment.id)).toEqual([])
   })
 
-  test('is told with its next charge, though an event that knew none came first', async () => {
+  test('stores its next charge, even after an event without one', async () => {
     const id = await shop.subscribe()
     const { payment, invoice } = shop.api.charge(id)
     await shop.tell('payment.captured', { payment })
@@ -161,7 +161,7 @@ describe('the first charge', () => {
     })
   })
 
-  test('that failed is no donation', async () => {
+  test('makes no donation when it failed', async () => {
     const id = await shop.subscribe()
     const { payment } = shop.api.charge(id, 'failed')
     await shop.tell('payment.failed', { payment })
@@ -174,7 +174,7 @@ describe('the first charge', () => {
     expect(await shop.monthlyGift(id)).toMatchObject({ last_error: null })
   })
 
-  test('counts no sooner than the provider says so', async () => {
+  test('counts only once the provider confirms it', async () => {
     const id = await shop.subscribe()
     const { payment } = shop.api.charge(id)
     shop.api.nextResponses.push(hangsUp)
@@ -190,7 +190,7 @@ describe('the first charge', () => {
     expect(await shop.charges(id)).toHaveLength(1)
   })
 
-  test('with a wrong signature changes nothing and opens nothing', async () => {
+  test('changes and opens nothing with a wrong signature', async () => {
     const id = await shop.subscribe()
     const { payment } = shop.api.charge(id)
     // The parts of an order's result stand the other way round.
@@ -202,7 +202,7 @@ describe('the first charge', () => {
     expect(await shop.charges(id)).toEqual([])
   })
 
-  test('of a subscription we never began is not found', async () => {
+  test('returns 404 for an unknown subscription', async () => {
     const { id } = shop.api.subscriptionFor(500)
     expect(await shop.verifyMonthly(id, shop.api.charge(id).payment)).toMatchObject({ status: 404 })
   })
@@ -228,7 +228,7 @@ describe('the first charge', () => {
     )
   })
 
-  test('that never came is not on its way any more once the monthly gift has ended', async () => {
+  test('counts as failed once the monthly gift has ended without it', async () => {
     const id = await shop.subscribe(751)
     Object.assign(shop.api.subscriptions.get(id) as object, { status: 'expired' })
     const check = await shop.call('check-razorpay-order', { razorpay_subscription_id: id })
@@ -244,7 +244,7 @@ describe('the first charge', () => {
     expect((await shop.call('gift-link', { token })).body).toMatchObject({ status: 'failed' })
   })
 
-  test('is shown by the subscription, and without who gave', async () => {
+  test('appears by its subscription, without the donor', async () => {
     const id = await shop.subscribe(750)
     const read = async (reference: string) =>
       (
@@ -273,7 +273,7 @@ describe('the first charge', () => {
 })
 
 describe('later months', () => {
-  test('are donations of their own, told apart by the invoice and not by when they are heard of', async () => {
+  test('make separate donations, identified by their invoice and not by their arrival', async () => {
     const { id, payment, invoice } = await begun()
     const second = shop.api.charge(id)
     const third = shop.api.charge(id)
@@ -289,7 +289,7 @@ describe('later months', () => {
     expect(new Set(donors).size).toBe(1)
   })
 
-  test('that nobody told us of are found when they are due', async () => {
+  test('appear without events when they are due', async () => {
     const { id } = await begun()
     shop.api.charge(id)
     shop.api.charge(id)
@@ -298,7 +298,7 @@ describe('later months', () => {
     expect(await shop.charges(id)).toHaveLength(3)
   })
 
-  test('charged twice are counted and call for attention, until one is refunded', async () => {
+  test('count and call for attention when charged twice, until one is refunded', async () => {
     const { id } = await begun()
     const twice = shop.api.charge(id, 'captured', { isRepeat: true })
     await charged(id, twice.payment)
@@ -311,7 +311,7 @@ describe('later months', () => {
     expect(await openAttention(id)).toEqual([])
   })
 
-  test('of one order paid twice are two donations', async () => {
+  test('make two donations when one order is paid twice', async () => {
     const { id, payment, invoice } = await begun()
     const again = shop.api.pay(invoice.order_id, 'captured', {
       amount: payment.amount,
@@ -339,7 +339,7 @@ describe('later months', () => {
       },
     ],
     ['“Check again”', (id: string) => shop.call('check-razorpay-order', { razorpay_subscription_id: id })],
-  ])('of one order paid twice are found by %s', async (_name, ask) => {
+  ])('appear by %s when one order is paid twice', async (_name, ask) => {
     const { id, payment, invoice } = await begun()
     const again = shop.api.pay(invoice.order_id, 'captured', {
       amount: payment.amount,
@@ -352,7 +352,7 @@ describe('later months', () => {
     expect(await openAttention(id)).toMatchObject([{ kind: 'month_charged_twice' }])
   })
 
-  test('of another amount are counted as they came, and call for attention', async () => {
+  test('count with another amount, and call for attention', async () => {
     const { id } = await begun()
     const more = shop.api.charge(id, 'captured', { amount: 99_900 })
     await charged(id, more.payment)
@@ -360,7 +360,7 @@ describe('later months', () => {
     expect(await openAttention(id)).toEqual([{ kind: 'charge_mismatch', reference: more.payment.id }])
   })
 
-  test('in another currency are not counted, and call for attention', async () => {
+  test('do not count in another currency, and call for attention', async () => {
     const { id } = await begun()
     const other = shop.api.charge(id, 'captured', { amount: 999_900, currency: 'USD' })
     await charged(id, other.payment)
@@ -373,7 +373,7 @@ describe('later months', () => {
     ])
   })
 
-  test('that come after the end are counted and shown', async () => {
+  test('count after the end, and call for attention', async () => {
     const { id } = await begun()
     shop.api.move(id, 'cancel', 'customer')
     await shop.tell('subscription.cancelled', { subscription: subscription(id) })
@@ -391,7 +391,7 @@ describe('later months', () => {
     expect(await shop.charges(id)).toMatchObject([{ payment_status: 'refunded', refunded_amount: '499.00' }])
   })
 
-  test('wait for the provider where only an invoice can tell what they are', async () => {
+  test('wait for the provider when only an invoice identifies them', async () => {
     const { id } = await begun()
     const { payment } = shop.api.charge(id)
     await shop.post(shop.api.event('payment.captured', { payment }))
@@ -404,8 +404,8 @@ describe('later months', () => {
   })
 })
 
-describe('how it stands', () => {
-  test('is what the provider says now, whatever an old event says', async () => {
+describe('the status', () => {
+  test('follows the provider’s current answer, not an old event', async () => {
     const { id } = await begun()
     const old = subscription(id)
     shop.api.move(id, 'pause')
@@ -421,7 +421,7 @@ describe('how it stands', () => {
     expect(await shop.monthlyGift(id)).toMatchObject({ status: 'active', paused_by: null })
   })
 
-  test('is what the newest event says where nobody answers, and asked for soon', async () => {
+  test('follows the newest event while the provider does not answer, and is checked soon', async () => {
     const { id } = await begun()
     const answeredAnHourAgo = () =>
       shop.sql(
@@ -456,7 +456,7 @@ describe('how it stands', () => {
     expect(await shop.monthlyGift(id)).toMatchObject({ status: 'active', paused_by: null })
   })
 
-  test('fails, with why and since when, recovers, and fails until it stops', async () => {
+  test('becomes failing with reason and date, recovers, and fails until it stops', async () => {
     const { id } = await begun()
     const later = (minutes: number) => ({ created_at: Math.floor(Date.now() / 1000) + minutes * 60 })
     const why = { error_description: 'Insufficient funds.' }
@@ -486,7 +486,7 @@ describe('how it stands', () => {
     expect(await shop.charges(id)).toHaveLength(2)
   })
 
-  test('expires by the poll alone, since no event tells', async () => {
+  test('expires by the poll alone, without an event', async () => {
     const id = await shop.subscribe()
     Object.assign(shop.api.subscriptions.get(id) as object, { status: 'expired' })
     await due(id)
@@ -494,7 +494,7 @@ describe('how it stands', () => {
     expect(await shop.monthlyGift(id)).toMatchObject({ status: 'expired', ended_by: 'provider' })
   })
 
-  test('that never reached the provider is given up after a day', async () => {
+  test('becomes expired a day after a start that never reached the provider', async () => {
     shop.api.nextResponses.push(hangsUp)
     await shop.call('start-monthly-gift', { amount: 654 })
     await shop.sql(
@@ -506,10 +506,10 @@ describe('how it stands', () => {
   })
 })
 
-describe('without keys', () => {
+describe('a charge without keys', () => {
   const keyId = async (value: string) => shop.save('razorpay_key_id', value)
 
-  test('a charge waits until its invoice can be asked for, and is never an unknown order', async () => {
+  test('waits until its invoice can be read, and is never an unknown order', async () => {
     const id = await shop.subscribe()
     const first = shop.api.charge(id)
     const second = shop.api.charge(id)

@@ -33,7 +33,7 @@ const available = async () => {
   return data?.value
 }
 
-test('a monthly gift is a row, a plan and a subscription, and no donation', async () => {
+test('makes a row, a plan and a subscription, and no donation', async () => {
   const { status, body } = await start({
     amount: 499,
     cause_id: 'elder-care',
@@ -78,7 +78,7 @@ test('a monthly gift is a row, a plan and a subscription, and no donation', asyn
 })
 
 describe('the same key', () => {
-  test('asked again is the same subscription, on either process, at once', async () => {
+  test('returns one subscription to simultaneous requests on two processes', async () => {
     const key = randomUUID()
     const answers = await Promise.all(
       [shop.server, second, shop.server, second].map((via) => start({ amount: 777 }, key, via)),
@@ -89,7 +89,7 @@ describe('the same key', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('with another gift, or for an order, is refused', async () => {
+  test('returns 422 for another gift or for an order', async () => {
     const key = randomUUID()
     await start({ amount: 300 }, key)
     expect(await start({ amount: 301 }, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } })
@@ -98,7 +98,7 @@ describe('the same key', () => {
     ).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   })
 
-  test('opens it after the provider was away', async () => {
+  test('opens the subscription after the provider was away', async () => {
     const key = randomUUID()
     await start({ amount: 310 })
     shop.api.nextResponses.push(hangsUp)
@@ -106,7 +106,7 @@ describe('the same key', () => {
     expect((await start({ amount: 310 }, key)).status).toBe(200)
   })
 
-  test('is not handed out once the gift has begun', async () => {
+  test('returns 409 once the gift has begun', async () => {
     const key = randomUUID()
     const { body } = await start({ amount: 320 }, key)
     await shop.verifyMonthly(body.subscription_id, shop.api.charge(body.subscription_id).payment)
@@ -114,7 +114,7 @@ describe('the same key', () => {
   })
 })
 
-test('a key whose gift ended before it was paid begins another, on either process', async () => {
+test('begins another gift for a key whose gift ended unpaid, on either process', async () => {
   const key = randomUUID()
   const { body: first } = await start({ amount: 330 }, key)
   Object.assign(shop.api.subscriptions.get(first.subscription_id) as object, { status: 'expired' })
@@ -127,7 +127,7 @@ test('a key whose gift ended before it was paid begins another, on either proces
   expect(ids).not.toContain(first.subscription_id)
 })
 
-test('one plan serves an amount, however many ask for it at once on two processes', async () => {
+test('makes one plan for an amount under simultaneous requests on two processes', async () => {
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, at) => start({ amount: 1234 }, undefined, at % 2 ? second : shop.server)),
   )
@@ -137,13 +137,13 @@ test('one plan serves an amount, however many ask for it at once on two processe
   expect(new Set(plans).size).toBe(1)
 })
 
-test('a plan that could not be made is made by the next who asks', async () => {
+test('makes a plan on the next request after a failure', async () => {
   shop.api.nextResponses.push(answers(500, {}))
   expect((await start({ amount: 4321 })).status).toBe(502)
   expect((await start({ amount: 4321 })).status).toBe(200)
 })
 
-describe('refused', () => {
+describe('a request for a monthly gift', () => {
   test.each([
     [{ amount: 0 }, 'Please enter a valid donation amount.'],
     [{ amount: 10.5 }, 'The amount must be in whole rupees.'],
@@ -153,12 +153,12 @@ describe('refused', () => {
       { amount: 15_001 },
       'A monthly gift can be at most ₹15,000: banks ask for a further confirmation of every larger charge. To give more, give once.',
     ],
-  ])('%j', async (body, message) => {
+  ])('returns 400 with a sentence: %j', async (body, message) => {
     expect(await start(body)).toMatchObject({ status: 400, body: { code: 'invalid_gift', message } })
     expect(shop.api.received).toEqual([])
   })
 
-  test('above what staff set', async () => {
+  test('fails above the maximum that staff set', async () => {
     await shop.save('monthly_gift_max', '2000')
     expect((await start({ amount: 2001 })).body.message).toContain('at most ₹2,000')
     expect((await start({ amount: 2000 })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('refused', () => {
   })
 
   test.each(['start-monthly-gift', 'create-razorpay-order'] as const)(
-    'by %s: a foreign contribution',
+    'returns 403 from %s for a foreign contribution',
     async (name) => {
       expect(await shop.call(name, { amount: 500, citizenship: 'foreign' })).toMatchObject({
         status: 403,
@@ -177,7 +177,7 @@ describe('refused', () => {
   )
 })
 
-test('an account without Subscriptions is remembered, and pages can read it', async () => {
+test('remembers an account without Subscriptions, for pages to read', async () => {
   shop.api.account.hasSubscriptions = false
   expect(await start({ amount: 611 })).toMatchObject({ status: 409, body: { code: 'no_subscriptions' } })
   expect(await available()).toBe('no')
@@ -196,14 +196,14 @@ test('an account without Subscriptions is remembered, and pages can read it', as
   expect(await available()).toBe('yes')
 })
 
-test('what one account lacks is not held against another', async () => {
+test('forgets that one account has no Subscriptions when another is configured', async () => {
   await shop.save('monthly_gifts_available', 'no')
   await shop.save('razorpay_key_id', 'rzp_test_another')
   expect(await available()).toBe('')
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
-test('a new amount names what it replaces by the donor’s own link', async () => {
+test('replaces the monthly gift of the donor’s own link', async () => {
   const old = await shop.monthlyGift(await shop.subscribe(500))
   const token = await issueToken((text, values) => shop.sql(text, values), {
     purpose: 'gift',
@@ -217,7 +217,7 @@ test('a new amount names what it replaces by the donor’s own link', async () =
   })
 })
 
-test('attempts are limited together with those to give once', async () => {
+test('limits attempts together with those for single gifts', async () => {
   const from = { 'X-Forwarded-For': '49.1.2.3' }
   const statuses: number[] = []
   for (let at = 0; at < 41; at++) {

@@ -3,8 +3,8 @@ import { takeAttempt } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { GiftStatus } from '#domain/donations/gift-filter.ts'
 import type { Services } from '../../services.ts'
-import { askAbout, statusOfOrder } from '../events/reconcile.ts'
-import { askAboutSubscription } from '../events/subscriptions.ts'
+import { reconcileGift, statusOfOrder } from '../events/reconcile.ts'
+import { reconcileSubscription } from '../events/subscriptions.ts'
 import { readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type Keys, razorpay } from '../provider/razorpay.ts'
@@ -25,7 +25,7 @@ export async function checkOrder(services: Services, orderId: string, address: s
   const trouble =
     isOpen &&
     (await mayAsk(services, orderId)) &&
-    (await isInTrouble(services, () => askAbout(services, razorpay(keys), gift)))
+    (await isInTrouble(services, () => reconcileGift(services, razorpay(keys), gift)))
   const now = await statusOfOrder(services, orderId)
   return answer(services, now?.status ?? gift.status, trouble, { orderId })
 }
@@ -45,7 +45,7 @@ export async function checkSubscription(
     })
   const trouble =
     (await mayAsk(services, subscriptionId)) &&
-    (await isInTrouble(services, () => askAboutSubscription(services, razorpay(keys), subscriptionId)))
+    (await isInTrouble(services, () => reconcileSubscription(services, razorpay(keys), subscriptionId)))
   const status = (await statusOfFirstCharge(services, subscriptionId)) ?? 'created'
   return answer(services, status, trouble, { subscriptionId })
 }

@@ -40,7 +40,7 @@ function monthlyGift(onRead = async () => {}): Opening<Begun, string> {
   }
 }
 
-test('a key whose gift is over stands for one other, however late somebody notices that it is over', async () => {
+test('opens one other gift for a key whose gift is over, however late a request notices it', async () => {
   const client = { address: '192.0.2.1', device: 'phone', key: randomUUID(), proof: null }
   const over = await openOnce(server.services, client, monthlyGift())
   await serverQuery(server.services.database)(

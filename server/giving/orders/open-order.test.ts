@@ -30,7 +30,7 @@ const rows = async (key: string) =>
   ).rows
 
 describe('an order', () => {
-  test('is opened for the gift and answered as the donate screen reads it', async () => {
+  test('opens for the gift and returns what the donate screen reads', async () => {
     const { status, body } = await ask({
       amount: 1999,
       platform: 'razorpay',
@@ -63,13 +63,13 @@ describe('an order', () => {
     })
   })
 
-  test('for a cause that is gone is for the foundation as a whole, and what was sent is kept', async () => {
+  test('goes to the foundation as a whole if its cause is gone, and keeps the cause that was sent', async () => {
     const { body } = await ask({ amount: 100, cause_id: 'long-gone' })
     expect(await shop.gift(body.id)).toMatchObject({ cause_id: null, cause_sent: 'long-gone' })
     expect(shop.api.orders.get(body.id)?.notes).not.toHaveProperty('cause_id')
   })
 
-  test('is not opened for what is no gift, and nothing is recorded or sent', async () => {
+  test('does not open for an invalid gift, and nothing is recorded or sent', async () => {
     const before = await shop.sql('select count(*) from public.donations')
     const { status, body } = await ask({ amount: 12.5 })
     expect(status).toBe(400)
@@ -93,7 +93,7 @@ describe('an order', () => {
 })
 
 describe('one key', () => {
-  test('is one order and one row, for a double click and for a retry', async () => {
+  test('opens one order and one row, for a double click and for a retry', async () => {
     const key = randomUUID()
     const wanted = () => ask({ amount: 250 }, { 'Idempotency-Key': key })
     const clicks = await Promise.all([wanted(), wanted(), wanted()])
@@ -116,7 +116,7 @@ describe('one key', () => {
     expect(await rows(key)).toHaveLength(1)
   })
 
-  test('is not for two gifts', async () => {
+  test('returns an error for a second gift', async () => {
     const key = randomUUID()
     await ask({ amount: 250 }, { 'Idempotency-Key': key })
     const { status, body } = await ask({ amount: 251 }, { 'Idempotency-Key': key })
@@ -124,7 +124,7 @@ describe('one key', () => {
     expect(body.error).toBe('This key was used for another gift.')
   })
 
-  test('whose answer from the provider was lost finds that order again', async () => {
+  test('finds its order again when the provider’s answer was lost', async () => {
     const key = randomUUID()
     let lost: string | undefined
     shop.api.nextResponses.push((request) => {
@@ -177,7 +177,7 @@ describe('one key', () => {
   const endClaim = (id: string) =>
     shop.sql('update private.gift_orders set claimed_until = now() where donation_id = $1', [id])
 
-  test('left half-way is taken up by the next when its claim runs out, and not before', async () => {
+  test('passes to the next request when its claim expires, and not before', async () => {
     await besideAnother(async (life) => {
       const key = randomUUID()
       const row = await leftHalfWay(key, '1 hour', life)
@@ -192,7 +192,7 @@ describe('one key', () => {
     })
   })
 
-  test('left half-way by this very process, whose database was gone, is taken up at once', async () => {
+  test('passes on at once when this process lost its database half-way', async () => {
     const key = randomUUID()
     const { database } = shop.server.services
     await until('this process to show that it lives', () => database.listening)
@@ -201,7 +201,7 @@ describe('one key', () => {
     expect(body.id).toBe(row.order_id)
   })
 
-  test('left half-way by a process that died is taken up before one whose process lives', async () => {
+  test('passes on sooner from a dead process than from a living one', async () => {
     await besideAnother(async (life) => {
       const [waiting, orphaned] = [randomUUID(), randomUUID()]
       const kept = await leftHalfWay(waiting, '1 hour', life)
@@ -216,7 +216,7 @@ describe('one key', () => {
     })
   })
 
-  test('of a gift that is paid opens nothing any more', async () => {
+  test('opens nothing once its gift is paid', async () => {
     const key = randomUUID()
     const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
     await shop.verify(body.id, shop.api.pay(body.id, 'captured'))
@@ -227,7 +227,7 @@ describe('one key', () => {
   })
 })
 
-describe('a provider that', () => {
+describe('a request that the provider fails', () => {
   test.each([
     ['is down', hangsUp, 502, 'can not be reached just now', 'down', 'could not be reached'],
     ['answers 500', answers(500, 'oops'), 502, 'can not be reached just now', 'down', 'answered 500'],
@@ -271,29 +271,32 @@ describe('a provider that', () => {
       'nonsense',
       'another amount',
     ],
-  ])('%s', async (_what, nextResponse, status, sentence, trouble, reason) => {
-    shop.api.nextResponses.push(nextResponse)
-    const key = randomUUID()
-    const answer = await ask({ amount: 250 }, { 'Idempotency-Key': key })
-    expect(answer.status).toBe(status)
-    expect(answer.body.error).toContain(sentence)
-    expect(answer.body.error).toContain('Nothing was charged.')
-    // Nothing half-recorded: a failed attempt with its reason, shown in the back office.
-    expect(await rows(key)).toMatchObject([
-      { payment_status: 'failed', order_id: null, error_reason: expect.stringContaining(reason) },
-    ])
-    expect(await shop.attention(trouble)).toMatchObject([
-      { kind: 'provider', resolved_at: null, detail: expect.stringContaining(reason) },
-    ])
-    // And over once an order goes through.
-    const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
-    expect(body.id).toMatch(/^order_/)
-    expect(await shop.attention(trouble)).toMatchObject([{ resolved_at: expect.any(Date) }])
-    await shop.verify(body.id, shop.api.pay(body.id, 'captured'))
-    expect(await rows(key)).toMatchObject([{ payment_status: 'successful', error_reason: null }])
-  })
+  ])(
+    'returns a sentence and records the reason when the provider %s',
+    async (_what, nextResponse, status, sentence, trouble, reason) => {
+      shop.api.nextResponses.push(nextResponse)
+      const key = randomUUID()
+      const answer = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+      expect(answer.status).toBe(status)
+      expect(answer.body.error).toContain(sentence)
+      expect(answer.body.error).toContain('Nothing was charged.')
+      // Nothing half-recorded: a failed attempt with its reason, shown in the back office.
+      expect(await rows(key)).toMatchObject([
+        { payment_status: 'failed', order_id: null, error_reason: expect.stringContaining(reason) },
+      ])
+      expect(await shop.attention(trouble)).toMatchObject([
+        { kind: 'provider', resolved_at: null, detail: expect.stringContaining(reason) },
+      ])
+      // And over once an order goes through.
+      const { body } = await ask({ amount: 250 }, { 'Idempotency-Key': key })
+      expect(body.id).toMatch(/^order_/)
+      expect(await shop.attention(trouble)).toMatchObject([{ resolved_at: expect.any(Date) }])
+      await shop.verify(body.id, shop.api.pay(body.id, 'captured'))
+      expect(await rows(key)).toMatchObject([{ payment_status: 'successful', error_reason: null }])
+    },
+  )
 
-  test('is slow is not waited for', async () => {
+  test('returns without waiting for a slow answer', async () => {
     const timeout = AbortSignal.timeout
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
     shop.api.nextResponses.push(() => {})
@@ -305,7 +308,7 @@ describe('a provider that', () => {
     expect(await rows(key)).toMatchObject([{ payment_status: 'failed' }])
   })
 
-  test('has no keys of ours', async () => {
+  test('returns 503 when the keys are missing', async () => {
     await shop.save('razorpay_key_secret', '')
     const { status, body } = await ask({ amount: 250 })
     await shop.save('razorpay_key_secret', KEY_SECRET)
@@ -345,10 +348,10 @@ describe('limits', () => {
     expect((await ask({ amount: 10 }, { 'X-Forwarded-For': '2001:db8:78:1::1' })).status).toBe(200)
   })
 
-  test('hold for the whole site: who brings no proof is held back first', async () => {
+  test('hold for the whole site, and first for requests without a proof', async () => {
     // A site of its own: to delete what floods it would take longer.
     const flooded = await openShop()
-    // What happens because of a donation is of no interest here, and would take most of the test's time.
+    // The triggers of donations do not matter here, and would take most of the test's time.
     await flooded.sql('alter table public.donations disable trigger user')
     const flood = (orders: number) =>
       flooded.sql(
@@ -370,7 +373,7 @@ describe('limits', () => {
     await flooded.close()
   })
 
-  test('payments that keep failing slow a device down and then stop it, and staff are told', async () => {
+  test('slow down and then stop a device with failing payments, and staff are notified', async () => {
     const from = { 'X-Forwarded-For': freshAddress(), 'User-Agent': 'one' }
     const { body } = await ask({ amount: 10 }, from)
     const fail = async (times: number) => {
@@ -403,7 +406,7 @@ describe('limits', () => {
     expect((await ask({ amount: 10 })).status).toBe(200)
   })
 
-  test('an order that has failed ten times is not handed out again', async () => {
+  test('stop an order that has failed ten times', async () => {
     const key = { 'Idempotency-Key': randomUUID() }
     const { body } = await ask({ amount: 10 }, key)
     for (let n = 0; n < 10; n++)
@@ -414,7 +417,7 @@ describe('limits', () => {
     })
   })
 
-  test('a town that shares an address is not stopped by the failures among its gifts', async () => {
+  test('do not stop a shared address for the failures among its gifts', async () => {
     const from = { 'X-Forwarded-For': freshAddress() }
     for (let n = 0; n < 5; n++) {
       const { body } = await ask({ amount: 10 }, from)
@@ -426,7 +429,7 @@ describe('limits', () => {
   })
 })
 
-test('an order whose answer was lost for good is found by the poll', async () => {
+test('finds an order with a lost answer by the poll', async () => {
   const key = randomUUID()
   shop.api.nextResponses.push(hangsUp)
   await ask({ amount: 777 }, { 'Idempotency-Key': key })

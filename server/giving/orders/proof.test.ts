@@ -35,7 +35,7 @@ const MINUTE = 60_000
 const check = (proof: string | null) => isProven(shop.server.services, proof)
 
 describe('a proof', () => {
-  test('of a challenge of ours counts, once, and not before a person could have chosen', async () => {
+  test('counts once for an issued challenge, and not before a person could have chosen', async () => {
     const given = await challenge()
     const proof = await solve(given.challenge, given.bits)
     expect(await later(500, given, () => check(proof))).toBe(false)
@@ -45,7 +45,7 @@ describe('a proof', () => {
     })
   })
 
-  test('that is old, forged, unsolved or no proof at all does not', async () => {
+  test('does not count when it is old, forged, unsolved or malformed', async () => {
     const given = await challenge()
     const { challenge: riddle, bits } = given
     const proof = await solve(riddle, bits)
@@ -74,7 +74,7 @@ describe('a proof', () => {
   })
 })
 
-test('a flood of failures from many addresses makes the whole site stricter, and staff are told', async () => {
+test('makes the whole site stricter after many failures from many addresses, and notifies staff', async () => {
   const address = freshAddress()
   expect((await challenge(address)).bits).toBe(16)
   const orderId = await shop.order(10)

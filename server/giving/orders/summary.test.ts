@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a thank-you page can be shown again, without who gave', async () => {
+test('returns the thank-you page’s data again, without the donor', async () => {
   const { body } = await shop.call('create-razorpay-order', { amount: 999, cause_id: 'elder-care' })
   const payment = shop.api.pay(body.id, 'captured')
   await shop.verify(body.id, payment)
@@ -36,7 +36,7 @@ test('a thank-you page can be shown again, without who gave', async () => {
     expect((await read(nobodys)).status).toBe(404)
 })
 
-test('a gift that is still being settled is known by its order and by its payment', async () => {
+test('finds a gift that is being settled by its order and by its payment', async () => {
   const orderId = await shop.order()
   const read = async (reference: string) =>
     (

@@ -33,7 +33,7 @@ const anHourAgo = (payment: Payment) =>
   ])
 
 describe('a good signature', () => {
-  test('of a payment that the provider does not know is not a gift', async () => {
+  test('does not make a gift of a payment that the provider does not know', async () => {
     const orderId = await shop.order(4321)
     const unknown = { id: 'pay_neverheardof' }
     expect(await shop.verify(orderId, unknown)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a good signature', () => {
     ])
   })
 
-  test('of a payment that belongs to another order is not a gift', async () => {
+  test('does not make a gift of a payment for another order', async () => {
     const [one, other] = [await shop.order(), await shop.order()]
     const payment = shop.api.pay(other, 'captured')
     expect((await shop.verify(one, payment)).status).toBe(409)
@@ -66,7 +66,7 @@ describe('a good signature', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful', payment_id: payment.id })
   })
 
-  test('is not believed against a payment that is only authorised and cannot be captured', async () => {
+  test('does not count for a payment that is only authorised and cannot be captured', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'authorized')
     shop.api.nextResponses.push(answers(200, payment), hangsUp)
@@ -130,7 +130,7 @@ describe('a gift that counts by its signature alone', () => {
     expect(await shop.attention(payment.id)).toMatchObject([{ kind: 'not_confirmed', resolved_at: null }])
   })
 
-  test('calls for attention after an hour while the provider stays away, and is asked about for ever', async () => {
+  test('calls for attention after an hour while the provider stays away, and is checked for ever', async () => {
     const { orderId, payment } = await onSignatureAlone()
     await anHourAgo(payment)
     shop.api.state.always = hangsUp
@@ -154,10 +154,10 @@ describe('a gift that counts by its signature alone', () => {
   })
 })
 
-describe('the provider is asked', () => {
+describe('a repeated verification', () => {
   const questions = () => shop.api.received.filter((request) => request.startsWith('GET /payments/'))
 
-  test('no more once the gift is settled and confirmed', async () => {
+  test('does not query the provider once the gift is settled and confirmed', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'captured')
     await shop.verify(orderId, payment)
@@ -167,7 +167,7 @@ describe('the provider is asked', () => {
     expect(questions()).toHaveLength(1)
   })
 
-  test('and hands out no links once its giver was erased', async () => {
+  test('returns no links once the donor was erased', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'captured')
     expect((await shop.verify(orderId, payment)).body).toMatchObject({ details_token: expect.any(String) })
@@ -176,7 +176,7 @@ describe('the provider is asked', () => {
     expect([status, Object.keys(body).sort()]).toEqual([200, ['reference', 'status']])
   })
 
-  test('nor about a second payment that is known to be one', async () => {
+  test('does not query the provider about a known second payment', async () => {
     const orderId = await shop.order()
     const first = shop.api.pay(orderId, 'captured')
     await shop.verify(orderId, first)
@@ -185,7 +185,7 @@ describe('the provider is asked', () => {
     expect(questions()).toHaveLength(2)
   })
 
-  test('so often about one order, from however many addresses', async () => {
+  test('queries the provider a limited number of times about one order, from any number of addresses', async () => {
     const orderId = await shop.order()
     const payment = shop.api.pay(orderId, 'captured', { status: 'created' })
     const statuses: number[] = []
@@ -195,7 +195,7 @@ describe('the provider is asked', () => {
     expect(questions()).toHaveLength(20)
   })
 
-  test('so often from one address, about however many orders', async () => {
+  test('queries the provider a limited number of times from one address, about any number of orders', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 130; n++)
       statuses.push((await shop.verifyFrom('198.51.100.7', `order_${n}`, { id: `pay_${n}` })).status)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-describe.each(['', '/v1', '/v1/'])('named by its address%s', (path) => {
+describe.each(['', '/v1', '/v1/'])('a provider with the path “%s”', (path) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({
@@ -67,13 +67,13 @@ describe.each(['', '/v1', '/v1/'])('named by its address%s', (path) => {
     for (const { id } of rows) await handleEvent(server.services, id)
   }
 
-  test('its script is named whole', async () => {
+  test('has its script configured with the full address', async () => {
     const config = await (await fetch(`${server.url}/config.json`)).json()
     expect(config).toMatchObject({ checkoutUrl: `${provider.checkoutUrl}/v1/checkout.js`, testMode: true })
     expect(server.services.policy([])('n')).toContain(` ${provider.checkoutUrl}`)
   })
 
-  test('a gift fails, is retried, succeeds and is refunded', async () => {
+  test('takes a gift through failure, retry, success and refund', async () => {
     const orderId = await order()
     expect(provider.orders.get(orderId)).toMatchObject({ amount: 49900, currency: 'INR' })
     await provider.pay(orderId, false, {})
@@ -103,7 +103,7 @@ describe.each(['', '/v1', '/v1/'])('named by its address%s', (path) => {
     expect((await sql('select * from public.payment_attention')).rows).toEqual([])
   })
 
-  test('a closed tab is settled by an event that names the order alone', async () => {
+  test('settles a gift after a closed tab by an event that names the order alone', async () => {
     const orderId = await order()
     await provider.pay(orderId, true, [])
     await workOff()
@@ -112,7 +112,7 @@ describe.each(['', '/v1', '/v1/'])('named by its address%s', (path) => {
     expect(await gift(orderId)).toMatchObject({ payment_status: 'successful' })
   })
 
-  test('a lost event is made up for by the poll', async () => {
+  test('settles a gift by the poll after a lost event', async () => {
     const orderId = await order()
     const { webhook } = provider.shop
     delete provider.shop.webhook

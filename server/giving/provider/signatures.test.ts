@@ -23,7 +23,7 @@ test.each([
     '123456',
     '2fe04e22977002e6c7cb553adab8b460cb9e2a4970d5953cb27a8472752e3bbc',
   ],
-])('the published signature of %s is ours', (_what, message, secret, signature) => {
+])('reproduces the published signature of %s', (_what, message, secret, signature) => {
   expect(sign(message, secret)).toBe(signature)
   expect(isSignedWith(secret, message, signature)).toBe(true)
   expect(isSignedWith(secret, message, signature.toUpperCase())).toBe(true)
@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each(['', 'abc', 'z'.repeat(64), '0'.repeat(63), '0'.repeat(65), '0'.repeat(64)])(
-  '%j is no signature',
+  'rejects the signature %j',
   (signature) => {
     expect(isSignedWith(SECRET, 'order_1|pay_1', signature)).toBe(false)
   },

@@ -58,17 +58,17 @@ const all = (net: number, found: number) => ({
   donor: net,
 })
 
-test('a gift is marked with the mode of the key it was begun with', async () => {
+test('marks a gift with the mode of the key it was begun with', async () => {
   expect(await given(100)).toMatchObject({ test_mode: true, payment_status: 'successful' })
   const { rows } = await shop.sql(`select test_mode from public.donations where platform = 'cash'`)
   expect(rows).toEqual([{ test_mode: false }])
 })
 
-test('test gifts count while a test key is configured, and nowhere once a live one is saved', async () => {
+test('counts test gifts while a test key is configured, and nowhere once a live one is saved', async () => {
   expect(await books()).toEqual(all(150, 2))
   await shop.save('razorpay_key_id', LIVE)
   expect(await books()).toEqual(all(50, 1))
-  // What happens to them later changes no total either.
+  // Later changes to them affect no total either.
   await shop.sql(`update public.donations set refunded_amount = 40 where test_mode`)
   expect(await books()).toEqual(all(50, 1))
   await shop.save('razorpay_key_id', KEY_ID)
@@ -78,7 +78,7 @@ test('test gifts count while a test key is configured, and nowhere once a live o
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
-test('a list can show them by a filter, without counting them as money', async () => {
+test('lists test gifts by a filter, without counting them as money', async () => {
   await shop.save('razorpay_key_id', LIVE)
   const { data } = await admin.client.rpc('find_gifts', { filter: { test: 'yes' } })
   expect(data).toMatchObject([{ amount: 100, test_mode: true }])
@@ -89,7 +89,7 @@ test('a list can show them by a filter, without counting them as money', async (
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
-test('administrators can delete them once a live key is saved, and not before', async () => {
+test('lets administrators delete test gifts once a live key is saved, and not before', async () => {
   const remove = async () =>
     (await admin.client.from('donations').delete().eq('platform', 'razorpay').select('id')).data
   expect(await remove()).toEqual([])
@@ -114,7 +114,7 @@ test('administrators can delete them once a live key is saved, and not before', 
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
-test('administrators can delete all of them at once, once a live key is saved, and not before', async () => {
+test('lets administrators delete all test gifts at once, once a live key is saved, and not before', async () => {
   for (const rupees of [10, 20, 30]) await given(rupees)
   await shop.sql(`insert into public.monthly_gifts (amount, key_id, test_mode)
     values (100, 'rzp_test_one', true), (200, 'rzp_live_one', false)`)
@@ -140,7 +140,7 @@ test('administrators can delete all of them at once, once a live key is saved, a
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
-test('the poll leaves gifts of the other mode alone', async () => {
+test('does not poll gifts of the other mode', async () => {
   const orderId = await shop.order()
   await shop.sql(`update private.gift_orders set next_check_at = now()`)
   await shop.save('razorpay_key_id', LIVE)

@@ -1,4 +1,4 @@
-/** What happens to money after it came: refunds that fail, disputes that are lost, won, reversed. */
+/** Changes to money after it arrived: refunds that fail, disputes that are lost, won, reversed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment } from '../../testing/razorpay-api.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -23,7 +23,7 @@ async function given(rupees = 1000): Promise<{ orderId: string; payment: Payment
 const paymentRow = async (id: string) =>
   (await shop.sql('select * from public.payments where payment_id = $1', [id])).rows[0]
 
-/** What happens to the gift's refund, and the event that tells of it. */
+/** Refunds an amount of the payment, and returns the event about it. */
 function refunded(payment: Payment, rupees: number) {
   const refund = shop.api.refund(payment.id, { amount: rupees * 100 })
   if (!refund) throw new Error('The double refused to refund')
@@ -36,7 +36,7 @@ function sentBack(payment: Payment, id: string) {
 }
 
 describe('a refund that fails afterwards', () => {
-  test.each([1000, 400])('of ₹%i is no longer subtracted, and calls for attention', async (rupees) => {
+  test.each([1000, 400])('subtracts nothing any more, and calls for attention: ₹%i', async (rupees) => {
     const { orderId, payment } = await given()
     const { refund, event } = refunded(payment, rupees)
     await shop.post(event)
@@ -94,7 +94,7 @@ describe('a refund that fails afterwards', () => {
     expect(await shop.attention(refund.id)).toMatchObject([{ kind: 'refund_failed' }])
   })
 
-  test('can be refunded again', async () => {
+  test('can be made again', async () => {
     const { orderId, payment } = await given()
     const { refund, event } = refunded(payment, 1000)
     const failed = sentBack(payment, refund.id)
@@ -112,7 +112,7 @@ describe('a dispute', () => {
     return { dispute, event: shop.api.event(`payment.dispute.${name}`, { payment, dispute }) }
   }
 
-  test('that is lost is a deduction of its own, and its note says what is so now', async () => {
+  test('makes a separate deduction when lost, and its note shows the current state', async () => {
     const { orderId, payment } = await given()
     const { dispute, event } = tell('created', payment)
     await shop.post(event)
@@ -137,7 +137,7 @@ describe('a dispute', () => {
     expect(note.detail).not.toContain('Answer')
   })
 
-  test('that is won after all, or told out of order, takes nothing', async () => {
+  test('deducts nothing when won after all, or when reported out of order', async () => {
     const { orderId, payment } = await given()
     const created = tell('created', payment).event
     const lost = tell('lost', payment).event
@@ -155,7 +155,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('that is heard of before its payment is deducted once the payment is known', async () => {
+  test('counts once its payment is known, if reported before it', async () => {
     const orderId = await shop.order(1000)
     const payment = shop.api.pay(orderId, 'captured')
     const { dispute } = tell('lost', payment)
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('that was dealt with by staff calls again when it is lost', async () => {
+  test('calls for attention again when it is lost after staff resolved it', async () => {
     const { payment } = await given()
     const { dispute, event } = tell('created', payment)
     await shop.post(event)
@@ -187,7 +187,7 @@ describe('a dispute', () => {
   })
 })
 
-test('deductions and refunds that come to more than the gift are subtracted up to it, and call for attention', async () => {
+test('subtracts deductions and refunds up to the gift, and calls for attention beyond it', async () => {
   const { orderId, payment } = await given()
   const lose = async (id: string) => {
     const dispute = shop.api.dispute(payment.id, 'lost', { id, amount_deducted: 60_000 })
@@ -224,7 +224,7 @@ test('deductions and refunds that come to more than the gift are subtracted up t
   expect(await calls()).toMatchObject([{ resolved_at: expect.any(Date) }])
 })
 
-test('a deduction is subtracted in reports, in sums and from what the donor gave', async () => {
+test('subtracts a deduction in reports, in sums and from the donor’s total', async () => {
   const { client } = await shop.server.signedIn('admin')
   const figures = async () => ({
     report: (await client.rpc('donation_report', {})).data.now,

@@ -29,7 +29,7 @@ const correct = (body: object, token = admin.token) =>
   shop.call('correct-donation', body, { Authorization: `Bearer ${token}` })
 
 describe('a correction', () => {
-  test('lowers what counts, with its reason and who made it in the history', async () => {
+  test('lowers the amount that counts, with its reason and author in the history', async () => {
     const { id, orderId } = await given()
     const reason = 'Returned by bank transfer, UTR 4711'
     expect(await correct({ id, refunded_amount: 250.5, reason })).toMatchObject({
@@ -51,13 +51,13 @@ describe('a correction', () => {
     ])
   })
 
-  test('of the whole gift makes it refunded', async () => {
+  test('makes the gift refunded when it covers the whole', async () => {
     const { id, orderId } = await given()
     await correct({ id, refunded_amount: 1000, reason: 'Returned in cash' })
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'refunded' })
   })
 
-  test('does not hide what the provider reports later: it is added, and calls for attention', async () => {
+  test('adds up with refunds that the provider reports later, and calls for attention', async () => {
     const { id, orderId, payment } = await given()
     const first = await refund(payment, 100)
     await correct({ id, refunded_amount: 300, reason: 'Returned ₹200 by bank transfer' })
@@ -68,7 +68,7 @@ describe('a correction', () => {
     expect(note).toMatchObject({ resolved_at: null })
     expect(note.detail).toContain('INR 300.00 was refunded in all')
     expect(note.detail).toContain('refunds of 250.00 more')
-    // What the provider had reported before fails: what staff know of stays.
+    // A refund that the provider had reported before fails: the correction by staff stays.
     shop.api.failRefund(first.id)
     await shop.tell('refund.failed', { refund: first, payment })
     expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '450.00' })
@@ -83,7 +83,7 @@ describe('a correction', () => {
     expect((await overlap(payment))[0]?.detail).toContain('deductions of 300.00 more')
   })
 
-  test('can say that the provider reported the same money, and no less than that', async () => {
+  test('can state that the provider reported the same money, and no less than that', async () => {
     const { id, orderId, payment } = await given()
     await correct({ id, refunded_amount: 300, reason: 'Seen in the dashboard' })
     await refund(payment, 300)
@@ -105,7 +105,7 @@ describe('a correction', () => {
     expect(await overlap(payment)).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
 
-  test('and a refund of the provider together come to no more than the gift', async () => {
+  test('comes to no more than the gift together with a refund of the provider', async () => {
     const { id, orderId, payment } = await given()
     await correct({ id, refunded_amount: 700, reason: 'Returned in cash' })
     await refund(payment, 700)
@@ -141,7 +141,7 @@ describe('a correction', () => {
     expect(await overlap(payment)).toEqual([])
   })
 
-  test('that made a gift refunded makes it successful again when it is taken back', async () => {
+  test('makes a refunded gift successful again when it is taken back', async () => {
     const { id, orderId, payment } = await given()
     await refund(payment, 300)
     await correct({ id, refunded_amount: 1000, reason: 'Typed a zero too many' })
@@ -164,7 +164,7 @@ describe('a correction', () => {
     ).rejects.toThrow('A refunded gift cannot become successful.')
   })
 
-  test('of an offline gift is taken back to the full gift', async () => {
+  test('can be taken back to the full gift for an offline gift', async () => {
     const { rows } = await shop.sql(
       `insert into public.donations (amount, platform, payment_status) values (5000, 'cheque', 'successful') returning id`,
     )
@@ -183,9 +183,9 @@ describe('a correction', () => {
   })
 
   test.each([
-    ['is of no more than the gift', { refunded_amount: 1000.5 }, 'too_much'],
-    ['is of no more than the gift in all', { deducted_amount: 900 }, 'too_much'],
-  ])('%s', async (_what, change, code) => {
+    ['more than the gift', { refunded_amount: 1000.5 }, 'too_much'],
+    ['more than the gift in all', { deducted_amount: 900 }, 'too_much'],
+  ])('returns 422 when it is %s', async (_what, change, code) => {
     const { id, orderId } = await given()
     await correct({ id, refunded_amount: 200, reason: 'The first correction' })
     expect(await correct({ id, ...change, reason: 'Another correction' })).toMatchObject({
@@ -195,7 +195,7 @@ describe('a correction', () => {
     expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '200.00', deducted_amount: '0.00' })
   })
 
-  test('makes no gift successful: one that was not paid cannot be corrected', async () => {
+  test('cannot make an unpaid gift successful', async () => {
     const orderId = await shop.order()
     const { id } = await shop.gift(orderId)
     expect(await correct({ id, refunded_amount: 1, reason: 'Not paid at all' })).toMatchObject({
@@ -225,7 +225,7 @@ describe('a correction', () => {
     [{ id: randomUUID(), refunded_amount: 1.005, reason: 'Because' }, 400],
     [{ id: randomUUID(), refunded_amount: 1e15, reason: 'Because' }, 400],
     [{ id: randomUUID(), refunded_amount: 1, reason: 'Because' }, 404],
-  ])('of %j is refused', async (body, status) => {
+  ])('returns an error for %j', async (body, status) => {
     expect((await correct(body)).status).toBe(status)
   })
 

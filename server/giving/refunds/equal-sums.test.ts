@@ -99,7 +99,7 @@ async function sums() {
   }
 }
 
-test('reports, lists, donors and rows come to one sum after refunds, disputes and corrections', {
+test('keeps reports, lists, donors and rows at one sum after refunds, disputes and corrections', {
   // `npm run unit:full` tries ten times as many.
   timeout: isFull ? 600_000 : 120_000,
 }, async () => {

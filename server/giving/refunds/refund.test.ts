@@ -40,7 +40,7 @@ const stored = async (paymentId: string) =>
   (await shop.sql('select * from public.refunds where payment_id = $1 order by created_at', [paymentId])).rows
 
 describe('a refund', () => {
-  test('of the whole gift, with its reason and who asked', async () => {
+  test('returns the whole gift, with its reason and requester', async () => {
     const { id, orderId, payment } = await given()
     const { status, body } = await refund({ donation_id: id, reason: 'Given by mistake' })
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect(rows).toEqual([{ actor_email: admin.email }])
   })
 
-  test('of a part leaves the rest, and no more can be given back than came', async () => {
+  test('leaves the rest when it is partial, and never exceeds the gift', async () => {
     const { id, orderId } = await given(500)
     await refund({ donation_id: id, amount: 200.5, reason: 'A part of it' })
     expect(await shop.gift(orderId)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a refund', () => {
     )
   })
 
-  test('asked twice under one key is one refund', async () => {
+  test('happens once when requested twice under one key', async () => {
     const { id, payment } = await given()
     const key = { 'Idempotency-Key': randomUUID() }
     const send = () => refund({ donation_id: id, amount: 100, reason: 'Twice' }, key)
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(await stored(payment.id)).toHaveLength(1)
   })
 
-  test('whose event comes before the answer is one refund', async () => {
+  test('appears once when its event comes before the answer', async () => {
     const { id, orderId, payment } = await given()
     shop.api.nextResponses.push(async (request, response) => {
       const made = shop.api.refund(payment.id, { amount: 10_000 })
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
   })
 
-  test('whose answer was lost is finished later, once', async () => {
+  test('completes later, once, when its answer was lost', async () => {
     const { id, orderId, payment } = await given()
     shop.api.nextResponses.push(hangsUp)
     const lost = await refund({ donation_id: id, amount: 100, reason: 'Lost' })
@@ -114,7 +114,7 @@ describe('a refund', () => {
       `finish-refund ${row.id}`,
     ])
     expect(jobs.rowCount).toBe(1)
-    // What is asked for but not answered can not be asked for a second time.
+    // The amount of an unanswered request cannot be requested again.
     expect((await refund({ donation_id: id, amount: 450, reason: 'Too much' })).status).toBe(422)
     await finishRefund(shop.server.services, row.id)
     await finishRefund(shop.server.services, row.id)
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(shop.api.payments.get(payment.id)?.amount_refunded).toBe(10_000)
   })
 
-  test('that the provider refuses says why', async () => {
+  test('returns the provider’s reason when refused', async () => {
     const { id, orderId, payment } = await given()
     shop.api.nextResponses.push(
       answers(400, { error: { description: 'The payment is older than 6 months' } }),
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ payment_status: 'successful' })
   })
 
-  test('is asked for by one at a time, in however many processes it is requested', async () => {
+  test('goes out from one process at a time', async () => {
     const { id, orderId, payment } = await given(1000)
     await refund({ donation_id: id, amount: 400, reason: 'The first part' })
     // A provider that does not know the key again would make as many refunds as it is asked for.
@@ -160,22 +160,19 @@ describe('a refund', () => {
     [409, 'Conflict'],
     [400, 'Request failed because another payment operation is in progress'],
     [400, 'The previous refund request is still being processed'],
-  ])(
-    'that is still being processed (%i %s) is not refused, and asked for again',
-    async (status, description) => {
-      const { id, orderId, payment } = await given()
-      shop.api.nextResponses.push(answers(status, { error: { description } }))
-      const asked = { donation_id: id, amount: 100, reason: 'Being processed' }
-      expect(await refund(asked)).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
-      const [row] = await stored(payment.id)
-      expect(row).toMatchObject({ status: 'requested' })
-      await finishRefund(second.services, row.id)
-      expect(await stored(payment.id)).toMatchObject([{ status: 'processed' }])
-      expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
-    },
-  )
+  ])('retries instead of failing while it is still being processed (%i %s)', async (status, description) => {
+    const { id, orderId, payment } = await given()
+    shop.api.nextResponses.push(answers(status, { error: { description } }))
+    const asked = { donation_id: id, amount: 100, reason: 'Being processed' }
+    expect(await refund(asked)).toMatchObject({ status: 502, body: { code: 'refund_unknown' } })
+    const [row] = await stored(payment.id)
+    expect(row).toMatchObject({ status: 'requested' })
+    await finishRefund(second.services, row.id)
+    expect(await stored(payment.id)).toMatchObject([{ status: 'processed' }])
+    expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
+  })
 
-  test('that was made although its answer was lost is found by its receipt, not made again', async () => {
+  test('matches by its receipt, and does not repeat, when its answer was lost', async () => {
     const { id, orderId, payment } = await given()
     shop.api.state.ignoresKeys = true
     const key = randomUUID()
@@ -193,7 +190,7 @@ describe('a refund', () => {
     expect(await shop.gift(orderId)).toMatchObject({ refunded_amount: '100.00' })
   })
 
-  test('that seems refused but was made is not called refused', async () => {
+  test('counts as made when the provider refuses it because it was made', async () => {
     const { id, payment } = await given()
     const key = randomUUID()
     shop.api.nextResponses.push((request, response) => {
@@ -207,14 +204,14 @@ describe('a refund', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'processed' } })
   })
 
-  test('whose refusal cannot be checked stays asked for', async () => {
+  test('stays requested when its refusal cannot be checked', async () => {
     const { id, payment } = await given()
     shop.api.nextResponses.push(answers(400, { error: { description: 'No' } }), hangsUp)
     expect((await refund({ donation_id: id, reason: 'Not sure' })).status).toBe(502)
     expect(await stored(payment.id)).toMatchObject([{ status: 'requested' }])
   })
 
-  test('that is not answered for an hour calls for attention until it is', async () => {
+  test('calls for attention after an hour without an answer, until it is answered', async () => {
     const { id, payment } = await given()
     shop.api.nextResponses.push(hangsUp)
     await refund({ donation_id: id, reason: 'Never answered' })
@@ -230,7 +227,7 @@ describe('a refund', () => {
     expect(await shop.attention(row.id)).toMatchObject([{ resolved_at: expect.any(Date) }])
   })
 
-  test('under the key of another gift, or of another amount, is refused', async () => {
+  test('returns 422 under the key of another gift or another amount', async () => {
     const [one, other] = [await given(), await given()]
     const key = { 'Idempotency-Key': randomUUID() }
     expect((await refund({ donation_id: one.id, amount: 100, reason: 'The first' }, key)).status).toBe(200)
@@ -254,11 +251,11 @@ describe('a refund', () => {
       'The amount to refund must be more than nothing.',
     ],
     [{ donation_id: randomUUID(), reason: 'Because' }, 'This gift does not exist.'],
-  ])('of %j is refused', async (body, sentence) => {
+  ])('returns a sentence for %j', async (body, sentence) => {
     expect((await refund(body)).body.error).toBe(sentence)
   })
 
-  test('of fractions of a paisa, of an open gift or of cash is refused', async () => {
+  test('fails for fractions of a paisa, an open gift or cash', async () => {
     const { id } = await given()
     expect((await refund({ donation_id: id, amount: 1.005, reason: 'Fine' })).status).toBe(400)
     const open = await shop.gift(await shop.order())

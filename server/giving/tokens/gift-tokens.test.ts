@@ -45,7 +45,7 @@ test('opens nothing once revoked, and is revoked once', async () => {
   expect(await revokeToken(query, 'gift', token)).toBe(false)
 })
 
-test('for a new method ends after 14 days, for a receipt after 30', async () => {
+test('ends after 14 days for a new method, and after 30 for a receipt', async () => {
   for (const [purpose, days] of [
     ['method', 14],
     ['receipt', 30],
@@ -58,7 +58,7 @@ test('for a new method ends after 14 days, for a receipt after 30', async () => 
   }
 })
 
-test('goes with its gift', async () => {
+test('disappears with its gift', async () => {
   const id = await give()
   const token = await issueToken(query, { purpose: 'gift', donationId: id })
   await query('delete from public.donations where id = $1', [id])

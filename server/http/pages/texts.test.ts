@@ -191,7 +191,7 @@ describe('CSR partnership', () => {
   test.each([
     ['Book a Call', 'A call about a CSR partnership'],
     ['Ask for the CSR dossier', 'Your CSR dossier'],
-  ])('%s leads to a message with the subject "%s"', async (name, subject) => {
+  ])('links “%s” to a message with the subject "%s"', async (name, subject) => {
     const next = region(await site.read('/csr-partnership'), 'Plan something that lasts')
     const form = await site.read(linkTo(next, name) ?? '')
     expect(form.querySelector('input[name="subject"]')?.getAttribute('value')).toBe(subject)

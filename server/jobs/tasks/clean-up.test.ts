@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('forgets what has run out of limits, sign-ins and donors’ sessions, and nothing else', async () => {
+test('deletes expired limits, sign-ins and donors’ sessions, and nothing else', async () => {
   const sql = (text: string) => server.services.database.server.query(text)
   const { id } = await server.signedIn('admin')
   const [over, holds] = [`now() - interval '1 minute'`, `now() + interval '1 minute'`]

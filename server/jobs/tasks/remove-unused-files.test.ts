@@ -56,7 +56,7 @@ async function store(elementId: string, url: string): Promise<void> {
 const isThere = async (name: string) =>
   (await owner('select from storage.objects where name = $1', [name])).rowCount === 1
 
-test('removes what nothing names any more, its bytes too, and nothing else', async () => {
+test('removes unreferenced files with their bytes, and nothing else', async () => {
   const used = {
     element: await upload('about/used_image'),
     hero: await upload('causes/kept/hero_image_url'),

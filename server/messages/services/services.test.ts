@@ -57,7 +57,7 @@ describe('the mail server', () => {
     html: '<p>We are glad.</p>',
   }
 
-  test('takes a letter in both forms, known by its id', async () => {
+  test('takes a letter in both forms, identified by its id', async () => {
     expect(await service().send(letter)).toEqual({ kind: 'sent', providerId: '250 queued as 1' })
     expect(mails.received).toHaveLength(1)
     const { from, to, content } = mails.received[0] ?? {}
@@ -109,7 +109,7 @@ describe('the mail server', () => {
       `The mail server could not be reached while it took the email. ${UNKNOWN}`,
     ],
     ['rubbish', { at: 'GREETING', answer: 'HTTP/1.1 200 OK' }, 'again', /^The mail server/],
-  ] as const)('meets %s', async (_name, nextResponse, kind, reason) => {
+  ] as const)('reports %s', async (_name, nextResponse, kind, reason) => {
     mails.nextResponses.push(nextResponse)
     const outcome = await service().send(letter)
     expect(outcome.kind).toBe(kind)
@@ -117,7 +117,7 @@ describe('the mail server', () => {
     expect(mails.received).toEqual([])
   })
 
-  test('that refuses the password may accept the next one', async () => {
+  test('can accept the next password after it refuses one', async () => {
     const outcome = await service({ password: 'wrong' }).send(letter)
     expect(outcome).toMatchObject({
       kind: 'again',
@@ -125,7 +125,7 @@ describe('the mail server', () => {
     })
   })
 
-  test('that is not there', async () => {
+  test('can be tried again when it is not there', async () => {
     expect(await service({ port: 9 }).send(letter)).toEqual({
       kind: 'again',
       reason: 'The mail server could not be reached.',
@@ -135,7 +135,7 @@ describe('the mail server', () => {
   test.each([
     ['GREETING', { connecting: 300, silence: 20_000 }, 'again'],
     ['CONTENT', { connecting: 10_000, silence: 2000 }, 'unsure'],
-  ] as const)('that falls silent at its %s is not waited for', async (stage, patience, kind) => {
+  ] as const)('holds nothing up when it falls silent at its %s', async (stage, patience, kind) => {
     mails.nextResponses.push(isSilentAt(stage))
     expect((await service({ patience }).send(letter)).kind).toBe(kind)
   })
@@ -224,20 +224,20 @@ describe('WhatsApp', () => {
       hangsUp,
       { kind: 'unsure', reason: `WhatsApp could not be reached. ${UNKNOWN}` },
     ],
-  ])('meets %s', async (_name, nextResponse, outcome) => {
+  ])('reports %s', async (_name, nextResponse, outcome) => {
     whatsapp.nextResponses.push(nextResponse)
     expect(await service().send(message)).toEqual(outcome)
     expect(whatsapp.accepted).toEqual([])
   })
 
-  test('that refuses the token may accept the next one', async () => {
+  test('can accept the next token after it refuses one', async () => {
     expect(await service('wrong').send(message)).toEqual({
       kind: 'again',
       reason: 'WhatsApp answered 401: Invalid OAuth access token.',
     })
   })
 
-  test('that is not there has heard nothing, so it can be asked again', async () => {
+  test('can be tried again when it is not there, since it received nothing', async () => {
     const gone = await startWhatsappApi()
     await gone.close()
     expect(await service(WHATSAPP_TOKEN, gone.url).send(message)).toEqual({
@@ -246,7 +246,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  test('that takes too long may have sent it', async () => {
+  test('can have sent the message when it takes too long', async () => {
     const timeout = AbortSignal.timeout
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100))
     whatsapp.nextResponses.push(hangs)

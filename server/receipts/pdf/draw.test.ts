@@ -21,7 +21,7 @@ const receipt = (data: Partial<ReceiptData> = {}, more: object = {}) => ({
 const drawOne = (...given: Parameters<typeof receipt>) =>
   draw({ kind: 'receipts', receipts: [receipt(...given)], colours, made: new Date('2026-11-15T00:00:00Z') })
 
-/** What the file says to programs: its plain parts, and its streams unpacked. */
+/** The content that programs read: its plain parts, and its streams unpacked. */
 function inside(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     expect(pdf.length).toBeLessThan(80_000)
   })
 
-  test('holds all that PDF/A-2b asks for, and nothing that it forbids', async () => {
+  test('holds everything that PDF/A-2b requires, and nothing that it forbids', async () => {
     const data = sampleData()
     const name = 'শ্রীমতী অনুরাধা চট্টোপাধ্যায়'
     const pdf = await drawOne({ language: 'hi', donor: { ...data.donor, name } })
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     expect(words.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(faces)
     expect(words.match(/\/CIDToGIDMap \/Identity/g)).toHaveLength(faces)
     expect(words).not.toMatch(/\/Subtype \/Type1\b/)
-    // What it is called and which language it speaks.
+    // Its title and its language.
     expect(words).toContain('/Lang (hi-IN)')
     expect(words).toContain('/DisplayDocTitle true')
     expect(words).toContain('<rdf:li xml:lang="x-default">DF/2026-27/00042</rdf:li>')
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     expect(pages(pdf)).toBe(1)
   })
 
-  test('in Hindi says what is given for, by whom and to whom in both languages', async () => {
+  test('names purpose, donor and organisation in both languages in Hindi', async () => {
     const data = sampleData()
     const pdf = await drawOne({
       language: 'hi',
@@ -166,7 +166,7 @@ describe('a receipt', () => {
     expect(pages(pdf)).toBe(1)
   })
 
-  test('of a year in Hindi is a summary in both languages', async () => {
+  test('summarises a year in both languages in Hindi', async () => {
     const data = sampleData()
     const pdf = await draw({
       kind: 'summary',
@@ -192,7 +192,7 @@ describe('a receipt', () => {
       expect(text.toLowerCase()).toContain(words.toLowerCase())
   })
 
-  test('with everything long stays on one page, whatever letters it is written in', async () => {
+  test('stays on one page with everything long, in any script', async () => {
     const data = sampleData()
     const long = 'Sri Venkateswara Charitable and Educational Endowment of Visakhapatnam'
     const pdf = await drawOne({
@@ -209,7 +209,7 @@ describe('a receipt', () => {
     expect(pages(pdf)).toBe(1)
   })
 
-  test('many are a page each', async () => {
+  test('fills a page each among many', async () => {
     const receipts = [
       receipt(),
       receipt({}, { isDuplicate: true }),

@@ -4,7 +4,7 @@ import { drawHead } from './receipt-head.ts'
 import { textsIn } from './receipt-texts.ts'
 import { measuring, openSheet } from './sheet.ts'
 
-test('the mark of a duplicate has room above the line below the head', () => {
+test('leaves room for the mark of a duplicate above the line below the head', () => {
   const about = { title: '', author: '', language: 'en', made: new Date(0) }
   const sheet = measuring(openSheet(about, { brand: '#0f4c45', accent: '#e0912f' }), 1)
   const endOf = (isDuplicate: boolean) =>

@@ -14,7 +14,7 @@ const drawing = (words: string) => (on: Sheet) => {
   return y
 }
 
-test('what is short is drawn in its own size, and what is long ends where it must', () => {
+test('draws short text in its own size and fits long text to its end', () => {
   sheet.newPage()
   expect(fitted(sheet, END, drawing('Daan Foundation'))).toBe(14)
   const long = 'Sri Venkateswara Charitable and Educational Endowment of Visakhapatnam '.repeat(4)

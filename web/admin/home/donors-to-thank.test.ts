@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whomToThank } from './donors-to-thank.ts'
+import { pickDonorsToThank } from './donors-to-thank.ts'
 
 const gift = (id: string, changes: object = {}) => ({
   id,
@@ -13,7 +13,7 @@ const gift = (id: string, changes: object = {}) => ({
   is_monthly: false,
   ...changes,
 })
-const ids = (...gifts: ReturnType<typeof gift>[]) => whomToThank(gifts).map(({ id }) => id)
+const ids = (...gifts: ReturnType<typeof gift>[]) => pickDonorsToThank(gifts).map(({ id }) => id)
 
 test('each donor once, by the first of their gifts', () => {
   expect(ids(gift('a', { donor_id: 'x' }), gift('b', { donor_id: 'x' }), gift('c'))).toEqual(['a', 'c'])

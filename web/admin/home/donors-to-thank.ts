@@ -15,7 +15,9 @@ const MOST = 4
  * Picks donors to thank from recent gifts, sorted by size: known donors with a contact, each once. Charges of
  * monthly gifts do not count.
  */
-export function whomToThank<Given extends Gift>(gifts: readonly Given[]): (Given & { donor_id: string })[] {
+export function pickDonorsToThank<Given extends Gift>(
+  gifts: readonly Given[],
+): (Given & { donor_id: string })[] {
   const found = new Map<string, Given & { donor_id: string }>()
   for (const gift of gifts) {
     const { donor_id, donor_email, donor_phone } = gift

@@ -5,7 +5,7 @@ import { supabase } from '#web/lib/supabase.ts'
 import { withNames } from '../data/gift-names.ts'
 import { LISTED, type ListedGift } from '../data/gifts.ts'
 import { readReport } from '../reports/figures/read-report.ts'
-import { type Thanked, whomToThank } from './donors-to-thank.ts'
+import { pickDonorsToThank, type Thanked } from './donors-to-thank.ts'
 
 export type Giving = {
   month: WholePeriod
@@ -27,7 +27,7 @@ export async function readGiving(month: WholePeriod, today: string): Promise<Giv
     gifts({ status: 'successful' }, 'newest', LAST),
     gifts({ status: 'successful', from: since }, 'largest', LARGEST),
   ])
-  return { month, before, report, last, toThank: whomToThank(largest) }
+  return { month, before, report, last, toThank: pickDonorsToThank(largest) }
 }
 
 async function gifts(filter: { status: string; from?: string }, sort: string, at_most: number) {

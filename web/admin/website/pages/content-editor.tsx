@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TranslateLinks } from '../../ui/translate-links.tsx'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
-import { whichShown } from '../preview/find-shown-element.ts'
+import { findShownElement } from '../preview/find-shown-element.ts'
 import { Preview } from '../preview/preview.tsx'
 import { SampleBar } from '../samples/sample-bar.tsx'
 import { pageSample } from '../samples/sample-claims.ts'
@@ -203,7 +203,7 @@ export function ContentEditor({ page: { slug, path, title }, rows: promise, orga
             title={title}
             focused={focused}
             onPress={(pressed) => {
-              const id = whichShown(
+              const id = findShownElement(
                 pressed,
                 elements.map((element) => ({ id: element.id, content: currentValue(element) })),
               )

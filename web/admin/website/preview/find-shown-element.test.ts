@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { whichShown } from './find-shown-element.ts'
+import { findShownElement } from './find-shown-element.ts'
 
-type Place = Parameters<typeof whichShown>[0]
+type Place = Parameters<typeof findShownElement>[0]
 const place = (tagName: string, textContent: string, parentElement: Place | null = null): Place => ({
   tagName,
   textContent,
@@ -20,32 +20,32 @@ const shown = [
 const main = place('MAIN', 'Help you can see')
 
 test('the words themselves, however deep they were pressed', () => {
-  expect(whichShown(place('SPAN', 'Help', place('H1', ' Help you  can see ', main)), shown)).toBe(
+  expect(findShownElement(place('SPAN', 'Help', place('H1', ' Help you  can see ', main)), shown)).toBe(
     'hero_title',
   )
 })
 
 test('a button by its text, a paragraph by its line', () => {
-  expect(whichShown(place('A', 'Donate Now'), shown)).toBe('donate_button')
-  expect(whichShown(place('P', 'The second one.'), shown)).toBe('story')
+  expect(findShownElement(place('A', 'Donate Now'), shown)).toBe('donate_button')
+  expect(findShownElement(place('P', 'The second one.'), shown)).toBe('story')
 })
 
 test('a picture by its file, whatever size of it is shown', () => {
   const picture = { ...place('IMG', ''), currentSrc: 'http://site/render/hero-1.webp?width=960' }
-  expect(whichShown(picture, shown)).toBe('hero_image')
+  expect(findShownElement(picture, shown)).toBe('hero_image')
 })
 
 test('a row of a list by its words or its picture', () => {
-  expect(whichShown(place('H3', 'Asha Rao'), shown)).toBe('team_people')
+  expect(findShownElement(place('H3', 'Asha Rao'), shown)).toBe('team_people')
   const picture = { ...place('IMG', ''), currentSrc: 'http://site/render/asha-1.webp?width=320' }
-  expect(whichShown(picture, shown)).toBe('team_people')
+  expect(findShownElement(picture, shown)).toBe('team_people')
 })
 
 test('a heading and a paragraph of a long text, without its marks and with what is filled in', () => {
   const legal = [{ id: 'legal_text', content: '# Refunds (and more)\n\nWrite to {org_email} for help.' }]
-  expect(whichShown(place('H2', 'Refunds (and more)'), legal)).toBe('legal_text')
-  expect(whichShown(place('P', 'Write to help@asha.example for help.'), legal)).toBe('legal_text')
-  expect(whichShown(place('P', 'Write to us for long.'), legal)).toBeNull()
+  expect(findShownElement(place('H2', 'Refunds (and more)'), legal)).toBe('legal_text')
+  expect(findShownElement(place('P', 'Write to help@asha.example for help.'), legal)).toBe('legal_text')
+  expect(findShownElement(place('P', 'Write to us for long.'), legal)).toBeNull()
 })
 
 test('of two texts that a value is put into, the one that says more', () => {
@@ -54,9 +54,9 @@ test('of two texts that a value is put into, the one that says more', () => {
     { id: 'pay_monthly_label', content: 'Give {amount} a month' },
     { id: 'bare', content: '{amount}' },
   ]
-  expect(whichShown(place('BUTTON', 'Give ₹999'), labels)).toBe('pay_label')
-  expect(whichShown(place('BUTTON', 'Give ₹999 a month'), labels)).toBe('pay_monthly_label')
-  expect(whichShown(place('SPAN', '₹999'), labels)).toBeNull()
+  expect(findShownElement(place('BUTTON', 'Give ₹999'), labels)).toBe('pay_label')
+  expect(findShownElement(place('BUTTON', 'Give ₹999 a month'), labels)).toBe('pay_monthly_label')
+  expect(findShownElement(place('SPAN', '₹999'), labels)).toBeNull()
 })
 
 test('a preset by its description, a figure by its number', () => {
@@ -64,11 +64,11 @@ test('a preset by its description, a figure by its number', () => {
     { id: 'donation_presets', content: { presets: [{ amount: 499, description: 'One hygiene kit' }] } },
     { id: 'impact_figures', content: { figures: [{ value: '10,842+', label: 'Families fed' }] } },
   ]
-  expect(whichShown(place('SPAN', 'One hygiene kit'), lists)).toBe('donation_presets')
-  expect(whichShown(place('P', '10,842+'), lists)).toBe('impact_figures')
+  expect(findShownElement(place('SPAN', 'One hygiene kit'), lists)).toBe('donation_presets')
+  expect(findShownElement(place('P', '10,842+'), lists)).toBe('impact_figures')
 })
 
 test('what no element holds is nothing, and so is the page as a whole', () => {
-  expect(whichShown(place('P', 'Words of a cause'), shown)).toBeNull()
-  expect(whichShown(main, shown)).toBeNull()
+  expect(findShownElement(place('P', 'Words of a cause'), shown)).toBeNull()
+  expect(findShownElement(main, shown)).toBeNull()
 })

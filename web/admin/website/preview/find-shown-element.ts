@@ -13,7 +13,7 @@ type Place = {
 }
 export type Shown = { id: string; content: unknown }
 
-export function whichShown(pressed: Place, shown: readonly Shown[]): string | null {
+export function findShownElement(pressed: Place, shown: readonly Shown[]): string | null {
   for (let place: Place | null = pressed; place && place.tagName !== 'MAIN'; place = place.parentElement) {
     const found = findByPicture(place, shown) ?? findByText(place, shown)
     if (found) return found.id

@@ -13,7 +13,7 @@ const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt)(\/|$)/
 export function canonicalAddress(c: Context<Env>): string | undefined {
   const asked = c.env.incoming?.url ?? ''
   const url = new URL(c.req.url)
-  const path = spelled(url.pathname)
+  const path = canonicalPath(url.pathname)
   // The raw path may contain dots or slashes that URL parsing removes.
   const written = asked.startsWith('/') ? asked.split('?', 1)[0] : url.pathname
   return path === written ? undefined : path + url.search
@@ -23,7 +23,7 @@ export function canonicalAddress(c: Context<Env>): string | undefined {
  * Canonical form: escapes only if needed and in capitals, letters in lower case, single slashes and none at the end,
  * and a language prefix only for pages that have one.
  */
-export function spelled(path: string): string {
+export function canonicalPath(path: string): string {
   const plain = path.replaceAll(/%[0-9a-f]{2}/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
     return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()

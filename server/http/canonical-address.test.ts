@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelled } from './own-spelling.ts'
+import { canonicalPath } from './canonical-address.ts'
 
 test.each([
   ['/', '/'],
@@ -22,7 +22,7 @@ test.each([
   ['/our-work/a%2Fb', '/our-work/a%2Fb'],
   ['/our-work/%zz', '/our-work/%zz'],
   ['/Über', '/Über'],
-])('%s is spelled %s', (asked, own) => {
-  expect(spelled(asked)).toBe(own)
-  expect(spelled(own)).toBe(own)
+])('spells %s as %s', (asked, own) => {
+  expect(canonicalPath(asked)).toBe(own)
+  expect(canonicalPath(own)).toBe(own)
 })

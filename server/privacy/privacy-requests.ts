@@ -9,9 +9,9 @@ import { type DonorKind, holderProblem, identifierProblem } from '#domain/receip
 import { questionNames } from '../receipts/details-entry.ts'
 import { saveIdentifier } from '../receipts/identifiers.ts'
 import type { Services } from '../services.ts'
+import { findPerson, type Person } from './find-person.ts'
 import { limitOpenRequests } from './limits.ts'
 import type { Requester } from './requester.ts'
-import { findPerson, type Person } from './whose-data.ts'
 
 type PrivacyRequest = Pick<ParsedInputOf<'privacy-request'>, 'kind' | 'message'>
 type Correction = Omit<ParsedInputOf<'correct-personal-data'>, 'donor_id' | 'email' | 'proof' | 'record_id'>
@@ -125,7 +125,7 @@ async function correctPan(query: Query, sealing: Sealing, meant: string[], pan: 
 }
 
 /** Stores a request that staff must answer, with its due date. */
-export async function askAboutData(
+export async function recordPrivacyRequest(
   { database }: Services,
   requester: Requester,
   { kind, message }: PrivacyRequest,

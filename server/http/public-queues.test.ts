@@ -37,12 +37,12 @@ async function hanging(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('however many visitors hang, staff have their functions and sessions', async () => {
+test('serves staff’s functions and sessions however many visitors’ requests hang', async () => {
   const admin = await server.signedIn('admin')
   const goOn = await holdUp()
   const asked = Array.from({ length: 30 }, (_, n) => summary(`203.0.${n}.1`))
-  // Of the connections that strangers have, one stays free.
-  const most = server.services.database.strangers.options.max - 1
+  // One of the public connections stays free.
+  const most = server.services.database.publicServer.options.max - 1
   await until('all of them to hang', async () => (await hanging()) === most)
   const { error, response } = await admin.client.functions.invoke('resend-invitation', {
     body: { id: '00000000-0000-4000-8000-000000000000' },
@@ -53,7 +53,7 @@ test('however many visitors hang, staff have their functions and sessions', asyn
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404)
 })
 
-test('what anybody may send takes no more than two of the connections that staff have', async () => {
+test('uses no more than two of the staff’s connections for public requests', async () => {
   const { token } = await server.donor('asha@example.org')
   const member = await server.signedIn('member')
   const body = (sent: object) => ({ method: 'POST', body: JSON.stringify(sent) })
@@ -95,7 +95,7 @@ test('what anybody may send takes no more than two of the connections that staff
   }
 })
 
-test('a provider’s report is taken while others have announced theirs and send none of it', async () => {
+test('accepts a provider’s report while other callers announce bodies that they do not send', async () => {
   const { hostname, port } = new URL(server.url)
   const sockets = Array.from({ length: 3 }, (_, n) => {
     const socket = createConnection({ host: hostname, port: Number(port) })
@@ -106,7 +106,7 @@ test('a provider’s report is taken while others have announced theirs and send
   const isOver = vi.fn()
   for (const socket of sockets) socket.on('data', isOver).on('close', isOver)
   await until('all of them to be sent', () => sockets.every(({ bytesWritten }) => bytesWritten > 0))
-  // What comes after them was taken in after them.
+  // Any later request was accepted after them.
   await (await fetch(`${server.url}/healthz`)).text()
   const reported = await fetch(`${server.url}/functions/v1/razorpay-webhook`, { method: 'POST', body: '{}' })
   expect(await reported.json()).toMatchObject({ code: 'no_webhook_secret' })
@@ -114,7 +114,7 @@ test('a provider’s report is taken while others have announced theirs and send
   for (const socket of sockets) socket.destroy()
 })
 
-test('a token for which there is no room is to be sent again, so that the official client keeps its session', async () => {
+test('returns 503 for a token that finds no room, so that the official client keeps its session', async () => {
   const goOn = await holdUp('auth.refresh_tokens')
   const statuses: number[] = []
   const asked = Array.from({ length: 70 }, async () => {
@@ -133,7 +133,7 @@ test('a token for which there is no room is to be sent again, so that the offici
   expect(statuses.filter((status) => status === 400)).toHaveLength(61)
 })
 
-test('what a visitor asked who has left is never begun', async () => {
+test('never begins the request of a visitor who has left', async () => {
   const goOn = await holdUp()
   const first = summary('203.0.113.5')
   await until('the first to hang', async () => (await hanging()) === 1)
@@ -157,7 +157,7 @@ test('what a visitor asked who has left is never begun', async () => {
   expect(rows).toEqual([{ begun: 2 }])
 })
 
-test('a provider that hangs keeps nobody from what our own database answers', async () => {
+test('answers from the database while the provider hangs', async () => {
   let goOn = () => {}
   const hangs = new Promise<void>((resolve) => {
     goOn = resolve

@@ -18,7 +18,7 @@ const REPORTING = { atOnce: 2, perAddress: 2, waiting: 200, whenFull: 503 } as c
  * need a second one while they hold one. Calls from pages are not queued: rendering was queued already.
  */
 export function publicQueues({ config, database }: { config: Config; database: Database }) {
-  const atOnce = Math.max(1, database.strangers.options.max - 1)
+  const atOnce = Math.max(1, database.publicServer.options.max - 1)
   const answering = inTurn(config, { atOnce, perAddress: Math.ceil(atOnce / 2), waiting: WAITING })
   const asking = inTurn(config, ASKING)
   const reporting = inTurn(config, REPORTING)
