@@ -100,7 +100,7 @@ describe.each([false, true])('checkout, monthly: %s', (isMonthly) => {
   })
 })
 
-describe('in the provider’s window', () => {
+describe('the provider’s window', () => {
   beforeEach(async () => {
     await openPage('/donate')
     await preset('₹499').click()
