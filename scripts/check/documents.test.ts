@@ -49,6 +49,8 @@ test('runs every test with a full size in npm run unit:full', () => {
     .filter((file) => /\bisFull\b|process\.env\.PROPERTIES/.test(read(file)))
   expect(bounded.length).toBeGreaterThan(5)
   expect(bounded.filter((file) => !full.includes(`'${file}'`))).toEqual([])
+  const [, journey] = /^const JOURNEYS = '(.+)'$/m.exec(full) ?? []
+  expect(read('e2e/admin-donors.spec.ts')).toContain(`test('${journey}'`)
 })
 
 test('imports only names that the other script exports', () => {
