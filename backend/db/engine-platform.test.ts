@@ -20,7 +20,7 @@ test('refuses musl with an alternative; accepts glibc and other systems', () => 
   refuseMusl('win32', {})
 })
 
-describe('on Windows', () => {
+describe('the engine on Windows', () => {
   test('appends .exe to programs', () => {
     expect(executable('engine', 'initdb', true)).toMatch(/initdb\.exe$/)
     expect(executable('engine', 'initdb', false)).toMatch(/initdb$/)

@@ -36,7 +36,7 @@ test('matches the colours in the contrast rules', () => {
   expect({ brand, accent: marigold }).toEqual(defaultTheme)
 })
 
-describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
+describe.each(Object.entries(schemes))('the %s scheme', (_name, scheme) => {
   test.each(['ink', 'soft', 'heading', 'brand', 'leaf', 'clay', 'danger'])(
     'keeps %s legible on every ground',
     (text) => {
