@@ -181,8 +181,8 @@ const rows = TABLES.split('\n')
   .filter(([table]) => table?.includes('.'))
   .map(([table = '', ...cells]) => ({ table, cells }))
 
-describe('every cell of the matrix', () => {
-  test.each(rows)('$table', async ({ table, cells }) => {
+describe('the access matrix', () => {
+  test.each(rows)('matches the rights on $table', async ({ table, cells }) => {
     const found: string[] = []
     for (const who of PEOPLE) for (const verb of VERBS) found.push(await touched(who, verb, table))
     for (const role of OTHER_ROLES)
@@ -271,13 +271,13 @@ async function scope(count: number, table: string): Promise<string> {
   return `${count} rows`
 }
 
-describe('narrowed rows', () => {
-  test('show a member their own profile', async () => {
+describe('a filtered table', () => {
+  test('shows a member their own profile', async () => {
     const { rows } = await db.member('select id from public.profiles')
     expect(rows).toEqual([{ id: db.memberId }])
   })
 
-  test('show a visitor public settings, but neither others nor masks', async () => {
+  test('shows a visitor public settings, but neither others nor masks', async () => {
     const { rows } = await db.visitor<{ key: string }>('select key from public.site_settings')
     const keys = rows.map((row) => row.key)
     expect(keys).toContain('org_tagline')

@@ -15,13 +15,13 @@ const OFFENCES: [rule: string, query: string][] = [
      where relkind in ('r', 'p') and not relrowsecurity and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})`,
   ],
   [
-    'every view asks the rights of the caller who looks through it',
+    'every view checks the rights of its caller',
     `select oid::regclass::text as offender from pg_class
      where relkind in ('v', 'm') and relnamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and not coalesce('security_invoker=true' = any (reloptions), false)`,
   ],
   [
-    'no caller empties, references or hangs triggers on a table',
+    'no caller truncates, references or adds triggers to a table',
     `select class.oid::regclass || ': ' || caller || ' ' || privilege as offender
      from pg_class as class, unnest('{anon,authenticated,daan_guest}'::text[]) as caller,
        unnest('{truncate,references,trigger}'::text[]) as privilege
@@ -29,7 +29,7 @@ const OFFENCES: [rule: string, query: string][] = [
        and has_table_privilege(caller, class.oid, privilege)`,
   ],
   [
-    'callers enter no schema but these',
+    'callers use no schema but public, auth and storage',
     `select nspname as offender from pg_namespace, unnest('{anon,authenticated,daan_guest}'::text[]) as caller
      where ${PRODUCT_SCHEMAS} and nspname not in ('public', 'auth', 'storage') and has_schema_privilege(caller, oid, 'usage')`,
   ],
@@ -39,7 +39,7 @@ const OFFENCES: [rule: string, query: string][] = [
      where ${PRODUCT_SCHEMAS} and has_schema_privilege(caller, oid, 'create')`,
   ],
   [
-    'a function with its owner’s rights looks nothing up by search path',
+    'a function with its owner’s rights has an empty search path',
     `select oid::regprocedure::text as offender from pg_proc
      where prosecdef and pronamespace in (select oid from pg_namespace where ${PRODUCT_SCHEMAS})
        and not coalesce('search_path=""' = any (proconfig), false)`,
@@ -59,8 +59,8 @@ const OFFENCES: [rule: string, query: string][] = [
   ],
 ]
 
-describe('rules for all tables', () => {
-  test.each(OFFENCES)('%s', async (_rule, query) => {
+describe('the rules for all tables', () => {
+  test.each(OFFENCES)('requires that %s', async (_rule, query) => {
     const { rows: found } = await db.owner<{ offender: string }>(query)
     expect(found.map((row) => row.offender)).toEqual([])
   })

@@ -41,7 +41,7 @@ async function add(table: string, differences: Row): Promise<void> {
 const long = (length: number) => 'x'.repeat(length)
 const element = (element_id: string, content_data: unknown): Row => ({ element_id, content_data })
 
-describe('accepted', () => {
+describe('a valid row', () => {
   test.each<[string, Row]>([
     ...Object.keys(GOOD).map((table): [string, Row] => [table, {}]),
     ['navigation_items', { path: 'https://example.org/a?b=c#d', is_external: true }],
@@ -86,7 +86,7 @@ describe('accepted', () => {
     ['donors', { email: '', amount_donated: null, phone: null }],
     ['donors', { email: null, amount_donated: 0 }],
     ['volunteer_applications', { message: null }],
-  ])('%s %j', async (table, differences) => {
+  ])('can enter %s: %j', async (table, differences) => {
     await add(table, differences)
   })
 })
@@ -107,7 +107,7 @@ const SCRIPTS = [
   `https://example.org/${long(2048)}`,
 ]
 
-describe('refused by a check (23514)', () => {
+describe('a check', () => {
   test.each<[string, Row]>([
     ...SCRIPTS.flatMap((link): [string, Row][] => [
       ['navigation_items', { path: link }],
@@ -219,12 +219,12 @@ describe('refused by a check (23514)', () => {
     ['volunteer_applications', { status: 'lost' }],
     ['payment_events', { payload: [] }],
     ['payment_events', { outcome: 'settled' }],
-  ])('%s %j', async (table, differences) => {
+  ])('refuses %s %j', async (table, differences) => {
     await expect(add(table, differences)).rejects.toMatchObject({ code: '23514' })
   })
 })
 
-describe('refused', () => {
+describe('a column type or key', () => {
   test.each<[string, Row, string]>([
     ['navigation_items', { order: null }, '23502'],
     ['navigation_items', { order: 1.5 }, '22P02'],
@@ -238,7 +238,7 @@ describe('refused', () => {
     ['donors', { amount_donated: 'much' }, '22P02'],
     ['donors', { amount_donated: 1e13 }, '22003'],
     ['contact_messages', { email: null }, '23502'],
-  ])('%s %j with %s', async (table, differences, code) => {
+  ])('refuses %s %j with %s', async (table, differences, code) => {
     await expect(add(table, differences)).rejects.toMatchObject({ code })
   })
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('different people are no longer offered as duplicates until somebody joins them', async () => {
+test('does not offer dismissed duplicates again until another donor joins them', async () => {
   const { client } = await server.signedIn('admin')
   const add = (name: string) =>
     client.from('donors').insert({ name, email: 'asha@example.org' }).throwOnError()

@@ -48,10 +48,10 @@ async function read(id: string): Promise<Record<string, unknown> | undefined> {
 const change = async (id: string, set: string) =>
   db.owner(`update public.donations set ${set} where id = '${id}'`)
 
-describe('from state to state', () => {
+describe('a change of state', () => {
   const pairs = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
 
-  test.each(pairs)('%s to %s', async (from, to) => {
+  test.each(pairs)('allows or refuses %s to %s', async (from, to) => {
     // The table's owner and the service role are bound by it too.
     for (const who of db.trusted) {
       const id = await gift(from)
@@ -76,7 +76,7 @@ describe('from state to state', () => {
   })
 })
 
-describe('back again', () => {
+describe('a reversal', () => {
   test('returns a refunded gift to successful when a refund of its payment failed', async () => {
     for (const who of db.trusted) {
       const id = await gift('refunded')
@@ -169,27 +169,27 @@ describe('transaction_id', () => {
   })
 })
 
-describe('refused, with the right code:', () => {
+describe('an inconsistent gift', () => {
   test.each<[what: string, from: State, set: string, code: string]>([
     ['another amount', 'created', 'amount = 1', '23514'],
     ['another currency', 'created', `currency = 'USD'`, '23514'],
     ['another platform', 'created', `platform = 'cash'`, '23514'],
     ['another order', 'created', `order_id = 'order_other'`, '23514'],
     ['another payment', 'successful', `payment_id = 'pay_other'`, '23514'],
-    ['no payment any more', 'successful', 'payment_id = null', '23514'],
+    ['the removal of its payment', 'successful', 'payment_id = null', '23514'],
     ['success without a payment', 'created', `payment_status = 'successful'`, '23514'],
     ['a payment before success', 'created', `payment_id = 'pay_early'`, '23514'],
     ['more refunded than given', 'successful', 'refunded_amount = 500', '23514'],
     ['a negative refund', 'successful', 'refunded_amount = -1', '23514'],
-    ['a refund of what was not paid', 'failed', 'refunded_amount = 1', '23514'],
+    ['a refund of an unpaid gift', 'failed', 'refunded_amount = 1', '23514'],
     ['more deducted than given', 'successful', 'deducted_amount = 500', '23514'],
     ['a negative deduction', 'successful', 'deducted_amount = -1', '23514'],
-    ['a deduction from what was not paid', 'failed', 'deducted_amount = 1', '23514'],
-    ['more back than given', 'successful', 'refunded_amount = 300, deducted_amount = 300', '23514'],
+    ['a deduction from an unpaid gift', 'failed', 'deducted_amount = 1', '23514'],
+    ['more returned than given', 'successful', 'refunded_amount = 300, deducted_amount = 300', '23514'],
     ['another mode', 'successful', 'test_mode = true', '23514'],
-    ['all refunded but still successful', 'successful', 'refunded_amount = amount', '23514'],
+    ['a full refund without the state refunded', 'successful', 'refunded_amount = amount', '23514'],
     [
-      'refunded in part but called refunded',
+      'a partial refund with the state refunded',
       'successful',
       `payment_status = 'refunded', refunded_amount = 1`,
       '23514',
@@ -198,8 +198,8 @@ describe('refused, with the right code:', () => {
     ['no state', 'created', 'payment_status = null', '23502'],
     ['an unknown cause', 'created', `cause_id = 'no-such-cause'`, '23503'],
     ['an unknown donor', 'created', `donor_id = gen_random_uuid()`, '23503'],
-    ['no email address', 'created', `donor_email = 'asha'`, '23514'],
-  ])('%s', async (_what, from, set, code) => {
+    ['an invalid email address', 'created', `donor_email = 'asha'`, '23514'],
+  ])('refuses %s', async (_what, from, set, code) => {
     const id = await gift(from)
     const before = await read(id)
     await expect(change(id, set)).rejects.toMatchObject({ code })

@@ -117,7 +117,7 @@ test('lists exactly the columns of the table', () => {
   expect(fields).toEqual(expect.arrayContaining(TO_COME))
 })
 
-describe('every column, including future ones,', () => {
+describe('every column, including future ones', () => {
   test('returns with a restored donor', async () => {
     const id = await add(one)
     const before = await stored()

@@ -47,7 +47,7 @@ test('turns every row into a donor, in file order, with defaults for empty cells
   ])
 })
 
-describe.each(['skip', 'update', 'add'] as const)('in mode %s', (mode) => {
+describe.each(['skip', 'update', 'add'] as const)('an import in mode %s', (mode) => {
   test('changes nothing when the file is imported twice, even after staff edits', async () => {
     await take(mode, LIST)
     const before = await donors()

@@ -46,7 +46,7 @@ async function sums(filter: object) {
 
 const ALL = ['eve', 'first', 'last', 'next', 'open', 'failed', 'partly', 'wholly']
 
-describe('the gifts of a filter', () => {
+describe('a filter', () => {
   test.each([
     [{}, ALL],
     [{ from: '2026-04-01', to: '2026-04-01' }, ['first', 'last']],
@@ -93,7 +93,7 @@ describe('the gifts of a filter', () => {
     [{ q: "o'; drop table x" }, []],
     [{ q: 'order', cause: 'elder-care' }, []],
     [{ unknown: 'part' }, ALL],
-  ])('%j', async (filter, names) => {
+  ])('finds gifts by %j', async (filter, names) => {
     expect(await found(filter)).toEqual(names)
   })
 
@@ -102,11 +102,11 @@ describe('the gifts of a filter', () => {
   })
 })
 
-describe('pages', () => {
+describe('a page', () => {
   test.each([
     ['newest', [...ALL].reverse()],
     ['oldest', ALL],
-  ])('%s first, forwards and back, without a gap or an overlap', async (sort, names) => {
+  ])('lists the %s first, forwards and back, without a gap or an overlap', async (sort, names) => {
     const seen: string[] = []
     for (let after: string | undefined; ; ) {
       const page = await found({}, { sort, at_most: 3, ...(after ? { after } : {}) })
@@ -138,8 +138,8 @@ describe('pages', () => {
   })
 })
 
-describe('sums', () => {
-  test('count what was paid, subtract what was returned, and omit the rest', async () => {
+describe('a sum', () => {
+  test('counts what was paid, subtracts what was returned, and omits the rest', async () => {
     expect(await sums({})).toEqual({
       found: 8,
       paid: 6,
@@ -167,7 +167,7 @@ describe('sums', () => {
     })
   })
 
-  test('omit payments that need attention', async () => {
+  test('omits payments that need attention', async () => {
     const before = await sums({})
     await db.owner(`
       insert into public.payments (payment_id, status, amount, currency, confirmed)
@@ -202,7 +202,7 @@ test('exports every row of the filter in order, with cause titles, in parts', as
   })
 })
 
-describe('among many', () => {
+describe('a list of many gifts', () => {
   const withoutTriggers = (sql: string) =>
     db.owner(
       `alter table public.donations disable trigger user; ${sql}; alter table public.donations enable trigger user`,
@@ -239,7 +239,7 @@ describe('among many', () => {
 
 describe('access', () => {
   const calls = ['find_gifts()', 'sum_gifts()', 'export_gifts()', `find_gifts('{"q":"eve"}')`]
-  test.each(calls)('%s: administrators only', async (call) => {
+  test.each(calls)('allows only administrators %s', async (call) => {
     const text = `select * from public.${call}`
     expect((await db.admin(text)).rowCount).toBeGreaterThan(0)
     for (const who of [db.visitor, db.member])

@@ -366,35 +366,35 @@ for (const [name, call, admin] of [
 }
 
 /** Functions on donors: permitted callers get an error for an unknown id. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 for (const [name, call, member, admin] of [
   ['list_donors(jsonb,text,boolean,integer,integer)', `public.list_donors() ->> 'total'`, 'denied', '3'],
   ['export_donors(jsonb,text,boolean,integer)', `public.export_donors() ->> 'total'`, 'denied', '3'],
   ['donor_campaigns()', 'public.donor_campaigns()', 'undefined', 'undefined'],
-  ['donor_contacts(uuid)', `public.donor_contacts('${NOBODY}')`, 'undefined', 'undefined'],
-  ['delete_donors(uuid[])', `public.delete_donors('{${NOBODY}}')`, 'denied', '0'],
-  ['restore_donors(uuid[])', `public.restore_donors('{${NOBODY}}')`, 'denied', '0'],
+  ['donor_contacts(uuid)', `public.donor_contacts('${UNKNOWN_ID}')`, 'undefined', 'undefined'],
+  ['delete_donors(uuid[])', `public.delete_donors('{${UNKNOWN_ID}}')`, 'denied', '0'],
+  ['restore_donors(uuid[])', `public.restore_donors('{${UNKNOWN_ID}}')`, 'denied', '0'],
   [
     'change_donor_status(uuid[],text)',
-    `public.change_donor_status('{${NOBODY}}', 'Donated')`,
+    `public.change_donor_status('{${UNKNOWN_ID}}', 'Donated')`,
     'denied',
     'undefined',
   ],
   ['duplicate_donors(integer)', 'public.duplicate_donors()', 'undefined', 'undefined'],
   [
     'merge_donors(uuid,uuid[],jsonb)',
-    `public.merge_donors('${NOBODY}', '{${NOBODY}}', '{}')`,
+    `public.merge_donors('${UNKNOWN_ID}', '{${UNKNOWN_ID}}', '{}')`,
     'denied',
     'error P0002',
   ],
-  ['receipts_of_donor(uuid)', `public.receipts_of_donor('${NOBODY}')`, 'undefined', 'undefined'],
-  ['undo_donor_merge(uuid)', `public.undo_donor_merge('${NOBODY}')`, 'denied', 'error P0002'],
-  ['stage_donor_import(uuid,jsonb)', `public.stage_donor_import('${NOBODY}', '[]')`, 'denied', 'null'],
-  ['donor_import_plan(uuid)', `public.donor_import_plan('${NOBODY}')`, 'undefined', 'undefined'],
-  ['donor_import_questions(uuid)', `public.donor_import_questions('${NOBODY}')`, 'denied', 'undefined'],
-  ['donor_import_summary(uuid)', `public.donor_import_summary('${NOBODY}')`, 'undefined', 'undefined'],
-  ['import_donors(uuid)', `public.import_donors('${NOBODY}')`, 'denied', 'error P0002'],
-  ['undo_donor_import(uuid)', `public.undo_donor_import('${NOBODY}')`, 'denied', 'error P0002'],
+  ['receipts_of_donor(uuid)', `public.receipts_of_donor('${UNKNOWN_ID}')`, 'undefined', 'undefined'],
+  ['undo_donor_merge(uuid)', `public.undo_donor_merge('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
+  ['stage_donor_import(uuid,jsonb)', `public.stage_donor_import('${UNKNOWN_ID}', '[]')`, 'denied', 'null'],
+  ['donor_import_plan(uuid)', `public.donor_import_plan('${UNKNOWN_ID}')`, 'undefined', 'undefined'],
+  ['donor_import_questions(uuid)', `public.donor_import_questions('${UNKNOWN_ID}')`, 'denied', 'undefined'],
+  ['donor_import_summary(uuid)', `public.donor_import_summary('${UNKNOWN_ID}')`, 'undefined', 'undefined'],
+  ['import_donors(uuid)', `public.import_donors('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
+  ['undo_donor_import(uuid)', `public.undo_donor_import('${UNKNOWN_ID}')`, 'denied', 'error P0002'],
 ] as const) {
   FUNCTIONS[name] = { call, visitor: 'denied', member, admin }
 }
@@ -406,21 +406,24 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test.each(Object.entries(FUNCTIONS))('%s', async (name, { call, ...expected }) => {
-  const found: Record<string, string> = {}
-  for (const who of PEOPLE) {
-    found[who] = await answerTo(who, call)
-  }
-  expect(found).toEqual({ donor: expected.visitor, ...expected })
-  const asAdministrator: string[] = []
-  for (const role of OTHER_ROLES) {
-    const answer = await answerTo(role, call)
-    if (expected.admin === expected.member) expect(answer, role).toBe(expected.admin)
-    else if (answer === expected.admin) asAdministrator.push(role)
-    else expect(answer, role).toBe(expected.member)
-  }
-  expect(asAdministrator.join(' ')).toBe(rolesOf.get(name.replace(/\(.*/, '')) ?? '')
-})
+test.each(Object.entries(FUNCTIONS))(
+  'answers each caller of %s as declared',
+  async (name, { call, ...expected }) => {
+    const found: Record<string, string> = {}
+    for (const who of PEOPLE) {
+      found[who] = await answerTo(who, call)
+    }
+    expect(found).toEqual({ donor: expected.visitor, ...expected })
+    const asAdministrator: string[] = []
+    for (const role of OTHER_ROLES) {
+      const answer = await answerTo(role, call)
+      if (expected.admin === expected.member) expect(answer, role).toBe(expected.admin)
+      else if (answer === expected.admin) asAdministrator.push(role)
+      else expect(answer, role).toBe(expected.member)
+    }
+    expect(asAdministrator.join(' ')).toBe(rolesOf.get(name.replace(/\(.*/, '')) ?? '')
+  },
+)
 
 const answerTo = (who: Person, call: string): Promise<string> =>
   db.tryAs(who, `select ${call} as answer`).then(

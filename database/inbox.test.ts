@@ -93,10 +93,10 @@ test('signs a note with its author, who keeps it', async () => {
   })
 })
 
-describe('sign-in codes', () => {
+describe('a confidential link', () => {
   const link = 'https://asha.example/verify?token=secret'
 
-  test('never appear in the log, and nowhere once sent or given up', async () => {
+  test('never appears in the log, and nowhere once sent or given up', async () => {
     for (const state of ['sent', 'failed', 'withdrawn']) {
       const { rows } = await db.owner<{ id: string }>(
         `insert into public.outgoing_messages (cause, channel, recipient, confidential, variables)

@@ -77,7 +77,7 @@ async function report(from: string | null, to: string | null) {
 
 const ALL = ['larger', 'old', 'never', 'bank', 'stopped', 'rescued', 'failing', 'eve', 'active']
 
-describe('the monthly gifts of a filter', () => {
+describe('a filter of monthly gifts', () => {
   test.each<[object, string[]]>([
     [{}, ALL],
     [{ test: 'yes' }, ['test']],
@@ -100,7 +100,7 @@ describe('the monthly gifts of a filter', () => {
     [{ change: 'lost', from: '2026-05-01' }, []],
     [{ change: 'recovered', ...APRIL }, ['rescued']],
     [{ change: 'charge_failed', ...APRIL }, ['failing']],
-  ])('%j', async (filter, names) => {
+  ])('finds monthly gifts by %j', async (filter, names) => {
     expect(await found(filter)).toEqual(names)
     expect((await sums(filter)).gifts).toBe(names.length)
   })
@@ -127,8 +127,8 @@ test('exports the donor, the cause and the charges', async () => {
   ])
 })
 
-describe('figures', () => {
-  test('count exactly the rows that each filter lists, for a month', async () => {
+describe('the report', () => {
+  test('counts exactly the rows that each filter lists, for a month', async () => {
     const { figures, lost, why, charges } = await report(APRIL.from, APRIL.to)
     expect(figures).toEqual({
       active: { gifts: 4, amount: '1700.00' },
@@ -153,20 +153,20 @@ describe('figures', () => {
     expect((await sums({ change: 'charge_failed', ...APRIL })).gifts).toBe(charges.gifts)
   })
 
-  test('use Indian days, and all time without an end', async () => {
+  test('uses Indian days, and all time without an end', async () => {
     expect((await report('2026-03-31', '2026-03-31')).figures.new).toEqual({ gifts: 1, amount: '200.00' })
     expect((await report('2026-05-01', null)).charges).toEqual({ tried: 1, failed: 1, gifts: 1 })
     expect((await report(null, null)).charges).toEqual({ tried: 4, failed: 2, gifts: 1 })
   })
 
-  test('count a gift that stopped and was cancelled later as lost once', async () => {
+  test('counts a gift that stopped and was cancelled later as lost once', async () => {
     await db.owner(`update public.monthly_gifts set status = 'cancelled', ended_at = '2026-04-20', ended_by = 'staff'
       where subscription_id = 'sub_stopped'`)
     expect(await found({ change: 'lost', ...APRIL })).toEqual(['bank', 'stopped'])
     expect(await found({ change: 'lost', why: 'staff' })).toEqual([])
   })
 
-  test('count a replacement of a stopped gift as new', async () => {
+  test('counts a replacement of a stopped gift as new', async () => {
     await db.owner(`insert into public.monthly_gifts (subscription_id, amount, key_id, replaces_id, started_at, created_at)
       select 'sub_again', 500, 'rzp_live_1', id, '2026-04-25', '2026-01-11'
       from public.monthly_gifts where subscription_id = 'sub_stopped'`)

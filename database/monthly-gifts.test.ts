@@ -25,8 +25,8 @@ const set = (id: string, changes: string) =>
   db.owner(`update public.monthly_gifts set ${changes} where id = $1`, [id])
 const ENDED = "status = 'cancelled', ended_at = now(), ended_by = 'donor'"
 
-describe('the states of a monthly gift', () => {
-  test('go back and forth until it ends', async () => {
+describe('the state of a monthly gift', () => {
+  test('goes back and forth until it ends', async () => {
     const id = await begin()
     await set(id, `status = 'active'`)
     await set(id, `status = 'failing', failing_since = now()`)
@@ -68,17 +68,17 @@ describe('the states of a monthly gift', () => {
     await expect(set(id, then)).rejects.toThrow(sentence)
   })
 
-  test('begin with starting', async () => {
+  test('begins with starting', async () => {
     await expect(begin({ status: 'active' })).rejects.toThrow('A monthly gift cannot begin as active.')
   })
 
   test.each([
     ['paused without an author', `status = 'paused'`],
-    ['an author of a pause that is none', `status = 'active', paused_by = 'staff'`],
-    ['ended without a moment', `status = 'cancelled', ended_by = 'staff'`],
-    ['failing without a beginning', `status = 'failing'`],
-    ['a next charge of what is paused', `status = 'paused', paused_by = 'staff', next_charge_at = now()`],
-    ['a pending change that nobody asked for', `pending_action = 'cancel'`],
+    ['an author without a pause', `status = 'active', paused_by = 'staff'`],
+    ['ended without a time', `status = 'cancelled', ended_by = 'staff'`],
+    ['failing without a start', `status = 'failing'`],
+    ['a next charge of a paused gift', `status = 'paused', paused_by = 'staff', next_charge_at = now()`],
+    ['a pending change without a request', `pending_action = 'cancel'`],
   ])('must be complete: %s', async (_what, changes) => {
     const id = await begin()
     await expect(set(id, changes)).rejects.toMatchObject({ code: '23514' })

@@ -28,7 +28,7 @@ test.each([
   ['POST', `/object/private_files/${FILE}`],
   ['DELETE', `/object/private_files/${FILE}`],
   ['GET', '/bucket/private_files'],
-])('%s %s denies every caller a private file', async (method, path) => {
+])('denies every caller a private file by %s %s', async (method, path) => {
   for (const { who, token } of tokens) {
     const answer = await fetch(`${server.url}/storage/v1${path}`, {
       method,

@@ -10,7 +10,7 @@ import { apply, prepareLedger, readMigrations, upgradePath } from '#backend/db/m
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { type Catalogue, catalogueOf, differences } from './testing/catalogue.ts'
 
-const ours = join(projectRoot, 'database')
+const current = join(projectRoot, 'database')
 let folder: string
 let made: Catalogue
 let created: Database
@@ -18,17 +18,17 @@ let created: Database
 let upgraded: Database
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'daan-upgrade-'))
-  cpSync(ours, folder, { recursive: true })
+  cpSync(current, folder, { recursive: true })
   created = await connected()
   await migrate(created.url, pino({ level: 'silent' }), {
-    folder: ours,
+    folder: current,
     sync: async () => {},
     seed: async () => {},
   })
   made = await catalogueIn(created)
   upgraded = await connected()
   await prepareLedger(upgraded.client)
-  for (const file of upgradePath(readMigrations(ours))) await apply(upgraded.client, file)
+  for (const file of upgradePath(readMigrations(current))) await apply(upgraded.client, file)
   // Two complete schemas take a while on a busy machine.
 }, 240_000)
 afterAll(async () => {

@@ -37,7 +37,7 @@ test('adds, shows, renames, deletes and restores a cause', async ({ admin, backe
   await admin.getByRole('button', { name: /^Save Cause New Cause/ }).click()
   await expect(message(admin, `${title} cause saved successfully!`)).toBeVisible()
 
-  // A draft is seen by staff alone, until it is complete and somebody shows it.
+  // Only staff see a draft until it is complete and published.
   await expect(admin.getByText('Draft', { exact: true })).toBeVisible()
   await expect(admin.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await publicPage(baseURL, `/our-work/${slug}`)).toContain('Cause Not Found')
@@ -67,7 +67,7 @@ test('adds, shows, renames, deletes and restores a cause', async ({ admin, backe
     )
     .toMatch(new RegExp(`/public/causes/${slug}/hero_image_url-\\d+\\.jpg$`))
 
-  // What must stay in sight, marked by the pointer and moved by keys.
+  // The focal point is set with the pointer and moved with keys.
   const focal = admin.getByRole('button', { name: /^Focal point of Hero image/ })
   await focal.click({ position: { x: 10, y: 10 } })
   await focal.press('Shift+ArrowRight')

@@ -46,7 +46,7 @@ test('folds long pages, and leads to a field from the index and the preview', as
   await expect(element(admin, 'hero_title')).toBeVisible()
   await expect(element(admin, 'csr_heading')).toBeHidden()
   const index = admin.getByRole('navigation', { name: 'Sections of the page' })
-  // What search engines see comes last.
+  // Texts for search engines come last.
   await expect(index.getByRole('button').nth(-2)).toHaveText('Search engines and shared links')
   await index.getByRole('button', { name: 'Badges' }).click()
   await expect(element(admin, 'badge_1_title')).toBeVisible()
@@ -61,7 +61,7 @@ test('folds long pages, and leads to a field from the index and the preview', as
 })
 
 test('stores each kind of element, which the site then shows', async ({ admin, backend, baseURL }) => {
-  await test.step('a picture is uploaded, stored at once and shown', async () => {
+  await test.step('uploads a picture, stores it at once and shows it', async () => {
     const { data: row } = await backend
       .from('page_content')
       .select('*')
@@ -105,7 +105,7 @@ test('stores each kind of element, which the site then shows', async ({ admin, b
       .throwOnError()
   })
 
-  await test.step('a PDF is uploaded and can be viewed; what is no PDF is refused', async () => {
+  await test.step('uploads a PDF for viewing, and refuses a file that is not one', async () => {
     const { data: row } = await backend
       .from('page_content')
       .select('*')
@@ -136,7 +136,7 @@ test('stores each kind of element, which the site then shows', async ({ admin, b
       .throwOnError()
   })
 
-  await test.step('a pasted video and unsafe links', async () => {
+  await test.step('stores a pasted video, and refuses unsafe links', async () => {
     const { data: row } = await backend
       .from('page_content')
       .select('*')
@@ -169,7 +169,7 @@ test('stores each kind of element, which the site then shows', async ({ admin, b
     await expect(element(admin, 'book_call_button').getByRole('button', { name: /^Save/ })).toBeDisabled()
   })
 
-  await test.step('presets are added, removed and offered to donors', async () => {
+  await test.step('adds and removes presets, which donors are offered', async () => {
     const { data: row } = await backend
       .from('page_content')
       .select('*')
@@ -198,7 +198,7 @@ test('stores each kind of element, which the site then shows', async ({ admin, b
       .throwOnError()
   })
 
-  await test.step('the privacy notice is edited with its headings', async () => {
+  await test.step('edits the privacy notice with its headings', async () => {
     const row = backend
       .from('page_content')
       .select('*')

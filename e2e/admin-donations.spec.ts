@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectAccessible } from './accessible.ts'
-import { chooseNewPerson, chooseNobody } from './gift-donor.ts'
+import { chooseAnonymous, chooseNewPerson } from './gift-donor.ts'
 import { give, openOrder, whileDown } from './gifts.ts'
 import { asOwner } from './owner.ts'
 import { expect, message, test } from './staff.ts'
@@ -201,7 +201,7 @@ test('corrects by hand what the provider did not report, and repeats a lost refu
   admin,
   backend,
 }) => {
-  await test.step('a refund whose answer is lost is asked for again, once', async () => {
+  await test.step('repeats a refund whose response was lost, once', async () => {
     const { paymentId } = await give({ rupees: 4331 })
     const { data: gift } = await backend
       .from('donations')
@@ -233,7 +233,7 @@ test('corrects by hand what the provider did not report, and repeats a lost refu
     await expect(admin.getByRole('button', { name: 'Refund' })).toHaveCount(0)
   })
 
-  await test.step('what went back without the provider telling is said by hand, with a reason in the history', async () => {
+  await test.step('records a return that the provider did not report, with a reason in the history', async () => {
     const { paymentId } = await give({ rupees: 4341 })
     const { data: gift } = await backend
       .from('donations')
@@ -295,7 +295,7 @@ test('enters, corrects, exports and withdraws a cheque', async ({ admin }) => {
   await dialog.getByLabel('Amount in rupees').fill('111111')
   await dialog.getByLabel('Payment method').selectOption('cheque')
   await dialog.getByLabel('Cheque number').fill('CHQ-7788')
-  await chooseNobody(dialog)
+  await chooseAnonymous(dialog)
   await dialog.getByRole('button', { name: 'Enter the gift' }).click()
   await expect(
     dialog.getByText(/^A gift with this reference already exists: ₹1,11,111 of 1 Apr 2026, Journey Ravi\./),

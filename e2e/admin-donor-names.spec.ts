@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { chooseNobody } from './gift-donor.ts'
+import { chooseAnonymous } from './gift-donor.ts'
 import { give, tellDetails } from './gifts.ts'
 import { expect, test } from './staff.ts'
 
@@ -107,7 +107,7 @@ test('enters a gift of a known donor by keyboard alone, prints its receipt and e
   await dialog.getByRole('button', { name: 'Enter another' }).click()
   await expect(dialog.getByLabel('Payment method')).toHaveValue('cash')
   await expect(dialog.getByLabel('Cause')).toHaveValue('elder-care')
-  await chooseNobody(dialog)
+  await chooseAnonymous(dialog)
   await dialog.getByLabel('Amount in rupees').fill('3,100')
   await dialog.getByRole('button', { name: 'Enter the gift' }).click()
   await expect(dialog.getByText('Gift of ₹3,100 entered.')).toBeVisible()

@@ -206,7 +206,7 @@ test('imports a CSV file that follows the template, and names every outcome', as
   const [header = ''] = readFileSync(await template.path(), 'utf8')
     .replace('\uFEFF', '')
     .split('\r\n')
-  // What receipts need comes after what was always there.
+  // Fields for receipts follow the original ones.
   expect(header).toMatch(
     /^name,email,phone,status,amount_donated,notes,utm_source,utm_medium,utm_campaign,utm_term,utm_content,/,
   )
@@ -278,9 +278,9 @@ test('imports a CSV file that follows the template, and names every outcome', as
 })
 
 test('imports any list after matching and checking it, and undoes that', async ({ admin, backend }) => {
-  await test.step('any list: matched, checked, imported, refused rows, undone', async () => {
+  await test.step('matches, checks and imports any list, explains refused rows and undoes it', async () => {
     const stamp = `W${Date.now()}`
-    // Nobody's so far: gifts of other journeys bring donors with numbers of their own.
+    // A new number: gifts of other journeys bring donors with numbers of their own.
     const phone = `6${String(Date.now()).slice(-9)}`.replace(/^\d{5}/, '$& ')
     await admin.goto('/admin/donors/import')
     const workbook = writeXlsx(
@@ -323,7 +323,7 @@ test('imports any list after matching and checking it, and undoes that', async (
     expect(left).toEqual([])
   })
 
-  await test.step('a list with PANs and a phone number that nobody can call: questions, and every row is taken', async () => {
+  await test.step('asks about PANs and an invalid phone number, and takes every row', async () => {
     const stamp = `P${Date.now()}`
     await admin.goto('/admin/donors/import')
     await admin
@@ -371,7 +371,7 @@ test('imports a long list in a worker', async ({ admin, backend }) => {
     (_, at) => `${stamp} ${at},${stamp}-${at}@example.net,,Donated,"1,25,000.50","Met in ""Pune"", twice"`,
   )
   await admin.goto('/admin/donors/import')
-  // What reads the file: where it works, the page can not be kept waiting.
+  // A worker reads the file, so that the page stays responsive.
   const worker = admin.waitForEvent('worker')
   await admin
     .getByLabel('List of donors')

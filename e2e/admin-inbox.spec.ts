@@ -53,7 +53,7 @@ test('finds, assigns, answers and logs the message of a visitor', async ({ admin
   await admin.getByRole('button', { name: 'Send reply' }).click()
   await expect(admin.getByText(/^Failed to send the reply\./)).toBeVisible()
   await admin.unrouteAll()
-  // What was typed is still there, after a reload as well.
+  // The typed text is still there, after a reload as well.
   await admin.reload()
   await expect(admin.getByLabel('Reply', { exact: true })).toHaveValue('Please bring them on any weekday.')
   await admin.getByRole('button', { name: 'Send reply' }).click()
@@ -185,7 +185,7 @@ test('takes a message out of suspected spam, and deletes another after a questio
   backend,
   baseURL,
 }) => {
-  await test.step('what a program sent stands apart, and can be brought back', async () => {
+  await test.step('separates a message sent by a program, and restores it', async () => {
     const name = `Program ${Date.now()}`
     const { url, anonKey } = await (await admin.request.get('/config.json')).json()
     const sent = await admin.request.post(`${url}/functions/v1/volunteer-application`, {
@@ -218,7 +218,7 @@ test('takes a message out of suspected spam, and deletes another after a questio
     await expect(admin.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
   })
 
-  await test.step('a message is found by its reference number and deleted, after a question', async () => {
+  await test.step('finds a message by its reference number, and deletes it after a question', async () => {
     const name = `Ravi Sen ${Date.now()}`
     const { rows } = await asOwner(
       baseURL,

@@ -30,7 +30,7 @@ test('shows the language of messages to a donor with its reason, and changes it'
   await expect(line).toHaveText('Hindi (from the last gift)')
   expect(await written()).toBe('hi')
 
-  await test.step('chosen by the donor', async () => {
+  await test.step('uses the language chosen by the donor', async () => {
     await asOwner(
       baseURL,
       `insert into public.donor_visits (email_key, language) values (private.email_key($1), 'en')`,
@@ -41,7 +41,7 @@ test('shows the language of messages to a donor with its reason, and changes it'
     expect(await written()).toBe('en')
   })
 
-  await test.step('noted in another record of the same address', async () => {
+  await test.step('uses the language in another record with the same address', async () => {
     const other = { name: 'Leela N.', email, language: 'hi' }
     const { data } = await backend.from('donors').insert(other).select('id').single().throwOnError()
     await admin.reload()
@@ -50,7 +50,7 @@ test('shows the language of messages to a donor with its reason, and changes it'
     await backend.from('donors').delete().eq('id', data.id).throwOnError()
   })
 
-  await test.step('chosen by staff, which goes before all of it', async () => {
+  await test.step('prefers the language chosen by staff', async () => {
     expect(await written()).toBe('en')
     await admin.getByRole('button', { name: 'Edit', exact: true }).click()
     const dialog = admin.getByRole('dialog', { name: 'Edit Donor' })
@@ -62,7 +62,7 @@ test('shows the language of messages to a donor with its reason, and changes it'
     expect(await written()).toBe('hi')
   })
 
-  await test.step('and what is used while nothing is known', async () => {
+  await test.step('shows the default while the language is unknown', async () => {
     await asOwner(baseURL, `update public.donations set language = null where id = $1`, [gift])
     await asOwner(baseURL, `delete from public.donor_visits where email_key = private.email_key($1)`, [email])
     await backend.from('donors').update({ language: 'unspecified' }).eq('id', donor).throwOnError()

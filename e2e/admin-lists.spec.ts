@@ -16,7 +16,7 @@ const LISTS = [
   'files',
   'causes',
 ]
-// Of this worker alone.
+// Unique to this worker.
 const DONOR = `Sarvepalli of the Two Numbers ${process.pid}`
 
 test.beforeAll(async ({ baseURL }) => {
@@ -48,7 +48,7 @@ test('cuts no cell of any list, and keeps the actions of a row in view', async (
       }
     })
 
-  await test.step('the actions of a wide table stay in view while it scrolls', async () => {
+  await test.step('keeps the actions of a wide table in view while it scrolls', async () => {
     await admin.goto(`/admin/donors?search=${encodeURIComponent(DONOR)}`)
     const edit = admin.getByRole('button', { name: `Edit ${DONOR}` })
     await expect(edit).toBeInViewport({ ratio: 1 })
@@ -67,7 +67,7 @@ test('cuts no cell of any list, and keeps the actions of a row in view', async (
     await expect(admin.getByRole('dialog')).toBeVisible()
   })
 
-  await test.step('a date of the donations stays on one line, and the amount is whole', async () => {
+  await test.step('keeps the date of a donation on one line, and its amount whole', async () => {
     await admin.goto('/admin/donations')
     const date = admin.locator('tbody td:first-child').first()
     await expect(date).toBeVisible()

@@ -57,7 +57,7 @@ test('shows past imports and merges, and groups of duplicates, to the last', asy
       if ((await last.count()) === 0) await admin.getByRole('button', { name: /of the groups$/ }).click()
       await expect(last).toHaveCount(2, { timeout: 3000 })
     }).toPass()
-    // What was shown stays in sight once one of them is gone, and so does the place in it.
+    // The shown groups stay once one of them is gone, and the focus moves to the next.
     await admin.getByRole('button', { name: new RegExp(`^Different people Zzz bcf ${mark}`) }).click()
     await expect(admin.getByRole('link', { name: `Zzz bcf ${mark}` })).toHaveCount(0)
     await expect(admin.getByRole('link', { name: `Zzz bcg ${mark}` })).toHaveCount(2)

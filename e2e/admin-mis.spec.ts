@@ -50,7 +50,7 @@ test('reports a period without gifts, and what could not be loaded', async ({ pa
 })
 
 test('reports the gifts of the chosen days, as figures, trend, files and print', async ({ page }) => {
-  await test.step('figures are those of the days chosen, and open their gifts', async () => {
+  await test.step('shows the figures of the chosen days, which open their gifts', async () => {
     await asOwner(
       site.url,
       `
@@ -123,7 +123,7 @@ test('reports the gifts of the chosen days, as figures, trend, files and print',
     await expect(total(page)).toHaveText('₹1,03,105.25')
   })
 
-  await test.step('days are picked by keyboard among two months', async () => {
+  await test.step('picks days by keyboard in two months', async () => {
     await open(page, '?from=2026-04-15&to=2026-04-15')
     await page.getByRole('button', { name: 'Pick a date range' }).focus()
     await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ test('reports the gifts of the chosen days, as figures, trend, files and print',
     await expect(total(page)).toHaveText('₹1,01,099.25')
   })
 
-  await test.step('the steps of the trend, the files and the printed page', async () => {
+  await test.step('changes the steps of the trend, exports files and prints the page', async () => {
     await open(page, '?from=2026-04-01&to=2027-03-31')
     await page.getByRole('button', { name: 'By month' }).click()
     await expect(page).toHaveURL(/step=month$/)
@@ -193,7 +193,7 @@ test('reports the gifts of the chosen days, as figures, trend, files and print',
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('axe finds nothing, with the months open, and it fits a phone', async () => {
+  await test.step('has no violation of axe with the months open, and fits a phone', async () => {
     await open(page, '?from=2026-04-01&to=2026-04-30')
     await page.getByRole('button', { name: 'Pick a date range' }).click()
     await expect(page.getByRole('grid')).toHaveCount(2)

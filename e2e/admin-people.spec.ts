@@ -25,7 +25,7 @@ test('saves a name, and refuses a wrong password', async ({ admin }) => {
 })
 
 test('invites, withdraws, admits in two steps and removes an administrator', async ({ admin, browser }) => {
-  await test.step('somebody is invited, comes in, uses two steps and is removed again', async () => {
+  await test.step('invites an administrator, who comes in, uses two steps and is removed again', async () => {
     const email = `ravi-${randomInt(1e9)}@example.org`
     const password = 'a password of his own'
 
@@ -66,7 +66,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
     await ravi.waitForURL('/admin')
     await expect(message(ravi, 'Welcome! Your account is ready.')).toBeVisible()
 
-    await test.step('a session elsewhere is seen and ended', async () => {
+    await test.step('shows a session elsewhere and ends it', async () => {
       await signInElsewhere(ravi, email, password)
       await ravi.goto('/admin/settings/account')
       await expect(ravi.getByText('Firefox on Windows', { exact: true })).toBeVisible()
@@ -78,7 +78,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
 
     let secret = ''
     let codes: string[] = []
-    await test.step('two-step sign-in is turned on with the app’s code', async () => {
+    await test.step('turns two-step sign-in on with the app’s code', async () => {
       await ravi.getByRole('button', { name: 'Set up two-step sign-in' }).click()
       await ravi.getByLabel('Confirm with your password').fill('not his password')
       await ravi.keyboard.press('Enter')
@@ -103,7 +103,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
       await expect(ravi.getByText('You have 10 recovery codes left.')).toBeVisible()
     })
 
-    await test.step('signing in asks for it', async () => {
+    await test.step('asks for the code on sign-in', async () => {
       await ravi.getByRole('button', { name: 'Logout' }).click()
       await ravi.waitForURL('/login')
       await ravi.getByLabel('Email').fill(email)
@@ -117,7 +117,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
       await expect(message(ravi, 'Logged in successfully!')).toBeVisible()
     })
 
-    await test.step('only a person who uses it can require it', async () => {
+    await test.step('lets only a person who uses it require it', async () => {
       const requireOf = async (page: Page, isRequired: boolean) => {
         await page.goto('/admin/settings/administrators')
         await page.getByRole('checkbox', { name: 'Accountant' }).setChecked(isRequired)
@@ -133,7 +133,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
       }
     })
 
-    await test.step('when the session is ended elsewhere, both steps are taken again in place', async () => {
+    await test.step('asks for both steps again in place when the session was ended elsewhere', async () => {
       await ravi.goto('/admin/settings/account')
       await ravi.getByLabel('First name').fill('Ravindra')
       const elsewhere = await signInElsewhere(ravi, email, password)
@@ -149,7 +149,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
       await expect(ravi.getByLabel('First name')).toHaveValue('Ravindra')
     })
 
-    await test.step('turning it off needs a code', async () => {
+    await test.step('needs a code to turn it off', async () => {
       await ravi.reload()
       await expect(ravi.getByText('You have 9 recovery codes left.')).toBeVisible()
       await ravi.getByRole('button', { name: 'Turn off' }).click()
@@ -160,7 +160,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
       await expect(ravi.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
     })
 
-    await test.step('an administrator ends the other session', async () => {
+    await test.step('lets an administrator end the other session', async () => {
       await signInElsewhere(ravi, email, password)
       await admin.reload()
       await admin.getByRole('button', { name: '2 sessions (Ravi)' }).click()
@@ -171,7 +171,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
       await sessions.getByRole('button', { name: 'Close' }).click()
     })
 
-    await test.step('another role with a last day signs out at once', async () => {
+    await test.step('signs out at once on another role with a last day', async () => {
       await admin.getByRole('button', { name: 'Change role (Ravi)' }).click()
       const access = admin.getByRole('dialog', { name: 'Access of Ravi' })
       await expect(access.getByRole('radio', { name: /^Administrator\./ })).toBeChecked()
@@ -187,7 +187,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
       await expect(ravi.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
     })
 
-    await test.step('removed and deleted, they are gone', async () => {
+    await test.step('removes the person and deletes the account', async () => {
       await admin.getByRole('button', { name: 'Remove (Ravi)' }).click()
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
       await expect(message(admin, 'Ravi no longer has access.')).toBeVisible()
@@ -198,7 +198,7 @@ test('invites, withdraws, admits in two steps and removes an administrator', asy
     })
   })
 
-  await test.step('an invitation is withdrawn', async () => {
+  await test.step('withdraws an invitation', async () => {
     const email = `leela-${randomInt(1e9)}@example.org`
     await admin.goto('/admin/settings/administrators')
     await admin.getByRole('radio', { name: /^Editor\./ }).check()

@@ -5,13 +5,13 @@ import { expectNoSidewaysScroll } from './site.ts'
 import { expect, message, test } from './staff.ts'
 import type { Page } from './test.ts'
 
-/** What staff do about people's data, on a phone. Each journey has people of its own. */
+/** Staff handle requests about personal data, on a phone. Each journey has people of its own. */
 test.use({ viewport: { width: 360, height: 740 } })
 
-const somebody = () => randomBytes(4).toString('hex')
+const uniqueName = () => randomBytes(4).toString('hex')
 
 test('gives a missing gift to its donor, and answers a request about data', async ({ admin, baseURL }) => {
-  const name = somebody()
+  const name = uniqueName()
   const email = `claims-${name}@example.org`
   await asOwner(
     baseURL,
@@ -123,7 +123,7 @@ test('serves a donor who called: link, consents, nominee, correction and erasure
   admin,
   baseURL,
 }) => {
-  const name = somebody()
+  const name = uniqueName()
   const email = `called-${name}@example.org`
   const { rows } = await asOwner(
     baseURL,

@@ -82,7 +82,7 @@ test.afterAll(async ({ backend }) => {
 })
 
 test('enters a registration, the signature and the wording of receipts', async ({ admin, backend }) => {
-  await test.step('a registration is entered, warns and is named at home before it ends', async () => {
+  await test.step('enters a registration, which warns and appears on Home before it ends', async () => {
     await backend.from('registrations').delete().eq('number', NUMBER).throwOnError()
     const letter = { key: 'volunteer_acknowledgement', channel: 'email', language: 'hi' }
     await backend
@@ -140,7 +140,7 @@ test('enters a registration, the signature and the wording of receipts', async (
     ).toBeVisible()
   })
 
-  await test.step('numbers, signature and wording are set, with a preview', async () => {
+  await test.step('sets numbers, signature and wording, with a preview', async () => {
     await admin.goto('/admin/settings/receipts')
     await admin.getByLabel('Name of the signatory').fill('Meera Iyer')
     await admin.getByRole('button', { name: 'Save', exact: true }).click()
@@ -181,7 +181,7 @@ test('issues a receipt for a gift with details, and asks for those that are miss
   admin,
   backend,
 }) => {
-  await test.step('a gift with details gets its receipt, which is seen, downloaded and printed again', async () => {
+  await test.step('issues the receipt of a gift with details, which is shown, downloaded and printed again', async () => {
     const { donationId, receipt } = await receipted(backend, 1501)
     expect(receipt.kind).toBe('tax')
     await admin.goto('/admin/receipts')
@@ -220,7 +220,7 @@ test('issues a receipt for a gift with details, and asks for those that are miss
     await expectAccessible(admin)
   })
 
-  await test.step('a gift without details waits, and the donor is asked', async () => {
+  await test.step('waits with a gift without details, and asks the donor', async () => {
     const { paymentId } = await give({ rupees: 1502, email: freshEmail() })
     const donationId = await idOf(backend, paymentId)
     const waiting = () => backend.from('waiting_receipts').select('missing').eq('donation_id', donationId)
@@ -285,7 +285,7 @@ test('explains cash above the limit, and issues a tax receipt for a cheque with 
     await dialog.getByLabel('ID number').fill(pan)
   })
   await expect(message(admin, `${name} Q has the same number. Is this the same person?`)).toBeVisible()
-  // What comes in a call of its own may fail: the receipt has what was entered with the gift.
+  // The separate call for the identifier may fail: the receipt has the details entered with the gift.
   await admin.route('**/functions/v1/donor-identifier', (route) => route.abort())
   await enter(async (dialog) => {
     await dialog.getByLabel('Amount in rupees').fill('2,700')

@@ -47,7 +47,7 @@ async function expectRefused(page: Page, address: string, sentence: string): Pro
   await page.waitForURL('/admin')
 }
 
-test('an editor writes the site and meets no donor', async ({ backend, browser, baseURL }) => {
+test('lets an editor write the site and see no donor', async ({ backend, browser, baseURL }) => {
   const { page } = await join(browser, backend, 'editor')
   expect(await sections(page)).toEqual(['Home (Dashboard)', 'Website', 'Settings'])
   await expect(page.getByRole('heading', { name: 'Set up your site' })).toBeVisible()
@@ -77,7 +77,7 @@ test('an editor writes the site and meets no donor', async ({ backend, browser, 
   await expectRefused(page, '/admin/donors/import', 'Only administrators and fundraisers can open “Import”.')
 })
 
-test('a fundraiser adds a donor, enters a gift, and stops when the role is taken away', async ({
+test('lets a fundraiser add a donor and enter a gift until the role is taken away', async ({
   backend,
   browser,
 }) => {
@@ -138,7 +138,7 @@ test('a fundraiser adds a donor, enters a gift, and stops when the role is taken
   expect(kept.data).toHaveLength(1)
 })
 
-test('an accountant refunds a gift and opens the statement', async ({ backend, browser }) => {
+test('lets an accountant refund a gift and open the statement', async ({ backend, browser }) => {
   const { orderId } = await give({ rupees: 3210, email: `refund-${randomInt(1e9)}@example.org` })
   const { page } = await join(browser, backend, 'accountant')
   expect(await sections(page)).toEqual([
@@ -185,7 +185,7 @@ test('an accountant refunds a gift and opens the statement', async ({ backend, b
   )
 })
 
-test('a viewer reads figures and registers, and finds no button that changes them', async ({
+test('shows a viewer figures and registers, and no button that changes them', async ({
   backend,
   browser,
 }) => {

@@ -62,7 +62,7 @@ test('loads at most 181 KiB of code, gzipped, for the first screen', async ({ ad
 })
 
 test('finds words, donors, settings and actions by keys alone', async ({ admin, backend }) => {
-  await test.step('search finds a stored word and opens its field', async () => {
+  await test.step('finds a stored word and opens its field', async () => {
     await admin.goto('/admin')
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await admin.keyboard.press('Control+k')
@@ -73,7 +73,7 @@ test('finds words, donors, settings and actions by keys alone', async ({ admin, 
     await expect(admin.locator('#hero_title').getByRole('textbox')).toBeFocused()
   })
 
-  await test.step('search finds a donor, a setting by another name and an action, by keys alone', async () => {
+  await test.step('finds a donor, a setting by another name and an action, by keys alone', async () => {
     const name = `Kaveri Sought ${Date.now()}`
     const { data: donor } = await backend
       .from('donors')
@@ -138,6 +138,6 @@ test('leaves nothing to see in another window after logging out', async ({ page,
   await page.waitForURL('/login')
   await other.waitForURL('/login')
   await expect(other.getByRole('heading', { name: 'Donor Management' })).toHaveCount(0)
-  // Nor does its search remember where somebody was.
+  // Its search does not list recent screens either.
   expect(await other.evaluate(() => sessionStorage.getItem('daan-recent'))).toBeNull()
 })

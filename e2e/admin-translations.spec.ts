@@ -51,7 +51,7 @@ test('lists what is translated, what changed in English since and what is new', 
   backend,
   baseURL,
 }) => {
-  await test.step('what changed in English is marked until somebody has looked; a new cause waits for its Hindi', async () => {
+  await test.step('marks a text that changed in English until it is reviewed, and a new cause as waiting for its Hindi', async () => {
     const row = { page_slug: 'about', element_id: 'vision_heading' }
     await backend.from('page_content').update({ content_data: 'What we see ahead' }).match(row).throwOnError()
     await backend
@@ -82,7 +82,7 @@ test('lists what is translated, what changed in English since and what is new', 
     }
   })
 
-  await test.step('the list leads to each kind of texts and back, and to their English', async () => {
+  await test.step('leads from the list to each kind of texts and back, and to their English', async () => {
     await admin.goto('/admin/translations')
     for (const [name, title, english] of [
       [/^About page/, 'About page in हिन्दी', '/admin/content/about'],
@@ -112,7 +112,7 @@ test('lists what is translated, what changed in English since and what is new', 
     }
   })
 
-  await test.step('every translation is counted, however many there are', async () => {
+  await test.step('counts every translation, however many there are', async () => {
     const listed = async () => {
       await admin.goto('/admin/translations')
       return admin.getByRole('link', { name: /^CSR Partnership page/ }).innerText()

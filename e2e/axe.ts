@@ -13,7 +13,7 @@ const library = readFileSync(createRequire(import.meta.url).resolve('axe-core/ax
 /** The rules that depend on the color scheme. */
 export const OF_COLORS = { runOnly: ['color-contrast', 'link-in-text-block'] } satisfies RunOptions
 
-/** What axe has against the page as it stands, each with the elements it means. */
+/** Violations that axe finds on the page, each with its elements. */
 export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   // A page that was loaded again has lost it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(library)

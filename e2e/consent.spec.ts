@@ -12,7 +12,7 @@ import {
 import { expect, test } from './staff.ts'
 import type { Page } from './test.ts'
 
-/** Tags of other companies: asked for, loaded for those who agree, and for nobody else. */
+/** Tags of other companies load only for visitors who agree. */
 test.describe.configure({ mode: 'default' })
 
 const GTM = 'GTM-JOURNEY'
@@ -107,7 +107,7 @@ test('asks no one and opens no policy while nothing is configured', async ({ pag
   expect(asked).toEqual([])
 })
 
-test.describe('on a phone', () => {
+test.describe('the notice on a phone', () => {
   test.use({ viewport: phone })
 
   test('hides neither the bar for giving, nor the end of the page, nor what has focus', async ({ page }) => {
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     ])
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((place?.y ?? 0) + 1)
 
-    await test.step('and waits at the end while a monthly gift is being chosen', async () => {
+    await test.step('waits at the end while a monthly gift is being chosen', async () => {
       await open(page, '/donate')
       await expect(notice(page)).toBeInViewport()
       await page.getByRole('checkbox', { name: 'Every month' }).check()
@@ -227,7 +227,7 @@ test('leaves a visitor alone who refuses, and follows a changed choice both ways
   backend,
 }) => {
   const asked = await others(page)
-  await test.step('nothing is loaded on any page and with any gift', async () => {
+  await test.step('loads nothing on any page and with any gift', async () => {
     await open(page, '/')
     await answer(page, 'Refuse')
     await expect(notice(page)).toHaveCount(0)
@@ -239,7 +239,7 @@ test('leaves a visitor alone who refuses, and follows a changed choice both ways
     expect(asked).toEqual([])
   })
 
-  await test.step('the footer changes the choice to yes', async () => {
+  await test.step('changes the choice to yes in the footer', async () => {
     await open(page, '/terms')
     await choices(page).click()
     await expect(notice(page)).toBeFocused()
@@ -250,7 +250,7 @@ test('leaves a visitor alone who refuses, and follows a changed choice both ways
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('_ga=')
   })
 
-  await test.step('and back to no, which removes the tags and their cookies', async () => {
+  await test.step('changes it back to no, which removes the tags and their cookies', async () => {
     await choices(page).click()
     await expect(notice(page)).toContainText('You agreed.')
     asked.length = 0
@@ -289,7 +289,7 @@ test('loads no tag beside a session or on the sign-in, however that is spelled',
   const session = JSON.stringify({ access_token: 'secret', user: { id: 'u' } })
   asked.length = 0
 
-  // Somebody signs in in another window: this one loses the tags it has.
+  // After a sign-in in another window, this one loses its tags.
   const other = await page.context().newPage()
   const reloaded = page.waitForEvent('load')
   await other.goto('/robots.txt')
@@ -313,7 +313,7 @@ test('loads no tag beside a session or on the sign-in, however that is spelled',
   await expect.poll(() => asked.length).toBe(2)
   await other.close()
 
-  await test.step('the sign-in has other spellings, which bring no tags either', async () => {
+  await test.step('loads no tags on other spellings of the sign-in either', async () => {
     const { origin } = new URL(page.url())
     asked.length = 0
     for (const spelling of ['/Login', '/%6cogin', '/login/', '//LOGIN']) {

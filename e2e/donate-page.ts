@@ -9,7 +9,7 @@ export const custom = (page: Page) => page.getByLabel(stored.custom_amount_label
 export const preset = (page: Page, amount: string) => page.getByRole('radio', { name: amount })
 export const sum = (page: Page) => page.locator('output')
 
-/** What the setting of the payment provider's public key is read as. */
+/** Answers the request for the payment provider's public key. */
 export const withKey = (page: Page, answer: { status?: number; json: unknown }) =>
   page.route('**/rest/v1/site_settings?*razorpay_key_id*', (route) => route.fulfill(answer))
 export const configured = { json: [{ value: 'rzp_test_key' }] }

@@ -21,7 +21,7 @@ test('names what the database and the storage refuse, and keeps what was typed',
   admin,
   baseURL,
 }) => {
-  await test.step('a picture of a cause that cannot be stored', async () => {
+  await test.step('reports a picture of a cause that cannot be stored', async () => {
     await admin.goto('/admin/causes?cause=hygiene-drives')
     await expect(admin.getByLabel('Title')).toBeVisible()
     await whileRevoked(baseURL, 'insert, update on storage.objects', async () => {
@@ -30,7 +30,7 @@ test('names what the database and the storage refuse, and keeps what was typed',
     })
   })
 
-  await test.step('page content', async () => {
+  await test.step('keeps page content that cannot be saved', async () => {
     await admin.goto('/admin/content/contact')
     const subtitle = element(admin, 'hero_subtitle')
     const before = await subtitle.getByRole('textbox').inputValue()
@@ -54,7 +54,7 @@ test('names what the database and the storage refuse, and keeps what was typed',
     })
   })
 
-  await test.step('an import that the database refuses', async () => {
+  await test.step('reports an import that the database refuses', async () => {
     await admin.goto('/admin/donors')
     await whileRevoked(baseURL, 'execute on function public.import_donors(uuid)', async () => {
       await admin.getByLabel('CSV file').setInputFiles({

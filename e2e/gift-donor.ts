@@ -8,8 +8,8 @@ export async function chooseNewPerson(dialog: Locator, name: string): Promise<vo
   await dialog.getByRole('option', { name: `New person: ${name}` }).click()
 }
 
-/** Chooses that the gift is nobody's in particular. */
-export async function chooseNobody(dialog: Locator): Promise<void> {
+/** Chooses that the gift is anonymous. */
+export async function chooseAnonymous(dialog: Locator): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Donor' }).click()
   await dialog.getByRole('option', { name: 'Donation box / anonymous' }).click()
 }

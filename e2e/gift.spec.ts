@@ -92,7 +92,7 @@ test('issues the tax receipt from the payment on without staff', async ({ page }
   await expectNoViolations(page)
   await expectPdf(page)
 
-  await test.step('which the gift’s page then shows', async () => {
+  await test.step('shows the receipt on the gift’s page', async () => {
     await page.getByRole('button', { name: 'See this gift' }).click()
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Your gift' })).toContainText('₹999')
@@ -133,7 +133,7 @@ test('gives a donor who has signed in the next receipt with one press', async ({
   await expect(page.getByText(/^Your receipt has the number/).first()).toBeVisible()
   await expect(press).toHaveCount(0)
 
-  await test.step('also on the thank-you page, while the page of their giving is open', async () => {
+  await test.step('does so on the thank-you page too, while the page of their giving is open', async () => {
     await open(page, at('/donate?amount=999'))
     await startPaying(page)
     await page.getByRole('dialog').getByLabel('Email').fill(email)
@@ -272,7 +272,7 @@ test('confirms a receipt by its code without the donor’s name', async ({ page,
   expect((await second.goto(at(`/receipt/${'0'.repeat(32)}`)))?.status()).toBe(404)
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('There is no receipt with this code')
 
-  await test.step('and once staff have cancelled it, says so; the gift’s page promises no other', async () => {
+  await test.step('reports that staff cancelled it, and promises no other on the gift’s page', async () => {
     await sql(
       `update public.receipts set cancelled_at = now(), cancel_reason = 'Entered twice.' where verify_code = $1`,
       [verify_code],
@@ -307,7 +307,7 @@ test('shows the approval with its number and document, and claims no other', asy
   await expect(page.locator('footer')).toContainText(`80G ${APPROVAL}`)
   await expectNoViolations(page)
 
-  await test.step('and once it has ended nobody is asked for a PAN, nor told of 80G', async () => {
+  await test.step('neither asks for a PAN nor mentions 80G once the approval has ended', async () => {
     await sql(`update public.registrations set valid_to = current_date - 1 where number = $1`, [APPROVAL])
     await open(page, at('/donate?amount=996'))
     await expect(page.locator('body')).not.toContainText('80G')

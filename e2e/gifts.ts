@@ -23,7 +23,7 @@ async function post(path: string, body: object, apikey = ''): Promise<Record<str
   return response.json()
 }
 
-/** What the server answers to somebody who wants to give. */
+/** Opens an order, and returns the server's response. */
 export async function openOrder(rupees: number, causeId?: string): Promise<Record<string, string>> {
   return post('/functions/v1/create-razorpay-order', { amount: rupees, cause_id: causeId }, await anonKey())
 }
@@ -65,7 +65,7 @@ export async function give({ rupees, causeId, vpa = 'success@razorpay', email, c
   }
 }
 
-/** What the donor fills in after paying. */
+/** Sends the details that a donor enters after paying. */
 export async function tellDetails(token: string, entry: object): Promise<Record<string, unknown>> {
   return post('/functions/v1/donor-details', { token, ...entry }, await anonKey())
 }

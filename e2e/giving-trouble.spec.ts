@@ -5,7 +5,7 @@ import { type OwnServer, startOwnServer } from './own-server.ts'
 import { message, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** What goes wrong between a donor and the charity, on a server of these journeys' own. */
+/** Failures between a donor and the charity, on a server of these journeys' own. */
 test.describe.configure({ mode: 'serial' })
 
 // An event that was not taken in time is delivered again, each time later.
@@ -144,7 +144,7 @@ test('asks no one to pay without keys', async ({ page }) => {
   await open(page, `${server.url}/donate?amount=745`)
   await payButton(page).click()
   await expect(message(page, 'Payment gateway is not configured. Please contact support.')).toBeVisible()
-  await test.step('nor is a monthly gift promised, to search engines neither', async () => {
+  await test.step('promises no monthly gift, not even to search engines', async () => {
     const home = await page.request.get(server.url)
     expect(await home.text()).toContain(`<meta name="description" content="${homeDefaults.once_description}"`)
   })
@@ -186,7 +186,7 @@ test('takes payments through another provider, after a failed attempt', async ({
   await expect(page.getByText(row?.payment_id).filter({ visible: true })).toBeVisible()
   expect(violations).toEqual([])
 
-  await test.step('and a tab closed right after paying is made up for', async () => {
+  await test.step('settles the gift of a tab closed right after paying', async () => {
     await open(page, `${server.url}/donate?amount=747`)
     await payButton(page).click()
     await page.route('**/functions/v1/verify-razorpay-payment', (route) => route.abort())

@@ -34,7 +34,7 @@ test('takes a gift, thanks for it and records it once with its cause', async ({ 
   })
   expect(row?.transaction_id).toBe(row?.payment_id)
 
-  await test.step('on a page that can be loaded again and passed on', async () => {
+  await test.step('thanks on a page that can be reloaded and shared', async () => {
     await expect(page).toHaveURL(`/donate/thank-you?reference=${row?.payment_id}`)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, from all of us')
@@ -64,7 +64,7 @@ test('takes a gift, thanks for it and records it once with its cause', async ({ 
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('the donate page on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('takes a gift with two taps, all on the first screen', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
       await route.continue()
     })
     await startPaying(page)
-    await test.step('whose amount moves nothing in the window when it comes', async () => {
+    await test.step('moves nothing in the window when its amount arrives', async () => {
       const tab = page.getByRole('dialog').getByRole('tab', { name: 'UPI' })
       const place = await tab.boundingBox()
       answered.letGo()
@@ -172,7 +172,7 @@ test('takes no second payment for a gift whose result got lost', async ({ page }
   await expect(message(page, 'Payment failed. Please try again.')).toBeVisible()
   await expect.poll(async () => (await gift(735))[0]?.payment_status).toBe('successful')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  // The server knows of the payment, so nobody is asked to pay again.
+  // The server knows of the payment, so the donor is not asked to pay again.
   await thanked(page)
   await expect(page.getByRole('region', { name: 'Your gift' })).toContainText('₹735')
   expect(await gift(735)).toHaveLength(1)
@@ -194,7 +194,7 @@ test('shows a gift that is being settled, then its thanks by itself', async ({ p
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Thank you, from all of us')
   await expect(second.getByRole('region', { name: 'Your gift' })).toContainText('₹736')
 
-  await test.step('and one that was returned says so too', async () => {
+  await test.step('shows a returned gift as returned', async () => {
     const { data } = await client.from('donations').select('id').eq('amount', 736).single().throwOnError()
     await client.functions.invoke('refund-razorpay-payment', {
       body: { donation_id: data.id, reason: 'Given by mistake' },
@@ -203,7 +203,7 @@ test('shows a gift that is being settled, then its thanks by itself', async ({ p
     await expect(second.getByRole('heading', { level: 1 })).toHaveText('This gift was returned')
   })
 
-  await test.step('and a reference that is nobody’s is not found', async () => {
+  await test.step('does not find an unknown reference', async () => {
     const unknown = await page.goto('/donate/thank-you?reference=pay_Nobody')
     expect(unknown?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this gift')

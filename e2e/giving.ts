@@ -1,4 +1,4 @@
-/** What a donor does, in the journeys that really pay. */
+/** Steps of a donor in journeys that really pay. */
 import { expect, type Page } from './test.ts'
 
 export const payButton = (page: Page) => page.locator('main form .pay-bar').getByRole('button')

@@ -99,7 +99,7 @@ test('takes a gift in Hindi, a failed one first, and answers in Hindi', async ({
 
   await expect(page).toHaveURL(/\/hi\/donate\/thank-you\?reference=pay_/)
   await expect(page.getByText('धन्यवाद! आपका दान सफल रहा।')).toBeVisible()
-  // What was said of the first try is no longer true, and does not wait for its time to be up.
+  // The message about the first try is outdated and disappears before its time is up.
   expect(await page.getByText('भुगतान नहीं हुआ। कृपया फिर कोशिश करें।').count()).toBe(0)
   const ticket = page.getByRole('region', { name: 'आपका दान' })
   await expect(ticket).toContainText('₹1,237')
@@ -114,7 +114,7 @@ test('takes a gift in Hindi, a failed one first, and answers in Hindi', async ({
   const { data } = await client.from('donations').select('language').eq('amount', 1237).throwOnError()
   expect(data).toEqual([{ language: 'hi' }])
 
-  await test.step('its own page opens in Hindi', async () => {
+  await test.step('opens the gift’s own page in Hindi', async () => {
     await page.getByRole('button', { name: 'अपने दान का पन्ना खोलें' }).click()
     await expect(page).toHaveURL(/\/hi\/gift#/)
     await page.getByRole('button', { name: 'खोलें', exact: true }).click()
@@ -124,7 +124,7 @@ test('takes a gift in Hindi, a failed one first, and answers in Hindi', async ({
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('and a monthly gift begins in Hindi', async () => {
+  await test.step('starts a monthly gift in Hindi', async () => {
     await open(page, '/hi/donate?monthly=1&amount=1241')
     await expect(payButton(page)).toHaveText('हर महीने ₹1,241 दें')
     await pay(page, 'success@razorpay')
@@ -215,11 +215,11 @@ test('weighs at most a tenth more in Hindi, and loads no fonts but its own', asy
     })
 })
 
-/** Of the shape that letters carry, which is all that a page looks at before its button is pressed. */
+/** Has the format of tokens in letters, which is all that a page checks before its button is pressed. */
 const TOKEN = 'a'.repeat(43)
 
 test('switches language on the same page, and on the page behind a letter’s link', async ({ page }) => {
-  await test.step('the switch leads to the same page and back, with what its address says', async () => {
+  await test.step('switches on the same page and back, and keeps its query', async () => {
     await open(page, '/donate?amount=499&utm_source=poster')
     await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
     await expect(page).toHaveURL('/hi/donate?amount=499&utm_source=poster')
@@ -234,7 +234,7 @@ test('switches language on the same page, and on the page behind a letter’s li
     await expect(payButton(page)).toHaveText('Give ₹499')
   })
 
-  await test.step('the link of a letter opens the same gift in the other language', async () => {
+  await test.step('opens the same gift behind a letter’s link in the other language', async () => {
     await open(page, `/gift#${TOKEN}`)
     await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
     await expect(page).toHaveURL(`/hi/gift#${TOKEN}`)
@@ -287,7 +287,7 @@ test('offers the other language once, and redirects no one', async ({ browser, b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Counted with care')
   await expect(offer).toHaveCount(0)
 
-  await test.step('also where a letter leads', async () => {
+  await test.step('offers it behind a letter’s link as well', async () => {
     await page.evaluate(() => localStorage.clear())
     await open(page, `/gift#${TOKEN}`)
     await offer.getByRole('link').click()

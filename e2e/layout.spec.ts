@@ -8,13 +8,13 @@ test('moves between pages by asking the backend alone, and leaves it alone befor
   await page.setViewportSize({ width: 1280, height: 800 })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await test.step('a visitor without a session costs no call to the backend', async () => {
+  await test.step('sends no call to the backend for a visitor without a session', async () => {
     await open(page, '/about')
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
     expect(asked.filter((path) => path.startsWith('/rest/') || path.startsWith('/auth/'))).toEqual([])
   })
 
-  await test.step('another page needs the backend, and neither a document nor its data', async () => {
+  await test.step('requests the backend for another page, and neither a document nor its data', async () => {
     asked.length = 0
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Work' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six causes, close to home')
@@ -24,7 +24,7 @@ test('moves between pages by asking the backend alone, and leaves it alone befor
     ).toEqual([])
   })
 
-  await test.step('an anchor on another page is reached once that page has its content', async () => {
+  await test.step('reaches an anchor on another page once that page has its content', async () => {
     const answered = heldBack()
     await page.route('**/rest/v1/page_content**', async (route) => {
       await answered.until
@@ -37,7 +37,7 @@ test('moves between pages by asking the backend alone, and leaves it alone befor
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('the layout on a phone', () => {
   test.use({ viewport: phone })
 
   test.describe('before the page’s code has arrived', () => {
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await button.last().scrollIntoViewIfNeeded()
     await expect(bar).toBeHidden()
 
-    await test.step('also on a page that was moved to', async () => {
+    await test.step('shows it on the next page as well', async () => {
       await page.evaluate(() => scrollTo(0, 0))
       await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
       await expect(page).toHaveURL('/about')

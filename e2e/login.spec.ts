@@ -9,7 +9,7 @@ async function logIn(page: Page, email = 'member@example.org', password = 'a pas
 }
 
 test('refuses a wrong password, admits an administrator, and leaves by a new document', async ({ page }) => {
-  await test.step('the way out loads the next page again, under its own policy', async () => {
+  await test.step('loads the next page again on the way out, under its own policy', async () => {
     await open(page, '/login')
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await page.getByRole('link', { name: 'Daan Foundation' }).click()
@@ -18,7 +18,7 @@ test('refuses a wrong password, admits an administrator, and leaves by a new doc
     expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
   })
 
-  await test.step('a wrong password is told in the service’s own words', async () => {
+  await test.step('reports a wrong password in the service’s own words', async () => {
     await open(page, '/login')
     await logIn(page, 'nobody@example.org', 'not this one')
     await expect(message(page, 'Invalid login credentials')).toBeVisible()
@@ -26,7 +26,7 @@ test('refuses a wrong password, admits an administrator, and leaves by a new doc
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   })
 
-  await test.step('an administrator goes to the back office, and past the door the next time', async () => {
+  await test.step('leads an administrator to the back office, the next time without signing in', async () => {
     await open(page, '/login')
     await logIn(page, 'admin@example.org', 'a long enough password')
     await expect(message(page, 'Logged in successfully!')).toBeVisible()
@@ -37,7 +37,7 @@ test('refuses a wrong password, admits an administrator, and leaves by a new doc
 })
 
 test('loads the sign-in code when a visitor begins to sign in, and reports what fails', async ({ page }) => {
-  await test.step('loads the sign-in code only when somebody begins to sign in', async () => {
+  await test.step('loads the sign-in code only when a visitor begins to sign in', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const signInCode = () => asked.filter((url) => /\/signed-in[-.]/.test(url))
@@ -55,7 +55,7 @@ test('loads the sign-in code when a visitor begins to sign in, and reports what 
     expect(signInCode()).not.toEqual([])
   })
 
-  await test.step('something unexpected is said where the code for it cannot be loaded', async () => {
+  await test.step('reports an unexpected error when the code for it cannot be loaded', async () => {
     await open(page, '/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     await page.route(/signed-in[^/]*\.(js|ts)/, (route) => route.abort())

@@ -21,7 +21,7 @@ export const PANS = {
 const PLACE = { address: '12 Lake Road', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
 export const NAMELESS = '98201 44044'
 
-/** What the portal should get: identifier and mode to paise. */
+/** Expected rows of the portal: identifier and mode to paise. */
 export const expected = new Map<string, number>()
 function add(pan: string, rupees: number, mode = 'Electronic') {
   expected.set(`${pan} ${mode}`, (expected.get(`${pan} ${mode}`) ?? 0) + Math.round(rupees * 100))
@@ -114,7 +114,7 @@ export function certificate(...lines: string[]): Promise<Buffer> {
   })
 }
 
-/** What the journey comes back to. */
+/** Ids that the journey uses later. */
 export type MadeUpYear = { asha: string; second: string; trader: string }
 
 export async function makeUpYear(server: OwnServer): Promise<MadeUpYear> {
@@ -133,7 +133,7 @@ export async function makeUpYear(server: OwnServer): Promise<MadeUpYear> {
   add(PANS.kumar, 400)
   const second = await gift(asha, 500.5, { platform: 'bank_transfer' })
   add(PANS.asha, 500.5)
-  // No identifier, no address, no name, nobody known, nobody who answers.
+  // No identifier, no address, no name, no known donor, no donor who answers.
   await gift(await donor('Omar Khan', undefined, { ...PLACE, email: 'omar@example.org' }), 250)
   add(PANS.omar, 250)
   await gift(await donor('Lata Nair', PANS.lata, {}), 220)

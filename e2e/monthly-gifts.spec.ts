@@ -80,7 +80,7 @@ test('replaces a card that fails, and the monthly gift that was stopped', async 
   await expect(region(page)).toContainText('The next charge is on')
   const begun = await monthly.of(1201)
 
-  await test.step('failing: staff send the link, and another method goes on with it', async () => {
+  await test.step('continues a failing gift with another method, by a link that staff send', async () => {
     await monthly.press(begun, 'fail')
     await monthly.press(begun, 'month')
     await monthly.hasState(begun, { status: 'failing' })
@@ -116,7 +116,7 @@ test('replaces a card that fails, and the monthly gift that was stopped', async 
     await expect(page.getByRole('link', { name: /card@example.org/ })).toBeVisible()
   })
 
-  await test.step('stopped: the figures say why, and another method charges nothing that was missed', async () => {
+  await test.step('explains a stopped gift in the figures, and continues it without charging missed months', async () => {
     await monthly.stop(begun)
     await monthly.open(page, '/admin')
     const figures = page.getByRole('region', { name: 'Monthly gifts' })
@@ -132,13 +132,13 @@ test('replaces a card that fails, and the monthly gift that was stopped', async 
     await monthly.hasCharges(begun, 2)
   })
 
-  await test.step('stopped again: begun again on its own page, which ends the old one', async () => {
+  await test.step('starts a gift that stopped again anew on its own page, which ends the old one', async () => {
     await monthly.stop(begun)
     await showGift(page, link)
     await expect(region(page)).toContainText('The bank has stopped charging')
     await region(page).getByRole('button', { name: 'End it' }).click()
     await expect(region(page)).toContainText('Thank you for all that you have given.')
-    // What is not charged cannot be paused.
+    // A gift that is not charged cannot be paused.
     await expect(region(page)).not.toContainText('pause')
     await region(page).getByRole('button', { name: 'Go back' }).click()
     await region(page).getByRole('button', { name: 'Begin again' }).click()
@@ -164,7 +164,7 @@ test('pauses, resumes and cancels for staff and payer, whom the history names', 
   await expect(page.getByText(/^Paused until \d+ \w+ \d{4}\.$/)).toBeVisible()
 
   const link = `${server.url}/gift#${begun.giftToken}`
-  await test.step('which its donor’s page names, and leaves to them', async () => {
+  await test.step('shows the pause of staff on the donor’s page, without a button to resume', async () => {
     await showGift(page, link)
     await expect(region(page)).toContainText(
       /We have paused your monthly gift until \d+ \w+ \d{4}\. Nothing is charged before\./,
@@ -176,7 +176,7 @@ test('pauses, resumes and cancels for staff and payer, whom the history names', 
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect(message(page, 'The monthly gift has resumed.')).toBeVisible()
 
-  await test.step('a change that comes too late says so', async () => {
+  await test.step('refuses a change that comes too late', async () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await monthly.press(begun, 'fail')
     await monthly.press(begun, 'month')
@@ -188,7 +188,7 @@ test('pauses, resumes and cancels for staff and payer, whom the history names', 
     await monthly.hasState(begun, { status: 'active' })
   })
 
-  await test.step('what the payer paused only the payer resumes', async () => {
+  await test.step('lets only the payer resume what the payer paused', async () => {
     await showGift(page, link)
     await monthly.press(begun, 'pause')
     await monthly.hasState(begun, { status: 'paused', paused_by: 'payer' })

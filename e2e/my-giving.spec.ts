@@ -26,8 +26,8 @@ async function donorWithGifts(baseURL: string | undefined): Promise<string> {
 const lastCodes = new Map<string, string>()
 
 /**
- * What stands in the newest letter that lets an address in and was not read yet. It waits for an email service that
- * nobody set up here.
+ * The newest sign-in letter to an address that was not read yet. It stays queued, because no email service is set up
+ * here.
  */
 async function letterTo(baseURL: string | undefined, email: string): Promise<Letter> {
   let letter: Letter | undefined
@@ -217,7 +217,7 @@ test('shows receipts and the monthly gift, and what the bank has not confirmed',
 }) => {
   test.slow()
   const email = await donorWithEverything(baseURL)
-  // Of a joint gift that another paid, in a year without a gift of their own.
+  // A certificate of a joint gift that another donor paid, in a year without a gift of their own.
   await asOwner(
     baseURL,
     `insert into public.certificates (year, file_name, certificate_no, donor_id)

@@ -30,7 +30,7 @@ const picture = () =>
     .toBuffer()
 
 test('shows the details of Organisation wherever they belong', async () => {
-  await test.step('Contact shows the sample, then Organisation, then the text of its own', async () => {
+  await test.step('shows on Contact the sample, then Organisation, then its own text', async () => {
     expect(await sent('/contact')).toContain('Connaught Place')
     await page.goto(`${site.url}/admin/settings/organisation`)
     await page.getByLabel('Name', { exact: true }).fill('Asha Seva Trust')
@@ -73,7 +73,7 @@ test('shows the details of Organisation wherever they belong', async () => {
     expect(await sent('/contact')).toContain('tel:+913323456789')
   })
 
-  await test.step('a logo has a light plate on dark grounds until there is one for them', async () => {
+  await test.step('puts a logo on a light plate on dark grounds until there is one for them', async () => {
     await page.goto(`${site.url}/admin/settings/organisation`)
     const upload = async (at: number, name: string) => {
       await page
@@ -114,7 +114,7 @@ test('shows the details of Organisation wherever they belong', async () => {
       .not.toContain('/logo-dark-')
   })
 
-  await test.step('receipts are proposed a prefix of the name, and a signature is removed only if there is one', async () => {
+  await test.step('proposes a prefix from the name for receipts, and removes a signature only if there is one', async () => {
     await page.goto(`${site.url}/admin/settings/receipts`)
     await expect(page.getByLabel('Prefix')).toHaveAttribute('placeholder', 'AST')
     await expect(
@@ -134,7 +134,7 @@ test('shows the details of Organisation wherever they belong', async () => {
 })
 
 test('undoes the picture of a cause, and mentions 80G only while it applies', async () => {
-  await test.step('a cause’s picture is undone, with its texts as drafts, and its order stays', async () => {
+  await test.step('undoes a cause’s picture, keeps its texts as drafts and its order', async () => {
     const row = { title: 'Warm meals', order: 1, problem_statement: 'Hunger.', is_shown: true }
     const hero_image_url = '/storage/v1/object/public/site_assets/public/causes/elder-care/hero.webp'
     await site.administrator
@@ -168,7 +168,7 @@ test('undoes the picture of a cause, and mentions 80G only while it applies', as
     expect(data).toEqual({ hero_image_url, summary: '' })
   })
 
-  await test.step('80G stands beside the pay button only while an approval is valid, by email only while emails can be sent', async () => {
+  await test.step('mentions 80G beside the pay button only with a valid approval, and email only while emails can be sent', async () => {
     const note = async (path: string) => /class="pay-note[^>]*>([^<]*)</.exec(await sent(path))?.[1] ?? null
     const approve = async (valid_to: string | null) => {
       await site.administrator.from('registrations').delete().eq('kind', '80g').throwOnError()

@@ -14,7 +14,7 @@ export function overlappingTexts(): string[] {
     right: Math.min(a.right, b.right),
     bottom: Math.min(a.bottom, b.bottom),
   })
-  /** What those that scroll or cut around an element leave of it. */
+  /** The visible part of an element within its scrolling and clipping ancestors. */
   const clipOf = (element: Element | null): Box => {
     if (!element) return whole
     const known = clips.get(element)

@@ -17,7 +17,7 @@ export async function asOwner(baseURL: string | undefined, sql: string, values: 
   }
 }
 
-/** Where a server under test has its data. */
+/** Data folder and database of a server under test. */
 export function whereaboutsOf(baseURL: string | undefined): { folder: string; databaseUrl: string } {
   const { port } = new URL(baseURL ?? '')
   const { folder, databaseUrl } = JSON.parse(readFileSync(join(tmpdir(), `daan-e2e-${port}.json`), 'utf8'))

@@ -1,4 +1,4 @@
-/** A site at a public address: what nobody has vouched for is not there, what staff add is. */
+/** A site at a public address shows content that staff added, and no unconfirmed samples. */
 import sharp from 'sharp'
 import { chromium } from '../scripts/run/chromium.mjs'
 import { type OwnServer, startOwnServer } from './own-server.ts'

@@ -5,7 +5,7 @@ import { asOwner } from './owner.ts'
 import { expectNoSidewaysScroll, expectNoViolations, open } from './site.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** What donors do about receipts on their own, on a server whose organisation has an 80G approval. */
+/** Donors manage their receipts, on a server whose organisation has an 80G approval. */
 test.use({ viewport: { width: 360, height: 740 } })
 test.describe.configure({ mode: 'serial' })
 

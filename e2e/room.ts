@@ -41,7 +41,7 @@ function cutTexts(): string[] {
       return (
         hasText &&
         display !== 'inline' &&
-        // What only readers of the screen get is a dot.
+        // Text for screen readers alone is one pixel wide.
         element.clientWidth > 1 &&
         ['hidden', 'clip'].includes(overflowX) &&
         textOverflow !== 'ellipsis' &&
@@ -51,7 +51,7 @@ function cutTexts(): string[] {
     .map((element) => element.outerHTML.slice(0, 160))
 }
 
-/** What fields say while they are empty, where they are too narrow for it. */
+/** Placeholders that are wider than their fields. */
 function cutPlaceholders(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
@@ -65,7 +65,7 @@ function cutPlaceholders(): string[] {
     .map(({ placeholder }) => placeholder)
 }
 
-/** What is wider than its cell of a table, and so touches what stands in the next. */
+/** Content that is wider than its table cell, and so touches the next. */
 function beyondCells(): string[] {
   return [...document.querySelectorAll('td, th')]
     .filter((cell) => {

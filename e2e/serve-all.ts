@@ -1,5 +1,5 @@
 /**
- * What the journeys run on: one PostgreSQL, a site that is set up there once, and a server on a copy of it for each port
+ * Serves the journeys: one PostgreSQL, a site that is set up there once, and a server on a copy of it for each port
  * that is named. A journey's own server (e2e/own-server.ts) is one more copy.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -29,7 +29,7 @@ const site = {
   adminUrl: given ?? engine?.url ?? '',
   template: `daan_e2e_${randomBytes(6).toString('hex')}`,
   folder: join(here, 'site'),
-  /** Databases on a PostgreSQL of somebody else do not go with its folder. */
+  /** Databases on an external PostgreSQL are not removed with the folder. */
   isGuest: given !== undefined,
 }
 const servers: ChildProcess[] = []

@@ -1,6 +1,6 @@
 // The built product for the browser journeys, on data that goes when they end: a copy of the site that e2e/serve-all.ts has
-// set up, or where nobody has, a new data directory. Who started it may say `again` (the product starts again on the same
-// data) or `stop`: a message, because signals do not exist everywhere.
+// set up, or a new data directory without one. The parent process sends `again` (the product starts again on the same
+// data) or `stop` as a message, because signals do not exist everywhere.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What the journeys through the public site share. */
+/** Shared by the journeys through the public site. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { violations } from './axe.ts'
 import { signIn } from './sign-in.ts'

@@ -56,7 +56,7 @@ export async function fail(page: Page, method: string, path: string): Promise<vo
   )
 }
 
-/** What a visitor's browser is sent: the public page as rendered now. */
+/** The public page as the server renders it now for a visitor. */
 export async function publicPage(baseURL: string | undefined, path: string): Promise<string> {
   return (await fetch(`${baseURL}${path}`)).text()
 }

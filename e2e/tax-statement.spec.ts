@@ -62,7 +62,7 @@ async function leaveOut(list: ReturnType<typeof gifts>, name: string, why: strin
 test('mends everything that keeps gifts out of the statement', async () => {
   // Eight kinds of faults, each of which leads to other screens and back.
   test.setTimeout(300_000)
-  await test.step('the year, who is not in and why, and what it costs to be late', async () => {
+  await test.step('shows the year, the gifts that are not in with their reasons, and the late fee', async () => {
     await open()
     await expect(page.getByRole('heading', { name: 'Tax statement 2024-25' })).toBeVisible()
     await expect(
@@ -88,7 +88,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  await test.step('no identifier: asked, entered, or left out with a note and counted again', async () => {
+  await test.step('requests or enters a missing identifier, or leaves the gift out with a note and counts it again', async () => {
     await open()
     await page.getByRole('link', { name: /^No identifier/ }).click()
     const list = gifts('No identifier')
@@ -122,7 +122,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('no address is entered, and who gave anonymously is left out', async () => {
+  await test.step('enters a missing address, and leaves an anonymous gift out', async () => {
     await open('&reason=no_address')
     await page.getByRole('link', { name: 'Enter it for Lata Nair' }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -143,7 +143,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
     await leaveOut(gifts('Anonymous'), 'Unnamed donor', 'Nobody knows who gave it.')
   })
 
-  await test.step('no name: a record that is called by its address, until the name is entered', async () => {
+  await test.step('shows a record without a name by its address until the name is entered', async () => {
     await open('&reason=no_name')
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByText('Missing: name')).toBeVisible()
@@ -159,7 +159,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
     await expect(editing).toHaveCount(0)
   })
 
-  await test.step('the approval is entered as it is, and the receipt that was due is issued', async () => {
+  await test.step('corrects the approval, and issues the receipt that was due', async () => {
     await page.goto(`${server.url}/admin/settings/registrations`)
     await page.getByRole('button', { name: /^Edit 80G/ }).click()
     await page.getByRole('dialog').getByLabel('Valid from').fill('2021-04-01')
@@ -170,7 +170,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
     await expect(page.getByText('No gift of this kind is left.')).toBeVisible()
   })
 
-  await test.step('one name for an identifier, cash by choice, and totals that say so', async () => {
+  await test.step('settles the name of an identifier, includes cash by choice, and explains the totals', async () => {
     // A page that is gone since: what is left is shown instead of nothing.
     await open('&tab=questions&page=3')
     await expect(page.getByText('PAN ••••••002F, ₹700 together')).toBeVisible()
@@ -188,7 +188,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
     )
   })
 
-  await test.step('a gift that is in is split among those who gave it', async () => {
+  await test.step('splits a gift in the statement among its givers', async () => {
     await open('&tab=in&page=2')
     await page.getByRole('link', { name: 'Show gift of Tara Sen' }).click()
     const list = page.getByRole('table', { name: 'Gifts of the row' })
@@ -207,7 +207,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
     await expectAccessible(page)
   })
 
-  await test.step('totals that are equal by chance do not agree', async () => {
+  await test.step('reports single gifts that differ although the totals are equal', async () => {
     // Cash of 5,000 is in without a receipt; here is a receipt of as much that is not in.
     const id = await hands.gift(year.asha, 5000)
     await expect
@@ -231,7 +231,7 @@ test('mends everything that keeps gifts out of the statement', async () => {
 })
 
 test('checks, exports and files the statement, and finds what to revise', async () => {
-  await test.step('a check names what the portal would refuse, and exporting waits for the second step', async () => {
+  await test.step('reports what the portal would refuse, and requires the second step for an export', async () => {
     await open('&tab=export')
     await expect(page.getByText('exporting needs two-step sign-in')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export rows' })).toBeDisabled()
@@ -272,7 +272,7 @@ test('checks, exports and files the statement, and finds what to revise', async 
     await expect(message(page, 'Registration saved.')).toBeVisible()
   })
 
-  await test.step('the file of the second step equals an independent addition', async () => {
+  await test.step('exports a file that equals an independent addition, with the second step', async () => {
     await withSecondStep(hands, page)
     await open('&tab=export')
     await page.getByRole('button', { name: 'Export rows' }).click()
@@ -300,7 +300,7 @@ test('checks, exports and files the statement, and finds what to revise', async 
     await expectAccessible(page)
   })
 
-  await test.step('filed, and a later correction appears under "to revise"', async () => {
+  await test.step('marks the file as filed, and lists a later correction under "to revise"', async () => {
     await open('&tab=filed')
     await page.getByRole('button', { name: 'Mark as filed statement-2024-25.csv' }).click()
     const dialog = page.getByRole('dialog')
@@ -353,7 +353,7 @@ async function expectFitsPhone() {
 }
 
 test('matches and sends the certificates, and files the revised row', async () => {
-  await test.step('certificates out of a ZIP find their donors, and are sent', async () => {
+  await test.step('matches certificates from a ZIP to their donors, and sends them', async () => {
     const zip = zipSync({
       'asha.pdf': new Uint8Array(
         await certificate(
@@ -426,7 +426,7 @@ test('matches and sends the certificates, and files the revised row', async () =
     await expect(page.getByRole('button', { name: 'Send 0 to donors' })).toBeDisabled()
   })
 
-  await test.step('the revised row names its certificate, and is filed', async () => {
+  await test.step('includes its certificate in the revised row, and files it', async () => {
     await open('&tab=export')
     await page.getByRole('button', { name: 'Export changed row, as a revised statement' }).click()
     await expect(page.getByText('Read back: 1 of 1 rows equal.')).toBeVisible({ timeout: 60_000 })

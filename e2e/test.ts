@@ -4,8 +4,8 @@ export { type Browser, expect, type Page } from '@playwright/test'
 
 type Watching = {
   /**
-   * What pages did against their content security policy. A journey that leaves something in here fails; one
-   * that means to provoke a violation takes it out.
+   * Violations of the content security policy. A journey that leaves one in here fails; a journey that provokes one
+   * removes it.
    */
   violations: string[]
 }
@@ -24,7 +24,7 @@ export const test = base.extend<Watching>({
       await watch(context, violations)
       await use(violations)
       browser.newContext = open
-      // What was reported last may still be on its way here.
+      // The last report may still be on its way.
       await Promise.all(context.pages().map((page) => page.evaluate(() => {}).catch(() => {})))
       base.expect(violations, 'violations of the content security policy').toEqual([])
     },

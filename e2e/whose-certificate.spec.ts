@@ -70,7 +70,7 @@ async function payAndTell(rupees: number, email: string, details: object): Promi
 }
 
 test('sends a certificate to no payer who only typed the name and PAN of another donor', async () => {
-  await test.step('staff enter the gift, and another payer types the same name and PAN', async () => {
+  await test.step('takes the gift that staff enter, and another payer with the same name and PAN', async () => {
     const place = { address: '1 Secret Lane', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
     const vina = await hands.donor('Vina Victim', PAN, place)
     await hands.gift(vina, 50_000, { platform: 'bank_transfer', created_at: '2026-06-10T06:30:00Z' })
@@ -85,7 +85,7 @@ test('sends a certificate to no payer who only typed the name and PAN of another
     await expect.poll(receipts, { timeout: 60_000 }).toBe(2)
   })
 
-  await test.step('the exported row has the address that staff entered', async () => {
+  await test.step('exports the row with the address that staff entered', async () => {
     await withSecondStep(hands, page)
     await open('&tab=export')
     await page.getByRole('button', { name: 'Export rows' }).click()
@@ -108,7 +108,7 @@ test('sends a certificate to no payer who only typed the name and PAN of another
     await expect(message(page, 'Marked as filed.')).toBeVisible()
   })
 
-  await test.step('the certificate goes to no one until staff choose, and not to the second payer', async () => {
+  await test.step('sends the certificate to no one until staff choose, and not to the second payer', async () => {
     await open('&tab=certificates')
     await page.getByLabel('Upload PDFs or a ZIP').setInputFiles({
       name: 'vina.pdf',

@@ -141,7 +141,7 @@ describe('signing out', () => {
     ['local', [false, true, true]],
     ['others', [true, false, false]],
     ['global', [false, false, false]],
-  ] as const)('%s leaves the right sessions', async (scope, left) => {
+  ] as const)('ends the sessions of the scope %s and no others', async (scope, left) => {
     const [here, there, elsewhere] = [await signIn(), await signIn(), await signIn(second)]
     const { error } = await here.client.auth.signOut({ scope })
     expect(error).toBeNull()

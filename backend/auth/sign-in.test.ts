@@ -160,7 +160,7 @@ describe('the current user', () => {
     ['expired', () => forge((jwt) => jwt.setExpirationTime('-1s'), server.services.config.JWT_SECRET)],
     ['of another issuer', () => forge((jwt) => jwt.setIssuer('other'), server.services.config.JWT_SECRET)],
     ['without a signature (alg none)', async () => new UnsecuredJWT(claims()).setIssuer('daan').encode()],
-    ['of a role that is not ours', () => forge((jwt) => jwt, server.services.config.JWT_SECRET, 'postgres')],
+    ['of an unknown role', () => forge((jwt) => jwt, server.services.config.JWT_SECRET, 'postgres')],
     ['that is rubbish', async () => 'rubbish'],
     ['that is the public key', async () => server.anonKey],
   ])('rejects a token %s', async (_name, make) => {

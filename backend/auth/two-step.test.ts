@@ -367,7 +367,7 @@ describe('recovery codes', () => {
     expect(rows.some(({ kept }) => kept.includes(String(theirs).replace('-', '')))).toBe(false)
   })
 
-  test('have no effect on an account without two-step sign-in', async () => {
+  test('refuses an account without two-step sign-in', async () => {
     const { client } = await administrator()
     expect((await post(client, '/recovery-codes')).status).toBe(403)
     expect((await post(client, '/recovery-codes/verify', { code: 'aaaaa-aaaaa' })).status).toBe(422)

@@ -23,7 +23,7 @@ function sql(text: string, values?: unknown[]) {
   return server.services.database.server.query(text, values)
 }
 
-async function somebody() {
+async function newAccount() {
   const email = `person-${people++}@example.org`
   const password = 'the old password'
   await createPerson(server.services, { email, password, role: 'admin' })
@@ -53,7 +53,7 @@ function age() {
 
 describe('a new password', () => {
   test('needs no current password after a recent sign-in', async () => {
-    const { email, client } = await somebody()
+    const { email, client } = await newAccount()
     const { data, error } = await client.auth.updateUser({ password: 'the new password' })
     expect(error).toBeNull()
     expect(data.user?.email).toBe(email)
@@ -63,7 +63,7 @@ describe('a new password', () => {
   })
 
   test('needs the current password later', async () => {
-    const { email, password, client } = await somebody()
+    const { email, password, client } = await newAccount()
     await age()
     const refused = await client.auth.updateUser({ password: 'the new password' })
     expect(refused.error?.code).toBe('reauthentication_needed')
@@ -79,7 +79,7 @@ describe('a new password', () => {
   })
 
   test('ends every other session and every mailed link', async () => {
-    const { email, password, client } = await somebody()
+    const { email, password, client } = await newAccount()
     const other = await signIn(email, password)
     await sql(
       `insert into auth.one_time_tokens (token_hash, user_id, kind, seed, expires_at)
@@ -94,7 +94,7 @@ describe('a new password', () => {
   })
 
   test('refuses a concurrent sign-in with the old one', async () => {
-    const { email, password } = await somebody()
+    const { email, password } = await newAccount()
     const client = await server.services.database.server.connect()
     await client.query('begin')
     await client.query(`update auth.users set encrypted_password = 'another' where email = $1`, [email])
@@ -114,7 +114,7 @@ describe('a new password', () => {
   })
 
   test('must be new, long enough and not too long', async () => {
-    const { password, client } = await somebody()
+    const { password, client } = await newAccount()
     const same = await client.auth.updateUser({ password })
     expect([same.error?.status, same.error?.code]).toEqual([422, 'same_password'])
     const short = await client.auth.updateUser({ password: 'short' })
@@ -128,16 +128,16 @@ describe('a new password', () => {
   })
 
   test.each([
-    ['often found in stolen lists', 'trustno1'],
+    ['a password from stolen lists', 'trustno1'],
     ['the same in capitals', 'TrustNo1'],
     ['the product with a year', 'Ledger@2026'],
-    ['a word for the holder with digits', 'admin#12345'],
+    ['a role name with digits', 'admin#12345'],
     ['the name of the organisation', 'Asha-Trust-1'],
-    ['a part of it', '1947_asha_'],
+    ['a part of that name', '1947_asha_'],
     ['the name before the @', 'Person.1234!'],
-    ['the house behind the @', 'example2026'],
+    ['the domain after the @', 'example2026'],
   ])('must not be easy to guess: %s', async (_why, easy) => {
-    const { client } = await somebody()
+    const { client } = await newAccount()
     const { error } = await client.auth.updateUser({ password: easy })
     expect([error?.status, error?.code, error?.message]).toEqual([
       422,
@@ -152,7 +152,7 @@ describe('a new password', () => {
     ['with the name of the place in a sentence', 'ledger of ten families'],
     ['of blanks and signs', '  ~~ !! ??  '],
   ])('accepts any other exactly as typed: %s', async (_what, chosen) => {
-    const { email, client } = await somebody()
+    const { email, client } = await newAccount()
     expect((await client.auth.updateUser({ password: chosen })).error).toBeNull()
     await signIn(email, chosen)
     for (const altered of [chosen.slice(0, -1), `${chosen} `])
@@ -160,7 +160,7 @@ describe('a new password', () => {
   })
 
   test('limits guesses at the current password', async () => {
-    const { password, client } = await somebody()
+    const { password, client } = await newAccount()
     for (let n = 0; n < 10; n++) {
       await client.auth.updateUser({ password: 'the new password', current_password: `guess ${n}` })
     }
@@ -187,7 +187,7 @@ describe('a new password', () => {
 
 describe('a new email address', () => {
   test('takes effect once its owner follows the mailed link', async () => {
-    const { email, password, client } = await somebody()
+    const { email, password, client } = await newAccount()
     const newEmail = `new-${email}`
     const { data, error } = await client.auth.updateUser(
       { email: newEmail },
@@ -210,8 +210,8 @@ describe('a new email address', () => {
   })
 
   test('must not be in use, nor taken in the meantime', async () => {
-    const { client } = await somebody()
-    const other = await somebody()
+    const { client } = await newAccount()
+    const other = await newAccount()
     const taken = await client.auth.updateUser({ email: other.email.toUpperCase() })
     expect([taken.error?.status, taken.error?.code]).toEqual([422, 'email_exists'])
 
@@ -226,7 +226,7 @@ describe('a new email address', () => {
   })
 
   test('needs the current password unless the sign-in is recent', async () => {
-    const { email, password, client } = await somebody()
+    const { email, password, client } = await newAccount()
     await age()
     const refused = await client.auth.updateUser({ email: `new-${email}` })
     expect(refused.error?.code).toBe('reauthentication_needed')
@@ -236,7 +236,7 @@ describe('a new email address', () => {
 
   test('takes effect at once while no mail can be sent, but only with the current password', async () => {
     server.services.accounts.canSendEmail = async () => false
-    const { email, password, client } = await somebody()
+    const { email, password, client } = await newAccount()
     const newEmail = `new-${email}`
     const refused = await client.auth.updateUser({ email: newEmail })
     expect(refused.error?.code).toBe('reauthentication_needed')
@@ -247,7 +247,7 @@ describe('a new email address', () => {
   })
 
   test('must be valid; a change of case alone changes nothing', async () => {
-    const { email, client } = await somebody()
+    const { email, client } = await newAccount()
     const bad = await client.auth.updateUser({ email: 'nonsense' })
     expect(bad.error?.message).toBe('Please enter a valid email address.')
     const { data } = await client.auth.updateUser({ email: email.toUpperCase() })
@@ -255,8 +255,8 @@ describe('a new email address', () => {
   })
 
   test('changes neither address nor password if the password is refused', async () => {
-    const { email, password, client } = await somebody()
-    const other = await somebody()
+    const { email, password, client } = await newAccount()
+    const other = await newAccount()
     const { error } = await client.auth.updateUser({ email: other.email, password: 'the new password' })
     expect(error?.code).toBe('email_exists')
     await signIn(email, password)
@@ -266,7 +266,7 @@ describe('a new email address', () => {
 test.each([{ data: { role: 'admin' } }, { phone: '+919876543210' }, { phone: '' }])(
   'ignores other properties: %j',
   async (request) => {
-    const { client } = await somebody()
+    const { client } = await newAccount()
     const { error } = await client.auth.updateUser(request)
     expect(error?.message).toBe('Only the password and the email address can be changed here.')
   },

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await backUp(source, archive)
 })
 
-describe('a backup restored', () => {
+describe('a restored backup', () => {
   test.each(['empty', 'migrated'] as const)(
     'equals the original in an instance that was %s, including constraints, triggers, policies and grants',
     async (kind) => {

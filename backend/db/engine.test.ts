@@ -224,7 +224,7 @@ describe('errors for the administrator', () => {
   })
 })
 
-describe.runIf(root)('started by root', () => {
+describe.runIf(root)('an engine started by root', () => {
   test('runs PostgreSQL as another user, without further access to the data directory', async () => {
     await start()
     expect(statSync(cluster).uid).not.toBe(0)

@@ -79,9 +79,9 @@ describe('a read-only statement', () => {
   })
 
   test('does not run if the caller cannot be identified', async () => {
-    const stranger = { role: 'nobody_we_know' as 'anon', claims: {} }
+    const unknown = { role: 'nobody_we_know' as 'anon', claims: {} }
     const slow = { text: 'select pg_sleep(30)', values: [] }
-    await expect(readAs(single, stranger, slow, undefined)).rejects.toThrow('nobody_we_know')
+    await expect(readAs(single, unknown, slow, undefined)).rejects.toThrow('nobody_we_know')
     expect(await atRest()).toEqual(CLEAN)
   })
 

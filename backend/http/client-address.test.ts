@@ -32,7 +32,7 @@ describe('clientAddress', () => {
     ['192.168.0.9', '192.168.0.9'],
     ['rubbish', '10.0.0.1'],
     ['', '10.0.0.1'],
-  ])('behind a proxy that sends %j returns %s', (header, expected) => {
+  ])('returns for the proxy’s header %j the address %s', (header, expected) => {
     expect(from(behindProxy, '10.0.0.1', header)).toBe(expected)
   })
 
@@ -40,9 +40,12 @@ describe('clientAddress', () => {
     ['1.1.1.1,198.51.100.1 , 10.0.0.5', '198.51.100.1'],
     ['1.1.1.1, 10.1.1.1, 10.0.0.5', '10.1.1.1'],
     ['198.51.100.1', '198.51.100.1'],
-  ])('behind two proxies that send %j returns %s, whatever was claimed before', (header, expected) => {
-    expect(from(testConfig({ TRUST_PROXY: 2 }), '10.0.0.1', header)).toBe(expected)
-  })
+  ])(
+    'returns for the header %j of two proxies the address %s, whatever was claimed before',
+    (header, expected) => {
+      expect(from(testConfig({ TRUST_PROXY: 2 }), '10.0.0.1', header)).toBe(expected)
+    },
+  )
 
   test('uses the visitor’s address for calls by a page’s loaders', () => {
     const context = { env: { visitorAddress: '203.0.113.7' } } as unknown as Context<Env>

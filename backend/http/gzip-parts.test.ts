@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../testing/properties.ts'
 import { gzipFilled, gzipParts } from './gzip-parts.ts'
 
-describe('A body compressed in parts', () => {
+describe('a body compressed in parts', () => {
   it('unpacks to its parts with the filling between them', () => {
     const word = fc.constantFrom('<script nonce="', '">', 'दान', 'ten causes ', 'a', '\n', '0')
     const part = fc.array(word, { maxLength: 400 }).map((words) => Buffer.from(words.join('')))

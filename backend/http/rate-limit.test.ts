@@ -80,7 +80,7 @@ test('denies every role of a request access', async () => {
 test.each([
   [1, 'Too many tries. Please try again in a minute.'],
   [61, 'Too many tries. Please try again in 2 minutes.'],
-])('words a wait of %i seconds', (seconds, sentence) => {
+])('describes a wait of %i seconds', (seconds, sentence) => {
   const problem = tooManyAttempts('tries', seconds)
   expect([problem.status, problem.message]).toEqual([429, sentence])
   expect(problem.headers['Retry-After']).toBe(String(seconds))

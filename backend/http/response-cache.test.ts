@@ -111,7 +111,7 @@ describe('cached anonymous responses', () => {
   })
 })
 
-describe('the cache limits', () => {
+describe('the cache', () => {
   const fill = async (count: number, url: (n: number) => string) => {
     const { cache } = server.services
     for (let n = 0; n < count; n++) {
@@ -127,7 +127,7 @@ describe('the cache limits', () => {
     expect(await fill(100, (n) => `rest\n/rest/v1/articles?id=eq.${n}${long}`)).toEqual(before)
   })
 
-  test('bound entries and bytes', async () => {
+  test('limits entries and bytes', async () => {
     const long = 'x'.repeat(900)
     const before = server.services.cache.size
     const { bytes, entries } = await fill(100, (n) => `rest\n${n}${long}`)
@@ -137,7 +137,7 @@ describe('the cache limits', () => {
     expect(full.bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
   })
 
-  test('keep pages apart from REST responses', async () => {
+  test('keeps pages apart from REST responses', async () => {
     await fill(1, () => 'page\n/about')
     await fill(10_000, (n) => `rest\n${n}z`)
     expect(server.services.cache.get('page\n/about')).toBeDefined()

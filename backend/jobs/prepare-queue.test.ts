@@ -39,7 +39,7 @@ test('does not report a connection that ends after its pool', async () => {
   expect(said).toEqual([])
 })
 
-test('a connection that is released twice returns to the pool once', async () => {
+test('returns a connection that is released twice to the pool once', async () => {
   const pool = queuePool({ ...connectionTo(own.url), max: 1 }, log)
   await new Promise<void>((done, fail) =>
     pool.connect((error, _client, release) => {

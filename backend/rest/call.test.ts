@@ -30,11 +30,11 @@ test('applies a function’s own time limit', async () => {
   await expect.poll(async () => (await call('dawdle', {})).body).toMatchObject({ code: '57014' })
 })
 
-describe('functions by POST', () => {
+describe('a call by POST', () => {
   test.each([
     ['a value', 'add', { a: 1, b: 2 }, 3],
-    ['a default', 'add', { a: 1 }, 11],
-    ['no value', 'echo', { value: null }, null],
+    ['a default argument', 'add', { a: 1 }, 11],
+    ['null', 'echo', { value: null }, null],
     ['overloads told apart by names', 'echo', { value: 'x' }, 'x'],
     ['overloads told apart by names', 'echo', { value: 'x', times: 3 }, 'xxx'],
     ['the whole body as one argument', 'keys', { one: 1, two: 2 }, 2],
@@ -49,18 +49,18 @@ describe('functions by POST', () => {
       [{ id: 3 }],
     ],
     [
-      'rows with what hangs on them',
+      'rows with embedded resources',
       'books_over?select=id,author_id(name)&id=eq.3',
       { price: 1 },
       [{ id: 3, author_id: { name: 'Mahadevi Verma' } }],
     ],
     [
-      'a table of its own',
+      'a returned table',
       'prices?select=title,cost:price&price=gt.300',
       {},
       [{ title: 'Yama, and "other" poems', cost: 400 }],
     ],
-  ])('%s', async (_, name, args, expected) => {
+  ])('supports %s', async (_, name, args, expected) => {
     const { status, body } = await call(name, args)
     expect(body).toEqual(expected)
     expect(status).toBe(200)
@@ -111,7 +111,7 @@ describe('functions by POST', () => {
   })
 })
 
-describe('functions by GET', () => {
+describe('a call by GET', () => {
   test.each([
     ['add?a=1&b=2', 3],
     ['add?a=-5', 5],
@@ -122,7 +122,7 @@ describe('functions by GET', () => {
     ['books_over?price=250.5&select=id', [{ id: 3 }]],
     ['books_over?price=1&id=eq.2&select=id', [{ id: 2 }]],
     ['prices?select=title&title=like.Ga*', [{ title: 'Gaban' }]],
-  ])('%s', async (path, expected) => {
+  ])('returns the result of %s', async (path, expected) => {
     const response = await request(`rpc/${path}`)
     expect(await response.json()).toEqual(expected)
   })
@@ -136,14 +136,14 @@ describe('functions by GET', () => {
     })
   })
 
-  test('accept HEAD too', async () => {
+  test('accepts HEAD too', async () => {
     const response = await request('rpc/add?a=1', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect((await request('rpc/add?a=x', { method: 'HEAD' })).status).toBe(400)
   })
 })
 
-describe('calls that fail', () => {
+describe('a failing call', () => {
   test('reports unknown functions and arguments', async () => {
     expect(await call('nope', {})).toMatchObject({
       status: 404,

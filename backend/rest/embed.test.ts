@@ -101,12 +101,12 @@ describe('embedded resources', () => {
       [{ label: 'India', children: [{ label: 'Goa' }, { label: 'Kerala' }] }],
     ],
     [
-      'its parent',
+      'the parent in a table that points at itself',
       'places?select=label,parent:parent_id(label)&id=eq.3',
       [{ label: 'Kochi', parent: { label: 'Kerala' } }],
     ],
     [
-      'its children by a hint',
+      'children of a table that points at itself, by a hint',
       'places?select=label,places!parent_id(label)&id=eq.2',
       [{ label: 'Kerala', places: [{ label: 'Kochi' }] }],
     ],
@@ -124,7 +124,7 @@ describe('embedded resources', () => {
       ],
     ],
     [
-      'everything',
+      'all columns and several levels',
       'covers?select=*,books(id,reviews(*),author:author_id(name))&books.reviews.order=stars',
       [
         {
@@ -162,8 +162,8 @@ describe('embedded resources', () => {
       'books?select=id,author_id(data->style->>kind,fee::text)&id=eq.1',
       [{ id: 1, author_id: { kind: 'realist', fee: '12345678901234567890.1234567891' } }],
     ],
-    ['an empty one is only looked at', 'books?select=id,covers()&covers=not.is.null', [{ id: 1 }]],
-  ])('%s', async (_, path, expected) => {
+    ['an empty selection that only filters', 'books?select=id,covers()&covers=not.is.null', [{ id: 1 }]],
+  ])('embeds a resource: %s', async (_, path, expected) => {
     const { status, body } = await get(path)
     expect(body).toEqual(expected)
     expect(status).toBe(200)
@@ -181,7 +181,7 @@ describe('conditions on embedded resources', () => {
       ],
     ],
     [
-      'inner keeps only what has some',
+      'inner keeps only rows with a match',
       'books?select=id,reviews!inner(stars)&reviews.stars=gte.4&reviews.order=stars',
       [{ id: 1, reviews: [{ stars: 4 }, { stars: 5 }] }],
     ],
@@ -262,7 +262,7 @@ describe('conditions on embedded resources', () => {
         { id: 4, author_id: { name: 'Anita Desai' } },
       ],
     ],
-  ])('%s', async (_, path, expected) => {
+  ])('applies a condition: %s', async (_, path, expected) => {
     const { status, body } = await get(path)
     expect(body).toEqual(expected)
     expect(status).toBe(200)
@@ -311,7 +311,7 @@ describe('embedded counts', () => {
     ['books?select=genres(count)&id=eq.4', [{ genres: [{ count: 2 }] }]],
     ['books?select=count', [{ count: 4 }]],
     ['books?select=count::text&id=lt.3', [{ count: '2' }]],
-  ])('%s', async (path, expected) => {
+  ])('counts in %s', async (path, expected) => {
     expect((await get(path)).body).toEqual(expected)
   })
 
@@ -326,7 +326,7 @@ describe('embedded counts', () => {
   })
 })
 
-describe('what can not be embedded', () => {
+describe('a resource that cannot be embedded', () => {
   test('refuses an ambiguous relationship', async () => {
     const { status, body } = await get('books?select=id,authors(name)')
     expect(status).toBe(300)
@@ -375,7 +375,7 @@ describe('what can not be embedded', () => {
     ['books?select=id,reviews(stars)&reviews.limit=-1', 416, 'PGRST103'],
     [`books?select=${'reviews(books('.repeat(5)}id${'))'.repeat(5)}`, 400, 'PGRST100'],
     [`books?select=${Array(21).fill('reviews(stars)')}`, 400, 'PGRST100'],
-  ])('%s', async (path, status, code) => {
+  ])('refuses %s', async (path, status, code) => {
     const { status: got, body } = await get(path)
     expect({ status: got, code: body.code }).toEqual({ status, code })
   })

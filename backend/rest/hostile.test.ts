@@ -26,12 +26,12 @@ describe('hostile addresses', () => {
     ['NUL in a value', 'books?title=eq.%00'],
     ['NUL in a name', 'books?%00=eq.1'],
     ['NUL in the table', 'bo%00oks'],
-    ['percent without digits', 'books?title=eq.%'],
+    ['a percent sign without digits', 'books?title=eq.%'],
     ['half a character', 'books?title=eq.%E0%A4'],
     ['half a character in the table', '%E0%A4'],
     ['a huge number', `books?id=eq.${'9'.repeat(400)}`],
     ['a huge exponent', 'books?price=eq.1e999999'],
-    ['not a number', 'books?id=eq.1;drop table books'],
+    ['text for a number', 'books?id=eq.1;drop table books'],
     ['a quote', "books?id=eq.1' or '1'='1"],
     ['a cast with an injection', 'books?select=id::text) from vault--'],
     ['an index out of bounds', 'authors?select=data->99999999999999999999'],
@@ -53,14 +53,14 @@ describe('hostile addresses', () => {
     ['ten thousand columns', `books?select=${Array(5000).fill('id')}`],
     ['two thousand columns', `books?select=${Array(2000).fill('id')}`],
     ['two thousand orders', `books?order=${Array(2000).fill('id')}`],
-    ['an address without end', `books?title=eq.${'x'.repeat(100_000)}`],
+    ['a very long address', `books?title=eq.${'x'.repeat(100_000)}`],
     ['a negative offset', 'books?offset=-1'],
-    ['a path that climbs', '../../etc/passwd'],
+    ['a path traversal', '../../etc/passwd'],
     ['nothing after rpc', 'rpc/'],
-    ['a column of the system', 'books?select=ctid,xmin'],
-    ['a table of the system', 'pg_authid'],
+    ['system columns', 'books?select=ctid,xmin'],
+    ['a system table', 'pg_authid'],
     ['a schema in the name', 'auth.users'],
-  ])('%s', async (_, path) => {
+  ])('answers %s without a server error or internals', async (_, path) => {
     const response = await within(path)
     const text = await response.text()
     if (response.status !== 200) {
@@ -158,8 +158,8 @@ describe('hostile bodies', () => {
 
   test.each([
     ['bytes that are not text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],
-    ['NUL in JSON', '{"name":"a\\u0000b"}'],
-    ['NUL itself', '{"name":"a\0b"}'],
+    ['an escaped NUL', '{"name":"a\\u0000b"}'],
+    ['a NUL byte', '{"name":"a\0b"}'],
     ['half a surrogate', '{"name":"\\ud800", "data": "\\ud800"}'],
     ['a prototype', '{"__proto__":{"name":"x"}}'],
     ['a constructor', '{"name":"x","constructor":1}'],
@@ -167,13 +167,13 @@ describe('hostile bodies', () => {
     ['deep JSON', `{"name":"x","data":${nested(200_000)}}`],
     ['deep JSON as the body', nested(200_000)],
     ['a scalar', '42'],
-    ['an object where a list belongs', '{"name":"x","tags":{"a":1}}'],
-    ['a list where a name belongs', '{"name":["x"],"born":["y"]}'],
+    ['an object in place of a list', '{"name":"x","tags":{"a":1}}'],
+    ['a list in place of a name', '{"name":["x"],"born":["y"]}'],
     ['nothing but blanks', '   '],
-    ['a column that is no column', '{"name\\"; drop table books; --":1}'],
+    ['an invalid column name', '{"name\\"; drop table books; --":1}'],
     ['a very long name', `{"${'n'.repeat(100_000)}":1}`],
     ['ten thousand keys', `{${Array.from({ length: 10_000 }, (_, i) => `"k${i}":1`)}}`],
-  ])('%s', async (_, body) => {
+  ])('answers %s without a server error', async (_, body) => {
     const response = await post(body)
     expect(response.status).toBeLessThan(500)
   })
@@ -197,7 +197,7 @@ describe('hostile bodies', () => {
     ['lines of different lengths', 'name,born\nx'],
     ['two columns of one name', 'name,name\nx,y'],
     ['nothing', ''],
-  ])('CSV with %s', async (_, body) => {
+  ])('answers CSV with %s without a server error', async (_, body) => {
     expect((await post(body, 'authors', 'text/csv')).status).toBeLessThan(500)
   })
 

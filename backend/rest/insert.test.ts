@@ -226,7 +226,7 @@ describe('upsert', () => {
     expect({ status: got.status, code: got.body.code }).toEqual({ status, code })
   })
 
-  test('PUT writes the one row of its address', async () => {
+  test('writes the one row of its address with PUT', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const made = await shelf.send('PUT', `stock?id=eq.${id}`, { id, name: 'rice' }, full)
     expect(made.status).toBe(200)

@@ -41,7 +41,7 @@ function announce(path: string, headers: Record<string, string>, method = 'POST'
   })
 }
 
-describe('refusal before reading the body', () => {
+describe('refusing before the body is read', () => {
   const csv = { 'Content-Type': 'text/csv', 'Content-Length': '19900000' }
   test.each(['POST', 'PATCH', 'PUT'])('refuses a visitor’s %s to a read-only table', async (method) => {
     expect(await announce('/rest/v1/articles', csv, method)).toContain('401')
@@ -202,8 +202,8 @@ describe('a query by a caller other than an administrator', () => {
   })
 })
 
-describe('names that do not exist', () => {
-  test('reads the catalogue no further for unknown names, however many are requested', async () => {
+describe('an unknown name', () => {
+  test('causes no further read of the catalogue, however many are requested', async () => {
     await visitor('books')
     const { server: pool } = server.services.database
     const looks = vi.spyOn(pool, 'connect')
@@ -240,7 +240,7 @@ describe('separate connections', () => {
     socket.destroy()
   })
 
-  test('serve an administrator and a page while visitors hold all of theirs', async () => {
+  test('serves an administrator and a page while visitors hold all their connections', async () => {
     const pool = server.services.database.callers.public
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const isOver = vi.fn()

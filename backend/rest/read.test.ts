@@ -39,7 +39,7 @@ describe('columns', () => {
     ['Mixed%20Case?select=Größe&नाम=eq.नमस्ते 🙏', [{ Größe: 'groß' }]],
     ['cheap_books?select=id&order=id', [{ id: 1 }, { id: 2 }]],
     ['loners', []],
-  ])('%s', async (path, expected) => {
+  ])('answers %s', async (path, expected) => {
     const { status, body } = await get(path)
     if (typeof expected === 'number') expect(status).toBe(expected)
     else expect(body).toEqual(expected)
@@ -136,7 +136,7 @@ describe('filters', () => {
     ['"order"=in.(1,2)', [2, 3]],
     ['select=eq.b', [2]],
     ['user=eq.u4&select=id', [4]],
-  ])('books?%s', async (query, ids) => {
+  ])('filters books by %s', async (query, ids) => {
     const { status, body } = await get(`books?${query}${/(^|&)order=id/.test(query) ? '' : '&order=id'}`)
     expect(status).toBe(200)
     expect(body.map((row: { id: number }) => row.id)).toEqual(ids)
@@ -164,7 +164,7 @@ describe('filters', () => {
     ['seen_at=gte.2024-05-06T00:00:00Z', [3]],
     ['fee=eq.12345678901234567890.1234567891', [1]],
     ['readers=eq.9007199254740993', [1]],
-  ])('authors?%s', async (query, ids) => {
+  ])('filters authors by %s', async (query, ids) => {
     const { status, body } = await get(`authors?${query}&order=id`)
     expect(status).toBe(200)
     expect(body.map((row: { id: number }) => row.id)).toEqual(ids)
@@ -235,7 +235,7 @@ describe('order and pages', () => {
     ['order=id&limit=lots', [1, 2, 3, 4]],
     ['order=id&offset=99999999999999999999', []],
     ['order=id&limit=99999999999999999999', [1, 2, 3, 4]],
-  ])('books?%s', async (query, ids) => {
+  ])('orders and pages books by %s', async (query, ids) => {
     const { body } = await get(`books?select=id&${query}`)
     expect(body.map((row: { id: number }) => row.id)).toEqual(ids)
   })
@@ -257,7 +257,7 @@ describe('order and pages', () => {
     ['books?offset=4', { Prefer: 'count=exact' }, 206, '*/4'],
     ['books?id=gt.2', { Prefer: 'count=exact' }, 200, '0-1/2'],
     ['books?id=lt.3', { Prefer: 'count=estimated' }, 200, '0-1/2'],
-  ])('%s with %o', async (path, headers, status, range) => {
+  ])('reports the range of %s with %o', async (path, headers, status, range) => {
     const answer = await get(path, headers)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-range')).toBe(range)
@@ -306,7 +306,7 @@ describe('order and pages', () => {
   })
 })
 
-describe('shapes', () => {
+describe('the format of a response', () => {
   test('returns one row, or an error with the number of rows', async () => {
     const { client } = staff
     const one = await client.from('books').select('id').eq('id', 1).single()
@@ -352,7 +352,7 @@ describe('shapes', () => {
     ],
     ['image/png', 406, 'application/json'],
     ['application/geo+json', 406, 'application/json'],
-  ])('Accept: %s', async (accept, status, type) => {
+  ])('answers Accept: %s', async (accept, status, type) => {
     const response = await request('books?id=eq.1', { headers: { Accept: accept } })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toBe(type)

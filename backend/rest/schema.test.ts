@@ -66,7 +66,7 @@ describe('a schema change while serving', () => {
   })
 })
 
-describe('the tables behind an answer', () => {
+describe('the tables behind a response', () => {
   let reads: string[] | undefined
   let app: Hono<Env>
   const readsOf = async (path: string) => {
@@ -130,20 +130,20 @@ describe('the tables behind an answer', () => {
 
   test.each([
     ['a table', 'shops', ['public.shops']],
-    ['with what is embedded', 'goods?select=id,shops(id)', ['public.goods', 'public.shops']],
+    ['a table with an embedded one', 'goods?select=id,shops(id)', ['public.goods', 'public.shops']],
     ['a view', 'open_shops', ['public.open_shops', 'public.shops']],
-    ['what a policy looks into', 'guarded', ['public.gates', 'public.guarded']],
-    ['a table that does not tell of every change', 'quiet', undefined],
-    ['the same, embedded', 'shops?select=id,quiet(id)', undefined],
+    ['a policy that reads another table', 'guarded', ['public.gates', 'public.guarded']],
+    ['a table that does not announce every change', 'quiet', undefined],
+    ['an embedded table that does not announce every change', 'shops?select=id,quiet(id)', undefined],
     ['a view by the clock', 'shops_today', undefined],
     ['a materialized view', 'old_shops', undefined],
     ['a policy by the clock', 'timed', undefined],
     ['a policy by a function', 'asked', undefined],
-    ['a policy by a function that never changes its mind', 'named', ['public.named']],
+    ['a policy by an immutable function', 'named', ['public.named']],
     ['a filter by the clock', 'shops?opens_at=gt.now', undefined],
     ['a filter', 'shops?opens_at=gt.2024-01-01', ['public.shops']],
     ['a function', 'rpc/is_fine', undefined],
-  ])('%s', async (_, path, expected) => {
+  ])('lists the tables read by %s, unless they are unknown', async (_, path, expected) => {
     expect(await readsOf(path)).toEqual(expected)
     // Once more, from the cached plan.
     expect(await readsOf(path)).toEqual(expected)

@@ -190,7 +190,7 @@ describe('a part of a file', () => {
     ['bytes=0-999999999', 0, undefined],
     ['bytes=-999999999', 0, undefined],
     ['BYTES=5-5', 5, 5],
-  ])('%s', async (range, start, end) => {
+  ])('returns %s', async (range, start, end) => {
     const response = await get({ range })
     expect(response.status).toBe(206)
     const expected = bytes.subarray(start, end === undefined ? undefined : end + 1)

@@ -141,8 +141,8 @@ describe('remove', () => {
   })
 })
 
-describe('move and copy', () => {
-  test('move renames a file and keeps its id and bytes', async () => {
+describe('moving and copying', () => {
+  test('renames a moved file and keeps its id and bytes', async () => {
     await put('m/a.png')
     const before = await assets().info('m/a.png')
     const { data, error } = await assets().move('m/a.png', 'n/b.png')
@@ -154,7 +154,7 @@ describe('move and copy', () => {
     expect((await assets().download('n/b.png')).error).toBeNull()
   })
 
-  test('copy makes an independent second file', async () => {
+  test('makes an independent second file as a copy', async () => {
     await put('c/a.png')
     const { data, error } = await assets().copy('c/a.png', 'c/b.png')
     expect([data, error]).toEqual([{ path: 'site_assets/c/b.png' }, null])
@@ -164,7 +164,7 @@ describe('move and copy', () => {
     expect(copied.data?.size).toBeGreaterThan(0)
   })
 
-  test.each(['move', 'copy'] as const)('%s reports conflicts', async (how) => {
+  test.each(['move', 'copy'] as const)('reports conflicts of %s', async (how) => {
     await put('w/a.png', 'w/b.png')
     expect((await assets()[how]('w/none.png', 'w/x.png')).error).toMatchObject({
       status: 404,
@@ -188,7 +188,7 @@ describe('move and copy', () => {
     expect(keptBytes()).toHaveLength(2)
   })
 
-  test.each(others)('refuse %s', async (_who, client) => {
+  test.each(others)('refuses %s', async (_who, client) => {
     await put('w/a.png')
     expect((await assets(client()).move('w/a.png', 'w/b.png')).error).toMatchObject(refused)
     expect((await assets(client()).copy('w/a.png', 'w/b.png')).error).toMatchObject(refused)
@@ -207,7 +207,7 @@ describe('move and copy', () => {
   })
 })
 
-describe('buckets', () => {
+describe('a bucket', () => {
   test('can be read', async () => {
     const { data } = await admin.storage.getBucket('site_assets')
     expect(data).toMatchObject({
@@ -236,7 +236,7 @@ describe('buckets', () => {
     }
   })
 
-  test('enforce their own limits', async () => {
+  test('enforces its own limits', async () => {
     const { database } = server.services
     const { rows } = await database.server.query(`select * from storage.buckets where id = 'site_assets'`)
     await database.server.query(

@@ -152,11 +152,11 @@ describe('an administrator’s upload', () => {
   })
 })
 
-describe('cacheControl and metadata', () => {
+describe('an upload with cacheControl and metadata', () => {
   test.each([
     ['as a form', (bytes: Buffer) => new Blob([new Uint8Array(bytes)])],
     ['as raw bytes', (bytes: Buffer) => bytes],
-  ])('survive when sent %s', async (how, body) => {
+  ])('keeps both when sent %s', async (how, body) => {
     const name = `claims/${how.replaceAll(' ', '-')}.png`
     const metadata = { photographer: 'Asha Rao', licence: 'own' }
     const options = { cacheControl: '86400', metadata }
@@ -167,7 +167,7 @@ describe('cacheControl and metadata', () => {
     expect(data).toMatchObject({ cacheControl: 'max-age=86400', metadata, name, contentType: 'image/png' })
   })
 
-  test('default to an hour and nothing', async () => {
+  test('defaults to an hour and no metadata', async () => {
     await assets(admin).upload('claims/none.png', await picture('png'))
     const { data } = await assets(server.visitor).info('claims/none.png')
     expect(data).toMatchObject({ cacheControl: 'max-age=3600', metadata: {} })
@@ -179,7 +179,7 @@ describe('cacheControl and metadata', () => {
     [{ metadata: 'not an object' as never }, 'The metadata must be a JSON object of at most 16 KB.'],
     [{ metadata: { a: 'x'.repeat(20_000) } }, 'The metadata must be a JSON object of at most 16 KB.'],
     [{ metadata: { a: '\u0000' } }, 'A value in the request cannot be stored.'],
-  ])('must be valid: %o', async (options, message) => {
+  ])('refuses %o', async (options, message) => {
     const blob = new Blob([new Uint8Array(await picture('png'))])
     const { error } = await assets(admin).upload('claims/bad.png', blob, options)
     expect(error).toMatchObject({ status: 400, statusCode: '400', message })
@@ -222,7 +222,7 @@ describe('an existing file', () => {
   })
 })
 
-describe('upload rights', () => {
+describe('the right to upload', () => {
   const callers: [string, () => SupabaseClient][] = [
     ['a visitor', () => server.visitor],
     ['a member', () => member],
@@ -236,7 +236,7 @@ describe('upload rights', () => {
     await assets(admin).upload('guarded/a.png', await picture('png', 11, 11))
   })
 
-  test.each(callers)('exclude %s', async (_who, client) => {
+  test.each(callers)('excludes %s', async (_who, client) => {
     const bytes = await picture('png')
     expect((await assets(client()).upload('guarded/new.png', bytes)).error).toMatchObject(refused)
     const upsert = { upsert: true }
@@ -248,7 +248,7 @@ describe('upload rights', () => {
     expect(data?.map(({ name, metadata }) => [name, metadata?.width])).toEqual([['a.png', 11]])
   })
 
-  test('exclude a member who was an administrator a moment ago', async () => {
+  test('excludes a member who was an administrator a moment ago', async () => {
     const { client, id } = await server.signedIn('admin')
     await server.services.database.server.query(`update public.profiles set role = 'member' where id = $1`, [
       id,
@@ -257,7 +257,7 @@ describe('upload rights', () => {
     expect(error).toMatchObject(refused)
   })
 
-  test('require a valid key', async () => {
+  test('requires a valid key', async () => {
     const path = `${server.url}/storage/v1/object/site_assets/guarded/new.png`
     const body = new Uint8Array(await picture('png'))
     const without = await fetch(path, { method: 'POST', body })
@@ -271,7 +271,7 @@ describe('upload rights', () => {
     expect((await assets(forged).upload('guarded/new.png', Buffer.from(body))).error?.status).toBe(401)
   })
 
-  test('require an existing bucket', async () => {
+  test('requires an existing bucket', async () => {
     const { error } = await admin.storage.from('elsewhere').upload('a.png', await picture('png'))
     expect(error).toMatchObject({ status: 404, message: 'Bucket not found' })
   })

@@ -30,7 +30,7 @@ async function stored(slug: PageSlug): Promise<Record<string, unknown>> {
   return Object.fromEntries(elements.map((element) => [element.element_id, element.content_data]))
 }
 
-describe('page content of a new instance', () => {
+describe('the page content of a new instance', () => {
   test.each([
     [
       'home',
@@ -76,11 +76,11 @@ describe('page content of a new instance', () => {
       'contact',
       ['hero_title', 'address_line1', 'address_line2', 'email_address', 'phone_number', 'map_embed_url'],
     ],
-  ] as [PageSlug, string[]][])('%s has its known elements', async (slug, ids) => {
+  ] as [PageSlug, string[]][])('has the known elements of %s', async (slug, ids) => {
     expect(Object.keys(await stored(slug))).toEqual(expect.arrayContaining(ids))
   })
 
-  test.each(pages)('$slug has every default, and reads back as the page shows it', async ({ slug }) => {
+  test.each(pages)('has every default of $slug, and reads back as the page shows it', async ({ slug }) => {
     const content = await stored(slug)
     expect(content).toEqual(defaultsBySlug[slug])
     const elements = Object.entries(content).map(([element_id, content_data]) => ({
@@ -117,8 +117,8 @@ describe('page content of a new instance', () => {
   })
 })
 
-describe('causes of a new instance', () => {
-  test('number six, in order', async () => {
+describe('the list of causes of a new instance', () => {
+  test('has six, in order', async () => {
     expect(await rows('select id, title, "order" from causes order by "order"')).toEqual([
       { id: 'therapy-support', title: 'Therapy Support', order: 0 },
       { id: 'hygiene-drives', title: 'Hygiene Drives', order: 1 },
@@ -129,7 +129,7 @@ describe('causes of a new instance', () => {
     ])
   })
 
-  test('have texts, costs, pictures and buttons that their page can show as stored', async () => {
+  test('has texts, costs, pictures and buttons that the page can show as stored', async () => {
     for (const { created_at, updated_at, is_sample: _, is_shown, ...row } of await rows(
       'select * from causes',
     )) {
@@ -157,7 +157,7 @@ describe('causes of a new instance', () => {
     }
   })
 
-  test('can all be reached from the focus areas of the home page', async () => {
+  test('matches the links in the focus areas of the home page', async () => {
     const home = await stored('home')
     const links = [1, 2, 3, 4, 5, 6].map((n) => home[`focus_${n}_button`] as { link: string })
     const causes = await rows<{ id: string }>('select id from causes order by "order"')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contracts } from './contracts.ts'
 
-test.each(Object.entries(contracts))('%s describes invalid input in a sentence', (_name, contract) => {
+test.each(Object.entries(contracts))('describes invalid input of %s in a sentence', (_name, contract) => {
   expect(contract.callers.length).toBeGreaterThan(0)
   expect(contract.invalid.message).toMatch(/^[A-Z].*\.$/)
   expect(contract.invalid.code).toMatch(/^[a-z_]+$/)

@@ -93,7 +93,7 @@ describe('colours', () => {
     ['#000000', '#ffffff', 21],
     ['#777777', '#ffffff', 4.48],
     ['#0f4c45', '#0f4c45', 1],
-  ] as const)('the contrast of %s and %s is %d', (one, other, ratio) => {
+  ] as const)('computes the contrast of %s and %s as %d', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2)
     expect(contrast(other, one)).toBeCloseTo(ratio, 2)
   })

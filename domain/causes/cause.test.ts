@@ -128,7 +128,7 @@ describe('the description of a cause', () => {
   })
 })
 
-describe('at a public address', () => {
+describe('a cause at a public address', () => {
   const publicSite = siteAddress('https://www.asha.example')
   const cause = { ...stored, impact_description: '2,137+ sessions' }
 

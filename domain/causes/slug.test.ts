@@ -24,6 +24,6 @@ test.each([
   ['../admin', 'Use small letters, digits and single hyphens, like food-for-families.'],
   ['elder-care', 'Another cause already has this address.'],
   ['x'.repeat(101), 'The address may have at most 100 characters.'],
-])('%s: %s', (slug, problem) => {
+])('checks %s: %s', (slug, problem) => {
   expect(slugProblem(slug, ['elder-care'])).toBe(problem)
 })

@@ -7,7 +7,7 @@ import { writeCsv } from './write-csv.ts'
 
 const cells = (text: string) => readCsv(text).rows.map((row) => row.cells)
 
-describe('a CSV text', () => {
+describe('reading CSV', () => {
   test.each([
     [
       'a,b\n1,2',
@@ -49,7 +49,7 @@ describe('a CSV text', () => {
     ['', []],
     ['6" pipe,x', [['6" pipe', 'x']]],
     ['"a" ,b', [['a ', 'b']]],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(cells(text)).toEqual(expected)
   })
 

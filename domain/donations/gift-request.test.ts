@@ -44,7 +44,7 @@ test('needs only an amount', () => {
   expect(read({ amount: 1_000_000, is_monthly: false })).toMatchObject({ rupees: 1_000_000 })
 })
 
-describe('refusals with a message:', () => {
+describe('an invalid gift', () => {
   test.each<[unknown, string]>([
     [{}, 'Please enter a valid donation amount.'],
     [{ amount: '499' }, 'Please enter a valid donation amount.'],
@@ -69,7 +69,7 @@ describe('refusals with a message:', () => {
     [undefined, 'The request could not be read.'],
     ['499', 'The request could not be read.'],
     [[499], 'The request could not be read.'],
-  ])('%j', (body, sentence) => {
+  ])('refuses %j with a message', (body, sentence) => {
     expect(read(body)).toBe(sentence)
   })
 })
@@ -82,7 +82,7 @@ test('states the site’s limits in rupees', () => {
   expect(giftLimitProblem(1_000_000, limits)).toBeUndefined()
 })
 
-describe('tolerated input:', () => {
+describe('tolerated input', () => {
   test.each<[unknown, string | null]>([
     ['no-such-cause', 'no-such-cause'],
     [42, '42'],

@@ -24,7 +24,7 @@ test.each([
     { status: 'cancelled', ended_at: MAY, ended_by: 'bank' },
     '4 May 2026, by the payer, in the UPI app or at the bank',
   ],
-] as const)('%o', (gift, words) => {
+] as const)('describes %o', (gift, words) => {
   expect(stateInWords({ ...NOTHING, ...gift })).toBe(words)
 })
 

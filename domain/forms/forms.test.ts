@@ -75,7 +75,7 @@ describe('the volunteer form', () => {
     [{ ...filled, name: 'A'.repeat(201) }, { name: ['Name must be at most 200 characters.'] }],
     [{ ...filled, message: 'x'.repeat(10_001) }, { message: ['Message must be at most 10,000 characters.'] }],
     [{}, { name: [NAME], email: [EMAIL], interestArea: ['Please select an interest area.'] }],
-  ])('%#: reports the problem', (input, expected) => {
+  ])('reports the problem (case %#)', (input, expected) => {
     expect(complaints(volunteerForm, input)).toEqual(expected)
   })
 
@@ -107,7 +107,7 @@ describe('the contact form', () => {
         message: ['Message must be at least 10 characters.'],
       },
     ],
-  ])('%#: reports the problem', (input, expected) => {
+  ])('reports the problem (case %#)', (input, expected) => {
     expect(complaints(contactForm, input)).toEqual(expected)
   })
 })
@@ -174,7 +174,7 @@ describe('the donor form', () => {
     [{ name: 'Asha', amount_donated: -1 }, { amount_donated: ['Please enter an amount of 0 or more.'] }],
     [{ name: 'Asha', amount_donated: 'much' }, { amount_donated: ['Please enter an amount of 0 or more.'] }],
     [{ name: 'Asha', amount_donated: 1e12 }, { amount_donated: ['This amount is too large.'] }],
-  ])('%#: reports the problem', (input, expected) => {
+  ])('reports the problem (case %#)', (input, expected) => {
     expect(complaints(donorForm, input)).toEqual(expected)
   })
 })

@@ -42,7 +42,7 @@ describe('formatRupees', () => {
   })
 })
 
-describe('paise', () => {
+describe('converting paise', () => {
   test.each([
     [499, 49900],
     ['499', 49900],
@@ -77,7 +77,7 @@ describe('paise', () => {
     expect(() => toPaise(rupees)).toThrow(RangeError)
   })
 
-  test('match PostgreSQL’s format of numeric(14,2)', () => {
+  test('writes PostgreSQL’s format of numeric(14,2)', () => {
     expect([0, 5, 50, 49950, 12500000, -250].map(fromPaise)).toEqual([
       '0.00',
       '0.05',
@@ -89,7 +89,7 @@ describe('paise', () => {
     expect(() => fromPaise(0.5)).toThrow(RangeError)
   })
 
-  test('round-trip through rupees, as text and as numbers', () => {
+  test('round-trips paise through rupees, as text and as numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (paise) => {
         expect(toPaise(fromPaise(paise))).toBe(paise === 0 ? 0 : paise)

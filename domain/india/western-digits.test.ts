@@ -16,7 +16,7 @@ test.each(
     Santali: '᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙',
     Manipuri: '꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹',
   }),
-)('%s', (_, digits) => {
+)('converts the digits of %s', (_, digits) => {
   expect(westernDigits(digits)).toBe('0123456789')
 })
 

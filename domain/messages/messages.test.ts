@@ -20,13 +20,13 @@ describe('every template', () => {
     ),
   )
 
-  test.each(all)('$key, $language, $channel: its own words pass the check', ({ key, language, channel }) => {
+  test.each(all)('accepts its own words: $key, $language, $channel', ({ key, language, channel }) => {
     const words = defaultWords(key, channel, language)
     expect(wordsProblem(key, channel, words)).toBeUndefined()
     expect(words.body).not.toBe('')
   })
 
-  test.each(templateKeys)('%s says the same in both languages, by the variables it uses', (key) => {
+  test.each(templateKeys)('uses the same variables in both languages: %s', (key) => {
     const used = (language: 'en' | 'hi') => {
       const { subject, body } = defaultWords(key, 'email', language)
       return [...new Set(usedVariables(`${subject} ${body}`))].sort()
@@ -35,7 +35,7 @@ describe('every template', () => {
   })
 
   test.each(all.filter(({ channel }) => channel === 'email'))(
-    '$key, $language: leaves no variable behind',
+    'leaves no variable behind: $key, $language',
     ({ key, language }) => {
       const email = renderEmail(
         defaultWords(key, 'email', language),
@@ -79,7 +79,7 @@ describe('a variable', () => {
   })
 
   test.each(['javascript:alert(1)', '', '/admin', 'https://', 'mailto:a@b.c'])(
-    'with %j as its link makes no button',
+    'makes no button with %j as its link',
     (link) => {
       const { html, text } = render('[Open]({{link}})', { link })
       expect(html).toContain('<p style="margin:0 0 16px">Open</p>')
@@ -87,19 +87,19 @@ describe('a variable', () => {
     },
   )
 
-  test('that is missing leaves nothing, and a paragraph of nothing goes', () => {
+  test('leaves nothing when it is missing, and drops a paragraph that it leaves empty', () => {
     expect(render('One\n\n> {{message}}\n\nTwo {{name}}').text).toBe('One\n\nTwo\n')
     expect(fill('{{ name }}!', { name: 'Asha' })).toBe('Asha!')
   })
 })
 
-test('a long text that begins a variable and never ends it is read in no time', () => {
+test('reads a very long text with an unclosed variable', () => {
   const text = `{{${' '.repeat(400_000)}x`
   expect(fill(text, {})).toBe(text)
   expect(usedVariables(`${text} {{ name }}`)).toEqual(['name'])
 })
 
-test('paragraphs, quotations and buttons come in both forms', () => {
+test('renders paragraphs, quotations and buttons as HTML and as text', () => {
   const { text, html } = render('Hello,\r\n\r\n> {{message}}\r\n\r\n[Open it]({{link}})', {
     message: 'One\n\nTwo',
     link: 'https://asha.example/a?b=1&c=2',
@@ -109,7 +109,7 @@ test('paragraphs, quotations and buttons come in both forms', () => {
   expect(html).toContain('href="https://asha.example/a?b=1&amp;c=2"')
 })
 
-test('the frame carries the organisation, escaped, and only a picture that mail readers show', () => {
+test('frames the letter with the organisation, escaped, and only a picture that mail readers show', () => {
   const of = (logo: string) =>
     lookOf({ ...organisationDefaults, org_name: 'A & <B>', org_logo_url: logo }, 'https://asha.example')
   const html = (logo: string) => renderEmail({ subject: 'x', body: 'x' }, {}, of(logo), 'en').html
@@ -121,7 +121,7 @@ test('the frame carries the organisation, escaped, and only a picture that mail 
   expect(html('/storage/logo.png')).toContain('<img src="https://asha.example/storage/logo.png"')
 })
 
-test('the head has the logo for dark backgrounds, or the usual one on a light plate', () => {
+test('shows the logo for dark backgrounds, or the usual one on a light plate', () => {
   const head = (org_logo_dark_url: string) => {
     const organisation = { ...organisationDefaults, org_logo_url: '/logo.png', org_logo_dark_url }
     const look = lookOf(organisation, 'https://asha.example')
@@ -133,7 +133,7 @@ test('the head has the logo for dark backgrounds, or the usual one on a light pl
   expect(head('/dark.png')).not.toContain('background:')
 })
 
-test('the letter wears the colours that staff chose', () => {
+test('uses the colours that staff chose', () => {
   const { html } = renderEmail(
     { subject: 'x', body: '[Go](https://asha.example)' },
     {},
@@ -145,10 +145,10 @@ test('the letter wears the colours that staff chose', () => {
   expect(html).not.toContain('#0f4c45')
 })
 
-describe('words as typed', () => {
+describe('wordsProblem', () => {
   const problem = (body: string, subject = 'Hello') => wordsProblem('gift_thanks', 'email', { subject, body })
 
-  test('are refused with a sentence', () => {
+  test('returns a sentence for each problem', () => {
     expect(problem('x', ' ')).toBe('Enter a subject.')
     expect(problem(' ')).toBe('Enter the text of the message.')
     expect(problem('x'.repeat(10_001))).toBe('The text must be at most 10,000 characters.')
@@ -162,7 +162,7 @@ describe('words as typed', () => {
   })
 })
 
-test('WhatsApp gets numbers for approval, and their values in order without line breaks', () => {
+test('numbers variables for WhatsApp’s approval, and returns their values in order without line breaks', () => {
   const body = 'Dear {{name}}, {{amount}} for {{cause}}. {{name}}'
   expect(forApproval(body)).toBe('Dear {{1}}, {{2}} for {{3}}. {{4}}')
   expect(parametersOf(body, { name: 'Asha\n\tRao', amount: '₹499' })).toEqual([

@@ -67,7 +67,7 @@ test('omits unknown elements', () => {
   expect(read({ elsewhere: 'x', __proto__x: 'y' })).toEqual(defaults)
 })
 
-describe('text', () => {
+describe('a text', () => {
   test('can be stored as an object too', () => {
     expect(read({ hero_title: { text: ' Welcome ' } }).hero_title).toBe('Welcome')
   })
@@ -83,7 +83,7 @@ describe('text', () => {
   })
 })
 
-describe('pictures', () => {
+describe('a picture', () => {
   test('can be an address alone, without alternative text unless it is the default one', () => {
     expect(read({ hero_image: '/b.webp' }).hero_image).toEqual({ url: '/b.webp', alt: '' })
     expect(read({ hero_image: { url: '/default.webp' } }).hero_image).toEqual(defaults.hero_image)
@@ -95,7 +95,7 @@ describe('pictures', () => {
     })
   })
 
-  test('keep an emptied alternative text', () => {
+  test('keeps an emptied alternative text', () => {
     expect(read({ hero_image: { url: '/b.webp', alt: '' } }).hero_image.alt).toBe('')
   })
 
@@ -105,7 +105,7 @@ describe('pictures', () => {
     { url: 'mailto:a@b.in' },
     {},
     null,
-  ])('fall back to the default when stored as %j', (stored) => {
+  ])('falls back to the default when stored as %j', (stored) => {
     expect(read({ hero_image: stored }).hero_image).toEqual(defaults.hero_image)
   })
 })
@@ -116,8 +116,8 @@ test('can describe a drawn picture', () => {
   expect(readPage(qr, stored).upi_qr_image).toEqual({ url: '', alt: 'Scan me' })
 })
 
-describe('buttons', () => {
-  test('take missing or unsafe parts from the default', () => {
+describe('a button', () => {
+  test('takes missing or unsafe parts from the default', () => {
     expect(read({ give_button: { text: 'Now', link: 'javascript:alert(1)' } }).give_button).toEqual({
       text: 'Now',
       link: '/donate',
@@ -127,7 +127,7 @@ describe('buttons', () => {
   })
 })
 
-describe('PDFs', () => {
+describe('a PDF', () => {
   test('can be an address alone', () => {
     expect(read({ certificates_button: '/c.pdf' }).certificates_button).toEqual({
       url: '/c.pdf',
@@ -136,28 +136,28 @@ describe('PDFs', () => {
     })
   })
 
-  test('never link to a script', () => {
+  test('never links to a script', () => {
     const pdf = read({ certificates_button: { url: 'data:application/pdf,x', link: 'java\nscript:x' } })
     expect(pdf.certificates_button).toEqual(defaults.certificates_button)
   })
 })
 
-describe('frames', () => {
+describe('a frame', () => {
   test('can be an address alone, or empty', () => {
     expect(read({ map_embed_url: 'https://example.org/m' }).map_embed_url.url).toBe('https://example.org/m')
     expect(read({ map_embed_url: { url: '' } }).map_embed_url.url).toBe('')
   })
 
   test.each(['http://example.org/', '/own-page', 'javascript:alert(1)', { url: 7 }, null])(
-    'ignore %j',
+    'ignores %j',
     (stored) => {
       expect(read({ map_embed_url: stored }).map_embed_url).toEqual(defaults.map_embed_url)
     },
   )
 })
 
-describe('donation presets', () => {
-  test('can be a bare list, and lose invalid entries', () => {
+describe('the list of donation presets', () => {
+  test('can be a bare list, and loses invalid entries', () => {
     const stored = [
       { amount: 199, description: ' A kit ' },
       { amount: '499', description: 'As text' },
@@ -176,11 +176,11 @@ describe('donation presets', () => {
     ])
   })
 
-  test('can all be removed', () => {
+  test('can be empty', () => {
     expect(read({ donation_presets: { presets: [] } }).donation_presets.presets).toEqual([])
   })
 
-  test.each([null, 'x', {}, { presets: 'x' }])('fall back to the default when stored as %j', (stored) => {
+  test.each([null, 'x', {}, { presets: 'x' }])('falls back to the default when stored as %j', (stored) => {
     expect(read({ donation_presets: stored }).donation_presets).toEqual(defaults.donation_presets)
   })
 })

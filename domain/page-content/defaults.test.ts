@@ -36,15 +36,15 @@ test('covers eight pages and two legal ones', () => {
   ])
 })
 
-describe('labels', () => {
-  test.each(pages)('name each element of $slug once, its meta data last', ({ slug }) => {
+describe('the labels of a page', () => {
+  test.each(pages)('has one for each element of $slug, its meta data last', ({ slug }) => {
     const named = labelsBySlug[slug].flatMap((group) => Object.keys(group.elements))
     expect([...named].sort()).toEqual(Object.keys(defaultsBySlug[slug]).sort())
     const isMeta = (id: string) => id.startsWith('meta_')
     expect(named).toEqual([...named.filter((id) => !isMeta(id)), ...named.filter(isMeta)])
   })
 
-  test.each(pages)('differ within a group of $slug, and so do the groups', ({ slug }) => {
+  test.each(pages)('has distinct ones within each group of $slug, and distinct groups', ({ slug }) => {
     for (const { elements } of labelsBySlug[slug]) {
       expect(new Set(Object.values(elements)).size).toBe(Object.keys(elements).length)
     }

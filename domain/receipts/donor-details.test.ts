@@ -43,6 +43,6 @@ test.each([
   ['address', '\u2060\u2060\u2060', 'Please enter the address.'],
   ['email', `${'a'.repeat(250)}@example.org`, 'Please enter a valid email.'],
   ['email', 'asha@example', 'Please enter a valid email.'],
-] as const)('%s %j is answered with a sentence', (field, value, problem) => {
+] as const)('refuses %s %j with a sentence', (field, value, problem) => {
   expect(detailsProblems({ ...entry, [field]: value })).toEqual({ [field]: problem })
 })

@@ -123,6 +123,6 @@ test.each([
   ['a gift in kind', { isInKind: true }, null],
   ['a foreign gift', { isForeign: true }, { name: ' ' }],
   ['cash above the limit', { platform: 'cash', given: '2000.01' }, { name: 'asha@example.org' }],
-] as const)('%s without a name waits for one and gets no acknowledgement', (_, gift, donor) => {
+] as const)('waits for a name and issues no acknowledgement for %s', (_, gift, donor) => {
   expect(decide(gift, donor)).toEqual({ kind: 'waiting', missing: ['name'] })
 })

@@ -14,7 +14,7 @@ test.each([
   ['tan', 'DELD12345E', undefined],
   ['fcra', 'anything', undefined],
   ['80g', '', undefined],
-] as const)('a hint about the number of %s, %s', (kind, number, hint) => {
+] as const)('checks the number of %s, %s', (kind, number, hint) => {
   if (hint) expect(numberHint(kind, number)).toMatch(hint)
   else expect(numberHint(kind, number)).toBeUndefined()
 })
@@ -25,7 +25,7 @@ test.each([
   ['2027-05-16', 'ending'],
   ['2027-05-17', 'valid'],
   [null, 'valid'],
-] as const)('one that ends on %s is %s', (valid_to, state) => {
+] as const)('marks one that ends on %s as %s', (valid_to, state) => {
   expect(stateOn({ valid_from: from, valid_to }, today)).toBe(state)
 })
 

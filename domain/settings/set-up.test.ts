@@ -38,7 +38,7 @@ const identity: [string, string][] = [
 ]
 
 test.each([
-  ['who it is', { own: new Map(identity) }, ['organisation']],
+  ['an identity', { own: new Map(identity) }, ['organisation']],
   ['a logo', { own: new Map([['org_logo_url', '/logo.png']]) }, ['logo']],
   ['a registration with its dates', { registrations: 1 }, ['registrations']],
   ['a receipt', { receipts: 1 }, ['receipts']],
@@ -50,7 +50,7 @@ test.each([
   ['a privacy contact', { own: new Map([['grievance_contact', 'Meera Rao']]) }, ['privacy']],
   ['two administrators', { administrators: 2 }, ['people']],
   ['a public address', { isAtPublicAddress: true }, ['domain']],
-])('%s completes one step', (_, facts, ids) => {
+])('derives the completed step from %s', (_, facts, ids) => {
   expect(done(facts)).toEqual(ids)
 })
 
@@ -68,11 +68,11 @@ test('requires the charity’s own keys and a payment after saving them', () => 
 })
 
 test.each([
-  ['stays open on a new site', {}, '2026-11-15T05:59:00Z', false],
-  ['folds after two weeks', {}, '2026-11-15T06:00:00Z', true],
-  ['stays open with 9 of 12 steps done', { without: 3 }, '2026-11-02T00:00:00Z', false],
-  ['folds with 10 of 12 steps done', { without: 2 }, '2026-11-02T00:00:00Z', true],
-])('%s', (_, { without = 12 }: { without?: number }, now, isFolded) => {
+  ['on a new site', {}, '2026-11-15T05:59:00Z', false],
+  ['after two weeks', {}, '2026-11-15T06:00:00Z', true],
+  ['with 9 of 12 steps done', { without: 3 }, '2026-11-02T00:00:00Z', false],
+  ['with 10 of 12 steps done', { without: 2 }, '2026-11-02T00:00:00Z', true],
+])('decides whether to fold %s', (_, { without = 12 }: { without?: number }, now, isFolded) => {
   const steps = setUpSteps(fresh).map((step, at) => ({ ...step, isDone: at >= without }))
   expect(isSettled(steps, fresh.startedAt, new Date(now))).toBe(isFolded)
 })

@@ -135,6 +135,6 @@ test.each([
   ['dd/MM/yyyy', '05/10/2021'],
   ['yyyy-MM-dd', '2021-10-05'],
   ['dd-MMM-yyyy', '05-Oct-2021'],
-] as const)('a day as %s', (format, day) => {
+] as const)('writes a day as %s', (format, day) => {
   expect(writeDay('2021-10-05', format)).toBe(day)
 })

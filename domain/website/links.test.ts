@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fc } from '../testing/properties.ts'
 import { linkKind, safeLink } from './links.ts'
 
-describe('safeLink keeps', () => {
+describe('a safe link', () => {
   test.each([
     ['/', 'path'],
     ['/donate?cause_id=elder-care&utm_source=x', 'path'],
@@ -17,7 +17,7 @@ describe('safeLink keeps', () => {
     ['tel:+919876543210', 'phone'],
     ['tel:+91 98765-43210', 'phone'],
     ['upi://pay?pa=name@example&pn=Name', 'upi'],
-  ])('%s', (link, kind) => {
+  ])('keeps %s', (link, kind) => {
     expect(safeLink(link)).toBe(link)
     expect(linkKind(link)).toBe(kind)
   })
@@ -27,7 +27,7 @@ describe('safeLink keeps', () => {
   })
 })
 
-describe('safeLink drops', () => {
+describe('an unsafe link', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -64,11 +64,11 @@ describe('safeLink drops', () => {
     '#',
     '',
     '   ',
-  ])('%j', (link) => {
+  ])('drops %j', (link) => {
     expect(safeLink(link)).toBeNull()
   })
 
-  test.each([undefined, null, 7, {}, ['/donate'], { toString: () => '/donate' }])('%j', (value) => {
+  test.each([undefined, null, 7, {}, ['/donate'], { toString: () => '/donate' }])('drops %j', (value) => {
     expect(safeLink(value)).toBeNull()
   })
 })

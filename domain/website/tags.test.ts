@@ -6,12 +6,12 @@ const rows = (gtm: unknown, pixel: unknown) => [
   { key: 'meta_pixel_id', value: pixel },
 ]
 
-describe('the configured tags', () => {
+describe('readTagIds', () => {
   test.each([
     ['GTM-ABC1234', '123456789012345', { gtm: 'GTM-ABC1234', pixel: '123456789012345' }],
     [' GTM-ABC1234 ', '', { gtm: 'GTM-ABC1234', pixel: null }],
     [null, '123456789012345', { gtm: null, pixel: '123456789012345' }],
-  ])('come from %j and %j', (gtm, pixel, ids) => expect(readTagIds(rows(gtm, pixel))).toEqual(ids))
+  ])('reads %j and %j', (gtm, pixel, ids) => expect(readTagIds(rows(gtm, pixel))).toEqual(ids))
 
   test.each([
     ['', ''],
@@ -20,9 +20,9 @@ describe('the configured tags', () => {
     ['GTM-ABC1234&l=x', '1234567?x'],
     ['GTM-abc"onload=', '12345678901234567890123'],
     ['G-ABC1234', '../../evil'],
-  ])('do not exist for %j and %j', (gtm, pixel) => expect(readTagIds(rows(gtm, pixel))).toBeNull())
+  ])('returns null for %j and %j', (gtm, pixel) => expect(readTagIds(rows(gtm, pixel))).toBeNull())
 
-  test('do not exist without a stored row', () => expect(readTagIds([])).toBeNull())
+  test('returns null without a stored row', () => expect(readTagIds([])).toBeNull())
 })
 
 test.each([

@@ -9,15 +9,15 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guides.map((name) => `docs/${name}`)]
 
-describe.each(documents)('%s', (document) => {
+describe.each(documents)('the document %s', (document) => {
   const text = read(document)
 
-  test('names npm scripts that exist', () => {
+  test('refers only to existing npm scripts', () => {
     const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  test('names files that exist', () => {
+  test('refers only to existing files', () => {
     expect(filesIn(text, dirname(document)).filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })
@@ -49,6 +49,8 @@ test('runs every test with a full size in npm run unit:full', () => {
     .filter((file) => /\bisFull\b|process\.env\.PROPERTIES/.test(read(file)))
   expect(bounded.length).toBeGreaterThan(5)
   expect(bounded.filter((file) => !full.includes(`'${file}'`))).toEqual([])
+  const [, journey] = /^const JOURNEYS = '(.+)'$/m.exec(full) ?? []
+  expect(read('e2e/admin-donors.spec.ts')).toContain(`test('${journey}'`)
 })
 
 test('imports only names that the other script exports', () => {

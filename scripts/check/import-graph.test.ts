@@ -16,7 +16,7 @@ describe.each([
   ['server', true],
   ['domain', true],
   ['web', false],
-])('%s', (top, ofTypes) => {
+])('the folder %s', (top, ofTypes) => {
   test('has no import cycles', () => {
     expect(cycles(importsUnder(top, { ofTypes }))).toEqual([])
   })

@@ -93,9 +93,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-describe('the linter’s rules for the backend', () => {
+describe('the linter', () => {
   test.each([...folders, 'testing', 'rest/testing'])(
-    'keep backend/%s free of the product, including tests',
+    'keeps backend/%s free of the product, including tests',
     (from) => {
       for (const part of parts) {
         expect(refused).toContain(inTest(`backend/${from}`, part))
@@ -105,7 +105,7 @@ describe('the linter’s rules for the backend', () => {
     },
   )
 
-  test('cover files beside the folders', () => {
+  test('covers files beside the folders of the backend', () => {
     expect(refused).toContain('backend/loose.ts')
   })
 })

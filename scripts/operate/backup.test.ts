@@ -211,7 +211,7 @@ describe('an instance with sealed data', () => {
     expect(createSealing(SEALING_KEY).open(sealed, owner)).toEqual(secret)
   })
 
-  test('names what a site restored without the key cannot open, and refuses to open it', async () => {
+  test('reports what a site restored without the key cannot open, and refuses to open it', async () => {
     const { directory, url, code, said } = await restoreElsewhere(open)
     expect(code).toBe(0)
     expect(said).toContain(

@@ -17,7 +17,7 @@ const LONG = [
   'backend/db/engine-kill.test.ts',
   'server/several-processes.test.ts',
 ]
-const JOURNEYS = 'a long list, while the page stays free'
+const JOURNEYS = 'imports a long list in a worker'
 
 await install()
 await build()

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test.each(folders)('every component of $primitives has a specimen', ({ primitives, specimens }) => {
+test.each(folders)('has a specimen for every component of $primitives', ({ primitives, specimens }) => {
   const components = namesIn(primitives, /(?<!\.test)\.tsx$/)
   expect(components.length).toBeGreaterThan(10)
   const shown = namesIn(specimens, /\.tsx$/)
   expect(components.filter((name) => !shown.includes(name))).toEqual([])
 })
 
-test.each(folders)('every specimen shows a file of $primitives', ({ primitives, specimens }) => {
+test.each(folders)('has a file in $primitives for every specimen', ({ primitives, specimens }) => {
   const files = namesIn(primitives, /\.tsx?$/)
   expect(namesIn(specimens, /\.tsx$/).filter((name) => !files.includes(name))).toEqual([])
 })
@@ -26,7 +26,7 @@ test.each(folders)('every specimen shows a file of $primitives', ({ primitives, 
 test.each([
   ['development', true],
   ['production', false],
-])('in %s the gallery has routes: %s', async (environment, expected) => {
+])('has routes in %s: %s', async (environment, expected) => {
   vi.stubEnv('NODE_ENV', environment)
   const { default: routes } = await import('../routes.ts')
   expect(JSON.stringify(routes).includes('gallery/')).toBe(expected)

@@ -33,7 +33,7 @@ test.each([
   ['00|12', '|12'],
   // A tenth digit is not taken.
   ['99,99,99,9991|', '99,99,99,999|'],
-])('%s becomes %s', (from, to) => {
+])('formats %s as %s', (from, to) => {
   expect(typed(from)).toBe(to)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['₹२,५००.००', '2500'],
   ['৳২,৫০০', '2500'],
   ['one lakh', ''],
-])('pasting %j brings %j', (text, digits) => {
+])('takes from pasted %j the digits %j', (text, digits) => {
   expect(pastedDigits(text)).toBe(digits)
 })
 
@@ -58,6 +58,6 @@ test.each([
   ['9999999999', 0],
   ['as much as you like', 0],
   ['', 0],
-])('%j names %d rupees', (text, rupees) => {
+])('reads %j as %d rupees', (text, rupees) => {
   expect(rupeesIn(text)).toBe(rupees)
 })

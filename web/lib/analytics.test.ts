@@ -9,7 +9,7 @@ const gift = (paymentId: string): Occasion => ({
   causeId: null,
 })
 
-test('what is told before anyone listens waits, in order, and is handed over once', () => {
+test('queues events until a listener is added, and delivers them once in order', () => {
   tell(gift('pay_1'))
   tell(gift('pay_2'))
   const heard: Occasion[] = []
@@ -22,7 +22,7 @@ test('what is told before anyone listens waits, in order, and is handed over onc
   expect(again).toEqual([])
 })
 
-test('only so much waits on a page where nobody ever listens', () => {
+test('limits the queue on a page without a listener', () => {
   for (let n = 0; n < 100; n++) tell(gift(`pay_${n}`))
   const heard: Occasion[] = []
   hear((occasion) => heard.push(occasion))()

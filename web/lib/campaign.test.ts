@@ -36,18 +36,18 @@ test('reads the five fields and nothing else', () => {
   expect(readCampaign('?cause_id=elder-care&utm_source=%20')).toBeNull()
 })
 
-test('cuts what no campaign is called', () => {
+test('cuts values that are too long for a campaign', () => {
   expect(readCampaign(`?utm_source=${'x'.repeat(9000)}`)?.utm_source).toHaveLength(500)
 })
 
-test('the first campaign of a visit counts for all of it', () => {
+test('keeps the first campaign for the whole visit', () => {
   expect(open('?utm_source=whatsapp&utm_campaign=diwali')).toMatchObject({ utm_source: 'whatsapp' })
   expect(open('')).toMatchObject({ utm_source: 'whatsapp', utm_campaign: 'diwali' })
   // Not mixed with a later one's fields.
   expect(open('?utm_source=mail&utm_term=late')).toMatchObject({ utm_source: 'whatsapp', utm_term: null })
 })
 
-test('an address without a campaign leaves room for the first one', () => {
+test('stores no campaign for an address without one', () => {
   expect(open('?cause_id=elder-care')).toEqual(nothing)
   expect(open('?utm_source=mail')).toMatchObject({ utm_source: 'mail' })
 })

@@ -10,7 +10,7 @@ test.each([
   ['mr', { display: { language: 'mar' } }],
   ['kn-IN', undefined],
   ['hif-FJ', undefined],
-])('on a page in %s the provider’s window is asked for %j', (lang, config) => {
+])('opens on a page in %s with the configuration %j', (lang, config) => {
   vi.stubGlobal('document', { documentElement: { lang } })
   const asked: Record<string, unknown>[] = []
   class Checkout {

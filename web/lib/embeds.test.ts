@@ -20,7 +20,7 @@ test.each([
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   '  youtu.be/dQw4w9WgXcQ ',
   '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=a&amp;start=3" title="x" allowfullscreen></iframe>',
-])('%s is the video', (pasted) => {
+])('reads the video from %s', (pasted) => {
   expect(videoEmbed(pasted)).toEqual(VIDEO)
 })
 
@@ -30,11 +30,11 @@ test.each([
   'javascript:alert(1)',
   '<iframe src="javascript:alert(1)"></iframe>',
   'our video',
-])('%s is refused', (pasted) => {
+])('refuses %s as a video', (pasted) => {
   expect(videoEmbed(pasted)).toEqual(NO_VIDEO)
 })
 
-test('an emptied field embeds nothing', () => {
+test('embeds nothing for an empty field', () => {
   expect(videoEmbed('  ')).toEqual({ url: '' })
   expect(mapEmbed('')).toEqual({ url: '' })
 })
@@ -63,7 +63,7 @@ test.each([
     'https://www.google.com/maps?q=Delhi&output=embed',
   ],
   ['12 MG Road, Pune 411001', 'https://www.google.com/maps?q=12+MG+Road%2C+Pune+411001&output=embed'],
-])('%s is shown from %s', (pasted, url) => {
+])('embeds the map %s as %s', (pasted, url) => {
   expect(mapEmbed(pasted)).toEqual({ url })
 })
 
@@ -74,6 +74,6 @@ test.each([
   'https://www.google.com/search?x=1',
   'javascript:alert(1)',
   '<script>alert(1)</script>',
-])('%s is no map', (pasted) => {
+])('refuses %s as a map', (pasted) => {
   expect(mapEmbed(pasted)).toEqual(NO_MAP)
 })

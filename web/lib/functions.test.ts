@@ -31,18 +31,18 @@ test('posts JSON as a visitor and hands back the answer', async () => {
   expect(await call?.json()).toEqual({ amount: 499 })
 })
 
-test('an answer without a body is an answer', async () => {
+test('accepts an answer without a body', async () => {
   const { backend } = backendThatAnswers(new Response(null, { status: 204 }))
   expect(await callFunction(backend, 'contact-form', message)).toEqual({})
 })
 
-test('a refusal carries the error field, even with status 200', async () => {
+test('takes the reason of a refusal from the error field, even with status 200', async () => {
   const said = { reason: 'Too many messages.', message: 'Too many messages.' }
   expect(await refusal(Response.json({ error: 'Too many messages.' }, { status: 429 }))).toEqual(said)
   expect(await refusal(Response.json({ error: 'Too many messages.' }))).toEqual(said)
 })
 
-test('a refusal without an error field has no reason, but a message', async () => {
+test('returns a message but no reason for a refusal without an error field', async () => {
   expect(await refusal(Response.json({ message: 'No such function.' }, { status: 404 }))).toEqual({
     reason: undefined,
     message: 'No such function.',

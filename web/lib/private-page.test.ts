@@ -6,11 +6,11 @@ test.each([
   [[{ isPrivate: true }], true],
   [[undefined, null, 'private', { other: true }, { isPrivate: false }], false],
   [[], false],
-])('routes with %j are private: %s', (handles, isPrivate) => {
+])('decides whether routes with %j are private: %s', (handles, isPrivate) => {
   expect(isPrivateRoute(handles)).toBe(isPrivate)
 })
 
-test('a route says of itself that it takes payments', () => {
+test('recognises a route that takes payments by its handle', () => {
   expect(hasCheckout([{ isPrivate: true }, { hasCheckout: true }])).toBe(true)
   expect(hasCheckout([{ isPrivate: true }, undefined])).toBe(false)
 })

@@ -7,28 +7,28 @@ const texts = [
   { kind: 'csr1', title: '', text: 'Emptied by staff' },
 ]
 const approval = { kind: '80g', number: 'AAATD1234EF20214', valid_to: '2027-03-31', file: null }
-const ours = 'https://www.asha.example'
-const ownMachine = 'http://localhost:3000'
+const publicSite = 'https://www.asha.example'
+const localMachine = 'http://localhost:3000'
 
-test('a text is shown with the registration behind it, and no other', () => {
-  for (const url of [ours, ownMachine])
+test('shows only texts with a registration, together with it', () => {
+  for (const url of [publicSite, localMachine])
     expect(provenTexts({ url, registrations: [approval] }, texts)).toEqual([
       { ...texts[0], registration: approval },
     ])
 })
 
-test('without any registration nothing is claimed at a public address', () => {
-  expect(provenTexts({ url: ours, registrations: [] }, texts)).toEqual([])
+test('shows no claim at a public address without a registration', () => {
+  expect(provenTexts({ url: publicSite, registrations: [] }, texts)).toEqual([])
 })
 
-test('samples are shown without numbers on a machine of one’s own', () => {
-  expect(provenTexts({ url: ownMachine, registrations: [] }, texts)).toEqual([
+test('shows samples without numbers on a local machine', () => {
+  expect(provenTexts({ url: localMachine, registrations: [] }, texts)).toEqual([
     { ...texts[0], registration: null },
     { ...texts[1], registration: null },
   ])
 })
 
-test('a registration does not bring back what staff emptied', () => {
+test('does not show a text that staff emptied, despite its registration', () => {
   const held = [{ ...approval, kind: 'csr1' }]
-  expect(provenTexts({ url: ours, registrations: held }, texts)).toEqual([])
+  expect(provenTexts({ url: publicSite, registrations: held }, texts)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { type DonorDetailsEntry, detailsHints, detailsProblems } from '#domain/r
 import { inOther, sayAll, sayRefusal } from './say.ts'
 import * as hindi from './sentences.hi.ts'
 
-test('the server’s sentence is said in the page’s language', async () => {
+test('translates the server’s sentence into the page’s language', async () => {
   expect(await sayRefusal('hi', { code: 'gone', message: 'This link does not work any more.' })).toEqual({
     code: 'gone',
     message: 'यह लिंक अब काम नहीं करता।',
@@ -17,20 +17,20 @@ test('the server’s sentence is said in the page’s language', async () => {
   expect(await sayRefusal('en', said)).toBe(said)
 })
 
-test('with its values', () => {
+test('keeps the values of a sentence', () => {
   expect(inOther('Too many gifts. Please try again in 12 minutes.', hindi)).toBe(
     'बहुत बार कोशिश हुई। कृपया 12 मिनट बाद फिर कोशिश करें।',
   )
   expect(inOther('The smallest gift is ₹10.', hindi)).toBe('दान कम से कम ₹10 का हो।')
 })
 
-test('with values that are phrases', () => {
+test('translates values that are phrases', () => {
   const left = { gifts: 2, monthly_gifts: 1 }
   const [sentence = ''] = describeRetention(NOTHING, { lastDay: null, years: 8, left })
   expect(inOther(sentence, hindi)).toContain(': 1 मासिक दान और 2 दान।')
 })
 
-test('a sentence that nobody wrote down does not come through in English', async () => {
+test('returns a general sentence in place of one without a translation', async () => {
   expect(inOther('A brand new sentence.', hindi)).toBe(hindi.otherwise)
   expect(await sayRefusal('hi', {})).toMatchObject({ message: 'कुछ गड़बड़ हो गई।' })
 })
@@ -76,7 +76,7 @@ test.each([
     id_kind,
     id_number: '-',
   })),
-])('everything that can be wrong with a receipt’s details is said in Hindi', async (wrong) => {
+])('has Hindi for each problem of a receipt’s details (case %#)', async (wrong) => {
   const found = { ...detailsProblems(wrong), ...detailsHints({ ...wrong, name: 'Asha' }) }
   for (const sentence of Object.values(await sayAll('hi', found as Record<string, string>))) {
     expect(sentence).toMatch(/[\u0900-\u097f]/)
@@ -84,7 +84,7 @@ test.each([
   }
 })
 
-test.each([1, 3])('what an erasure of %s of each removes and leaves is said in Hindi', (each) => {
+test.each([1, 3])('has Hindi for the effects of an erasure with %s of each', (each) => {
   const counts = {
     gifts: each,
     gifts_total: 750.5,
@@ -111,17 +111,20 @@ test.each([1, 3])('what an erasure of %s of each removes and leaves is said in H
   expect(stays.map((sentence) => inOther(sentence, hindi)).join()).toContain(' 31 मार्च 2035 तक')
 })
 
-test.each(correctedTexts.map(({ name }) => name))('what a donor corrects is too long: %s', (field) => {
-  const sentence = correctPersonalData.input.safeParse({ [field]: 'x'.repeat(9999) }).error?.issues[0]
-    ?.message
-  expect(sentence).toMatch(/ must be at most \d+ characters\.$/)
-  expect(inOther(sentence ?? '', hindi)).toMatch(/^\P{Lu}+: ज़्यादा से ज़्यादा \d+ अक्षर लिखें।$/u)
-})
+test.each(correctedTexts.map(({ name }) => name))(
+  'has Hindi for a corrected value of %s that is too long',
+  (field) => {
+    const sentence = correctPersonalData.input.safeParse({ [field]: 'x'.repeat(9999) }).error?.issues[0]
+      ?.message
+    expect(sentence).toMatch(/ must be at most \d+ characters\.$/)
+    expect(inOther(sentence ?? '', hindi)).toMatch(/^\P{Lu}+: ज़्यादा से ज़्यादा \d+ अक्षर लिखें।$/u)
+  },
+)
 
 test.each([
   ['server/donor-page/gift-link.ts', /'(We know neither .+)'/],
   ['server/donor-page/gift-link.ts', /'(The link for the details .+?)'/],
-])('what %s refuses donors is said in Hindi', (file, pattern) => {
+])('has Hindi for a refusal of %s', (file, pattern) => {
   const [, sentence = ''] = pattern.exec(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')) ?? []
   expect(sentence).not.toBe('')
   expect(inOther(sentence, hindi)).not.toBe(hindi.otherwise)

@@ -7,24 +7,24 @@ const userWith = (...statuses: string[]) =>
   ({ factors: statuses.map((status, n) => ({ id: String(n), status, factor_type: 'totp' })) }) as User
 
 test.each([
-  ['nobody', null, false],
+  ['a visitor without a session', null, false],
   ['an account without an app', { access_token: tokenOf({ aal: 'aal1' }), user: {} as User }, false],
   [
-    'one that began to add an app',
+    'an account that began to add an app',
     { access_token: tokenOf({ aal: 'aal1' }), user: userWith('unverified') },
     false,
   ],
   [
-    'one with an app after the password',
+    'an account with an app after the password',
     { access_token: tokenOf({ aal: 'aal1' }), user: userWith('verified') },
     true,
   ],
   [
-    'one with an app after the code',
+    'an account with an app after the code',
     { access_token: tokenOf({ aal: 'aal2' }), user: userWith('verified') },
     false,
   ],
-  ['one whose token cannot be read', { access_token: 'nonsense', user: userWith('verified') }, true],
-])('%s', (_who, session, needed) => {
+  ['an account whose token cannot be read', { access_token: 'nonsense', user: userWith('verified') }, true],
+])('decides for %s', (_who, session, needed) => {
   expect(needsSecondStep(session)).toBe(needed)
 })

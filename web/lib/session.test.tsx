@@ -7,7 +7,7 @@ function Reader() {
   return JSON.stringify({ loading, session, user })
 }
 
-test('a session is unknown until it was looked for', () => {
+test('reports loading until the session was read', () => {
   const shown = renderToString(
     <SessionProvider>
       <Reader />
@@ -16,6 +16,6 @@ test('a session is unknown until it was looked for', () => {
   expect(JSON.parse(shown.replaceAll('&quot;', '"'))).toEqual({ loading: true, session: null, user: null })
 })
 
-test('nobody reads a session without its provider', () => {
+test('throws without its provider', () => {
   expect(() => renderToString(<Reader />)).toThrow('useSession must be used within a SessionProvider.')
 })

@@ -14,17 +14,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nobody is here whose browser keeps nothing', () => {
+test('returns false when the browser stores no session', () => {
   keep({ 'daan-consent': 'agreed' })
   expect(isStaffHere()).toBe(false)
 })
 
-test('a person with a session is, even one that has run out or cannot be read', () => {
+test('returns true beside a staff session, even one that expired or cannot be read', () => {
   keep({ 'daan-auth': '{' })
   expect(isStaffHere()).toBe(true)
 })
 
-test('a donor is while the session lasts, and no longer', () => {
+test('returns true beside a donor’s session until it expires', () => {
   const session = (expires_at: number) =>
     JSON.stringify({ access_token: 'token', expires_at, user: { id: 'one', email: 'asha@example.org' } })
   keep({ 'daan-donor': session(Date.now() / 1000 + 60) })
@@ -35,7 +35,7 @@ test('a donor is while the session lasts, and no longer', () => {
   expect(isStaffHere()).toBe(true)
 })
 
-test('a person who opened the sign-in is, until they leave it', () => {
+test('returns true while the sign-in is open', () => {
   keep({})
   announceSignIn()
   expect(isStaffHere()).toBe(true)
@@ -43,7 +43,7 @@ test('a person who opened the sign-in is, until they leave it', () => {
   expect(isStaffHere()).toBe(false)
 })
 
-test('a person who opened the sign-in and never left it is, for a quarter of an hour', () => {
+test('returns false a quarter of an hour after the sign-in was opened', () => {
   vi.useFakeTimers()
   keep({})
   announceSignIn()
@@ -52,14 +52,14 @@ test('a person who opened the sign-in and never left it is, for a quarter of an 
   expect(isStaffHere()).toBe(false)
 })
 
-test('storage that is switched off holds no session', () => {
+test('returns false when storage is switched off', () => {
   vi.stubGlobal('localStorage', undefined)
   announceSignIn()
   endSignIn()
   expect(isStaffHere()).toBe(false)
 })
 
-test('another window tells of a sign-in, and of nothing else', () => {
+test('reports a sign-in in another window, and no other change', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

@@ -10,7 +10,7 @@ function keep(value: unknown) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a kept session gives its token and its user', () => {
+test('returns the token and the user of a stored session', () => {
   keep(session)
   expect(keptSession()).toEqual({
     accessToken: 'token',
@@ -20,23 +20,23 @@ test('a kept session gives its token and its user', () => {
   })
 })
 
-test('one whose token has run out says so: it can be renewed', () => {
+test('marks a session with an expired token, which can be renewed', () => {
   keep({ ...session, expires_at: 1 })
   expect(keptSession()?.isExpired).toBe(true)
 })
 
 test.each([
   ['nothing', null],
-  ['one without a token', { ...session, access_token: undefined }],
-  ['one without a user', { ...session, user: null }],
-  ['something else', '"text"'],
-  ['broken text', '{'],
-])('%s is no session', (_name, value) => {
+  ['a session without a token', { ...session, access_token: undefined }],
+  ['a session without a user', { ...session, user: null }],
+  ['another value', '"text"'],
+  ['invalid JSON', '{'],
+])('returns null for %s', (_name, value) => {
   keep(value)
   expect(keptSession()).toBeNull()
 })
 
-test('neither is storage that is switched off', () => {
+test('returns null when storage is switched off', () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new DOMException('denied', 'SecurityError')

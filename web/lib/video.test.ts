@@ -15,6 +15,6 @@ test.each([
   ['https://vimeo.com/76979871', null],
   ['not an address', null],
   ['', null],
-])('%s is video %s', (address, id) => {
+])('reads from %s the video %s', (address, id) => {
   expect(youtubeId(address)).toBe(id)
 })

@@ -19,24 +19,24 @@ const files = () => ({
 test.each([
   ['/donate', 'Give'],
   ['/hi/donate', 'दान करें'],
-])('%s has the words of its language', async (path, give) => {
+])('loads for %s the words of its language', async (path, give) => {
   const dictionaryFor = dictionary<{ words: { give: string } }>(files())
   expect(await dictionaryFor({ url: `https://daan.example${path}` })).toEqual({ words: { give } })
 })
 
-test('no other language is fetched', async () => {
+test('fetches no other language', async () => {
   const found = files()
   await dictionary(found)({ url: 'https://daan.example/hi/donate?amount=199' })
   expect(found['./words.hi.ts']).toHaveBeenCalledTimes(1)
   expect(found['./words.en.ts']).not.toHaveBeenCalled()
 })
 
-test('a language without a dictionary is a mistake that names it', async () => {
+test('rejects a language without a dictionary', async () => {
   const reading = dictionary(files())({ url: 'https://daan.example/ta/donate' })
   await expect(reading).rejects.toThrow('There is no dictionary for ta.')
 })
 
-test('a dictionary that is gone, because a newer version is served, loads the page from the server', async () => {
+test('reloads the page when a newer version has replaced a dictionary', async () => {
   const reload = vi.fn()
   vi.stubEnv('SSR', false)
   vi.stubGlobal('location', { reload })
@@ -47,7 +47,7 @@ test('a dictionary that is gone, because a newer version is served, loads the pa
   expect(logged).toHaveBeenCalledWith(gone)
 })
 
-test('{names} give way to their values, wherever a language has put them', () => {
+test('replaces {names} with their values, in any order', () => {
   expect(fill('Pay {amount} in a UPI app', { amount: '₹1,999' })).toBe('Pay ₹1,999 in a UPI app')
   expect(fill('{number} of {count}', { number: 2, count: 3 })).toBe('2 of 3')
   expect(fill('Story {n}', { n: '$& {n}' })).toBe('Story $& {n}')
@@ -55,7 +55,7 @@ test('{names} give way to their values, wherever a language has put them', () =>
   fill('{number} of {count}', { number: 2 })
 })
 
-test('a translation has the same texts with the same {names}', () => {
+test('requires the same texts with the same {names} in a translation', () => {
   const en = {
     give: 'Give',
     pay: '{amount} for {cause}',

@@ -31,12 +31,12 @@ async function readTexts(file: string): Promise<Map<string, string>> {
 
 const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
-test('there is a dictionary for the site and for each of its screens', () => {
+test('finds a dictionary for the site and for each of its screens', () => {
   expect(english.length).toBeGreaterThanOrEqual(15)
 })
 
 test.each(siteLanguages.flatMap((language) => english.map((file) => [language, file] as const)))(
-  '%s says all that %s does',
+  'has in %s every text of %s',
   async (language, file) => {
     const original = await readTexts(file)
     const texts = await readTexts(file.replace(/\w+\.ts$/, `${language}.ts`))
@@ -54,7 +54,7 @@ test.each(siteLanguages.flatMap((language) => english.map((file) => [language, f
 // Staff read English, and the tax office has this name in every language.
 const SAME_IN_HINDI = ['Admin Panel', 'GSTIN {number}']
 
-test.each(english)('%s leaves no text in English in Hindi', async (file) => {
+test.each(english)('has no English text in the Hindi of %s', async (file) => {
   const texts = await readTexts(file.replace(/\w+\.ts$/, 'hi.ts'))
   const isLeft = (text: string) =>
     isEnglish(text.replace(/\{\w+\}/g, '')) && !/[\u0900-\u097f]/.test(text) && !SAME_IN_HINDI.includes(text)

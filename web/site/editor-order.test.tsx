@@ -55,7 +55,7 @@ function markedPage(defaults: PageDefaults) {
   return Object.fromEntries(Object.entries(defaults).map(([id, element]) => [id, marked(id, element)]))
 }
 
-/** What the body of the page says; search engines and messengers get theirs in the head. */
+/** HTML of the page’s body, without the texts for search engines and messengers in the head. */
 function rendered(page: unknown, loaderData: object): string {
   const Page = page as ComponentType<{ loaderData: object }>
   const children = [{ index: true, element: <Page loaderData={loaderData} /> }]
@@ -80,7 +80,7 @@ const pages = [
   ['contact', Contact, 'read', { words: contactWords, subject: '' }],
 ] as const
 
-test.each(pages)('the editor of %s has its sections in the page’s order', (slug, page, read, rest) => {
+test.each(pages)('lists the sections of %s in the page’s order', (slug, page, read, rest) => {
   const html = rendered(page, { [read]: { page: markedPage(defaultsBySlug[slug]), ...rest } })
   const sections = labelsBySlug[slug].flatMap(({ name, elements }) => {
     const first = Object.keys(elements).find((id) => html.includes(mark(id)))

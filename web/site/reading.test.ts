@@ -1,4 +1,4 @@
-/** What public pages read: stored content where there is some, defaults where there is not, never an error. */
+/** Public pages read stored content, and defaults in place of missing content. They never fail. */
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { aboutDefaults } from '#domain/page-content/about.ts'
 import { withoutClaims } from '#domain/page-content/claims.ts'
@@ -62,7 +62,7 @@ describe.each(Object.entries(broken))('a backend that %s', (_name, answer) => {
   })
 })
 
-test('stored elements take the place of their defaults, one by one', async () => {
+test('replaces defaults with stored elements one by one', async () => {
   const { at, asked } = backend(() =>
     Response.json([{ element_id: 'hero_title', content_data: 'Our own title' }]),
   )
@@ -77,13 +77,13 @@ test('stored elements take the place of their defaults, one by one', async () =>
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('a cause that does not exist is unknown, which is no error', async () => {
+test('returns unknown for a cause that does not exist, and logs no error', async () => {
   const { at } = backend(() => Response.json([]))
   expect(await causeById(at, 'nope')).toBe('unknown')
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('an empty menu stays empty: staff may have wanted it so', async () => {
+test('keeps a menu empty that staff emptied', async () => {
   const { at } = backend(() => Response.json([]))
   expect(await navigationItems(at)).toEqual([])
 })

@@ -59,7 +59,7 @@ test.each([
   ['/volunteer', 'It takes two minutes. We read every one and get in touch.', 'Volunteer with us'],
   ['/contact', 'We use what you write here only to answer you.', 'Contact us'],
 ])(
-  '%s shows skeletons while a slow backend answers, and its own words when it answers 500',
+  'shows %s as skeletons while the backend is slow, and with its defaults when it returns 500',
   async (path, words, title) => {
     await openPage('/privacy')
     await expect.element(heading).toBeVisible()

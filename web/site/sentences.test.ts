@@ -12,7 +12,7 @@ const sources = [
   ),
 ].filter((file) => /\.tsx?$/.test(file) && !/\.test\.|words(\.\w+)?\.ts$|testing/.test(file))
 
-test('what visitors read stands in dictionaries, not in the code of the site', () => {
+test('finds every text for visitors in dictionaries, and none in the code of the site', () => {
   expect(sources.length).toBeGreaterThan(100)
   const found = sources.flatMap((file) =>
     findSentences(file, readFileSync(join(web, file), 'utf8')).map((sentence) => `${file}:${sentence}`),
@@ -20,7 +20,7 @@ test('what visitors read stands in dictionaries, not in the code of the site', (
   expect(found).toEqual([])
 })
 
-describe('a sentence is found', () => {
+describe('findSentences', () => {
   test.each([
     ['<p>Give now</p>', '1: Give now'],
     ['<p>\n  {busy ? "Sending..." : words.send}\n</p>', '2: Sending...'],
@@ -34,7 +34,7 @@ describe('a sentence is found', () => {
     ['const titles = { created: "Your gift" }', '1: Your gift'],
     ['toast.error("Payment failed. Please try again.")', '1: Payment failed. Please try again.'],
     ['const said = `Gift of ${amount}`', '1: Gift of'],
-  ])('%s', (source, sentence) => {
+  ])('finds the text in %s', (source, sentence) => {
     expect(findSentences('planted.tsx', source)[0]).toBe(sentence)
   })
 })
@@ -48,6 +48,6 @@ test.each([
   'throw new Error("Something for the log")',
   'console.error("Error fetching profile", error)',
   '// A comment may say what it wants.',
-])('no sentence: %s', (source) => {
+])('finds no sentence in %s', (source) => {
   expect(findSentences('planted.tsx', source)).toEqual([])
 })

@@ -22,7 +22,7 @@ const schemes = { light: colours(light), dark: { ...colours(light), ...colours(d
 
 const contrast = (a = '', b = '') => ratioOf(a as Hex, b as Hex)
 
-test('the rules of colour know these grounds and texts', () => {
+test('matches the colours in the contrast rules', () => {
   for (const [name, scheme] of Object.entries(schemes)) {
     const grounds = ['paper', 'surface', 'sunken', 'sand'].map((ground) => scheme[ground])
     expect(grounds).toEqual(GROUNDS[name as Scheme])
@@ -36,9 +36,9 @@ test('the rules of colour know these grounds and texts', () => {
   expect({ brand, accent: marigold }).toEqual(defaultTheme)
 })
 
-describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
+describe.each(Object.entries(schemes))('the %s scheme', (_name, scheme) => {
   test.each(['ink', 'soft', 'heading', 'brand', 'leaf', 'clay', 'danger'])(
-    '%s is legible on every ground',
+    'keeps %s legible on every ground',
     (text) => {
       for (const ground of ['paper', 'surface', 'sunken', 'sand']) {
         expect(contrast(scheme[text], scheme[ground]), ground).toBeGreaterThanOrEqual(4.5)
@@ -46,13 +46,13 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
     },
   )
 
-  test.each(['on-band', 'on-band-soft', 'marigold'])('%s is legible on the green band', (text) => {
+  test.each(['on-band', 'on-band-soft', 'marigold'])('keeps %s legible on the green band', (text) => {
     for (const ground of ['band', 'band-deep']) {
       expect(contrast(scheme[text], scheme[ground]), ground).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test('buttons are legible at rest and under the pointer', () => {
+  test('keeps buttons legible at rest and under the pointer', () => {
     for (const ground of ['marigold', 'marigold-hover']) {
       expect(contrast(scheme['on-marigold'], scheme[ground]), ground).toBeGreaterThanOrEqual(4.5)
     }
@@ -61,7 +61,7 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
     }
   })
 
-  test('outlines of controls stand out from every ground', () => {
+  test('keeps outlines of controls visible on every ground', () => {
     for (const ground of ['paper', 'surface', 'sunken', 'sand']) {
       expect(contrast(scheme.edge, scheme[ground]), ground).toBeGreaterThanOrEqual(3)
     }

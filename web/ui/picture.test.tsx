@@ -9,7 +9,7 @@ const draw = (src: string, priority = false) =>
     <Picture src={src} alt="A tree" width={1600} height={1000} sizes="50vw" priority={priority} />,
   )
 
-test('a stored picture comes in modern formats and seven widths, with its room reserved', () => {
+test('offers a stored picture in modern formats and seven widths, with its space reserved', () => {
   const html = draw(own)
   for (const width of [320, 480, 640, 768, 960, 1280, 1600]) {
     expect(html).toContain(`${rendered}?width=${width}&amp;format=avif ${width}w`)
@@ -20,21 +20,21 @@ test('a stored picture comes in modern formats and seven widths, with its room r
   expect(html).not.toContain('rel="preload"')
 })
 
-test('the first picture of a page is preloaded and never lazy', () => {
+test('preloads the first picture of a page and never loads it lazily', () => {
   const html = draw(own, true)
   expect(html).toMatch(/<link rel="preload" as="image"[^>]*fetchPriority="high"/i)
   expect(html).toContain('type="image/avif"')
   expect(html).toContain('loading="eager"')
 })
 
-test('a stored picture of a hosted backend keeps its host', () => {
+test('keeps the host of a picture stored on a hosted backend', () => {
   expect(draw(`https://x.example${own}`)).toContain(
     `https://x.example${rendered}?width=320&amp;format=avif 320w`,
   )
 })
 
 test.each(['https://elsewhere.example/a.jpg', '/logo.png', own.replace('.webp', '.svg')])(
-  '%s is shown as it is',
+  'shows %s unchanged',
   (src) => {
     const html = draw(src)
     expect(html).toContain(`src="${src}"`)
@@ -42,7 +42,7 @@ test.each(['https://elsewhere.example/a.jpg', '/logo.png', own.replace('.webp', 
   },
 )
 
-test('link previews get a JPEG of the size that messengers ask for', () => {
+test('offers link previews a JPEG of the size that messengers request', () => {
   expect(previewUrl(own)).toBe(`${rendered}?width=1200&height=630&format=jpeg`)
   expect(previewUrl('https://elsewhere.example/a.jpg')).toBe('https://elsewhere.example/a.jpg')
 })

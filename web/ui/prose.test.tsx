@@ -6,7 +6,7 @@ test.each([
   ['From ₹20 Lakhs to ₹1.5 Crore', ['₹20 Lakhs', '₹1.5 Crore']],
   ['₹20 लाख से ₹1.5 करोड़ तक', ['₹20 लाख', '₹1.5 करोड़']],
   ['Nothing to count', []],
-])('in "%s" an amount stays with its unit', (text, together) => {
+])('keeps amounts in "%s" on one line with their unit', (text, together) => {
   const html = renderToStaticMarkup(<Amounts text={text} />)
   expect(
     [...html.matchAll(/<span class="whitespace-nowrap">(.*?)<\/span>/g)].map(([, part]) => part),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Sentence } from './sentence.tsx'
 
-test('elements stand where the language puts them', () => {
+test('places elements in the order of the language', () => {
   const parts = { cause: <b>Elder Care</b>, amount: '₹499' }
   expect(renderToStaticMarkup(<Sentence text="{amount} for {cause}." parts={parts} />)).toBe(
     '₹499 for <b>Elder Care</b>.',

@@ -10,10 +10,10 @@ describe('rows', () => {
     ['a list', ' [{"a":1},{"a":2}]', undefined, { isArray: true, keys: ['a'] }],
     ['an empty list', '[]', undefined, { isArray: true, keys: [] }],
     ['empty objects', '[{},{}]', undefined, { isArray: true, keys: [] }],
-    ['a scalar, which is no rows', '5', undefined, { json: '[]', isArray: true, keys: [] }],
+    ['a scalar as no rows', '5', undefined, { json: '[]', isArray: true, keys: [] }],
     ['a prototype', '{"__proto__":1}', undefined, { isArray: false, keys: ['__proto__'] }],
     ['named columns, unread', '[{"a":1},{"b"', ['a'], { isArray: true, keys: ['a'] }],
-  ])('%s', (_, text, columns, expected) => {
+  ])('parses %s', (_, text, columns, expected) => {
     expect(parseRows(text, 'application/json; charset=utf-8', columns)).toMatchObject(expected)
   })
 

@@ -76,7 +76,7 @@ describe('select', () => {
     ['r!left(a)', [embed('r', [field('a')])]],
     ['...r(a)', [embed('r', [field('a')], { spread: true })]],
     ['r(a->0)', [embed('r', [field('a', { field: { name: 'a', path: [{ arrow: '->', operand: 0 }] } })])]],
-  ])('%s', (select, items) => {
+  ])('parses %s', (select, items) => {
     expect(parse(`select=${encodeURIComponent(select)}`).select).toEqual(items)
   })
 
@@ -121,7 +121,7 @@ describe('filters', () => {
     ['select=not.in.(1)', filter('select', { kind: 'in', values: ['1'] }, { negated: true })],
     ['limit=gt.3', filter('limit', compare('gt', '3'))],
     ['"a.b"=eq.1', filter('a.b', compare('eq', '1'))],
-  ])('%s', (query, condition) => {
+  ])('parses %s', (query, condition) => {
     expect(parse(query).conditions).toEqual([{ path: [], value: condition }])
   })
 
@@ -209,7 +209,7 @@ describe('order', () => {
     ['eq.asc', [term('eq')]],
     ['is.desc.nullslast', [term('is', true, 'last')]],
     ['r(a).desc', [term('a', true, undefined, 'r')]],
-  ])('%s', (order, terms) => {
+  ])('parses %s', (order, terms) => {
     expect(parse(`order=${order}`).orders).toEqual([{ path: [], value: terms }])
   })
 

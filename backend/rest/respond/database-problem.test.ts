@@ -7,7 +7,7 @@ const databaseError = (code: string, message = 'm', rest: Partial<pg.DatabaseErr
   Object.assign(new pg.DatabaseError(message, 1, 'error'), { code, ...rest })
 const problemOf = (error: unknown, body?: string) => databaseProblem(error, anonymous, body)
 
-describe('the way to the database', () => {
+describe('a database failure', () => {
   test.each([
     [
       Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
@@ -21,7 +21,7 @@ describe('the way to the database', () => {
     [databaseError('53100', 'could not extend file "base/1/2": No space left on device'), 503, '53100'],
     [new Error('Connection terminated unexpectedly'), 503, 'PGRST001'],
     [new Error('timeout exceeded when trying to connect'), 504, 'PGRST003'],
-  ])('%o', (error, status, code) => {
+  ])('maps %o to a status and a code', (error, status, code) => {
     const problem = problemOf(error)
     expect(problem).toMatchObject({ status, code, headers: { 'Retry-After': '1' }, cause: error })
     expect(problem?.message).not.toContain(error.message)
@@ -32,7 +32,7 @@ describe('the way to the database', () => {
   })
 })
 
-describe('what PostgreSQL says', () => {
+describe('a PostgreSQL error', () => {
   test('keeps details and hint', () => {
     const error = databaseError('23505', 'duplicate key', {
       detail: 'Key (a)=(1) already exists.',

@@ -126,7 +126,7 @@ test.each(['disk', 's3'] as const)('serves a file on %s despite stalled readers'
   await Promise.all(held.map((stream) => stream?.cancel()))
 })
 
-describe('on disk', () => {
+describe('the disk store', () => {
   test.skipIf(process.platform === 'win32')('makes files unreadable for other users', async () => {
     const key = `objects/${randomUUID()}`
     await stores.disk.write(key, pieces('private'))
@@ -148,7 +148,7 @@ describe('on disk', () => {
   })
 })
 
-describe('on S3', () => {
+describe('the S3 store', () => {
   test('sends the length and the plain file', async () => {
     const key = `objects/${randomUUID()}`
     await stores.s3.write(key, pieces('exactly these bytes'))

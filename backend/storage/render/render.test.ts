@@ -78,7 +78,7 @@ describe('a picture at another size', () => {
     ['width=1200&height=630&format=jpeg', 'image/jpeg', 900, 473],
     ['width=2000&format=webp', 'image/webp', 900, 600],
     ['format=webp', 'image/webp', 900, 600],
-  ])('%s', async (query, type, width, height) => {
+  ])('has the format and size of %s', async (query, type, width, height) => {
     expect(await seen(render('photo.jpg', query))).toMatchObject({ type, width, height })
   })
 

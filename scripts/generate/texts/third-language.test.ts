@@ -1,7 +1,7 @@
 /**
  * A third language, added to a copy of the sources in the three steps of CONTRIBUTING.md and no other: a translator's
- * file, one line in the list, and its letters. It is one that nobody speaks: the English with every letter replaced, so
- * that a Latin letter on a page or in a letter is a text that no file of a language has.
+ * file, one line in the list, and its letters. It is invented: the English with every letter replaced, so that a Latin
+ * letter on a page or in a letter is a text that no file of a language has.
  */
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { exportTexts, importTexts } from './exchange.ts'
 import { LETTER, madeUp } from './made-up.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'daan-third-language-'))
-/** What the copy exports: its types are those of the sources it was copied from. */
+/** Imports a module of the copy, with the types of the sources it was copied from. */
 const load = <Module>(file: string): Promise<Module> => import(pathToFileURL(join(copy, file)).href)
 
 let server: TestServer
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-/** What a translator sends back. */
+/** The file as a translator returns it. */
 function translated(csv: string): string {
   const [header, ...rows] = readCsv(csv.replace(/^\uFEFF/, '')).rows.map(({ cells }) => cells)
   const at = (name: string) => header?.indexOf(name) ?? -1
@@ -102,7 +102,7 @@ async function build(): Promise<ServerBuild> {
     // As the build does: a screen gets what its loader brought.
     const { default: Screen, ...rest } = module
     const shown = Screen ? { ...rest, default: UNSAFE_withComponentProps(Screen) } : rest
-    // What machines read has no screen.
+    // Routes for machines have no screen.
     routes[id] = { ...named, module: shown as BuiltModule }
     listed[id] = {
       ...named,
@@ -160,7 +160,7 @@ const SCREENS = [
 /** Names, addresses and numbers that every language writes alike, and the other languages' own names. */
 const SAME = /\b(English|EN|pay_xx)\b|\S+@\S+|https?:\/\/\S+/g
 
-/** What is read on a page: its texts, and the attributes that are read out. */
+/** All texts of a page, including attributes that screen readers announce. */
 function readOn(html: string): string[] {
   const plain = html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
   const said = [...plain.matchAll(/ (?:alt|aria-label|placeholder|title|aria-roledescription)="([^"]*)"/g)]
@@ -172,7 +172,7 @@ function readOn(html: string): string[] {
 
 const english = (texts: string[]) => texts.filter((text) => /[a-z]/i.test(text.replace(SAME, '')))
 
-test.each(SCREENS)('/xx%s is in the third language throughout', async (path) => {
+test.each(SCREENS)('shows /xx%s in the third language throughout', async (path) => {
   await server.services.database.server.query(
     `insert into public.donations (amount, platform, payment_status, transaction_id, cause_id, language)
     select 999, 'upi', 'successful', 'pay_xx', 'elder-care', 'xx'
@@ -189,7 +189,7 @@ test.each(SCREENS)('/xx%s is in the third language throughout', async (path) => 
   expect(links.map(([, to]) => to).filter((to) => !/^\/(xx(\/|\?|#|$)|storage\/)/.test(to ?? ''))).toEqual([])
 })
 
-test('a cause that is called something else in English is called what it was until somebody looks', async () => {
+test('keeps the translated name of a cause whose English name changed until it is reviewed', async () => {
   const sql = (text: string) => server.services.database.server.query(text)
   const { rows } = await sql(
     `update public.translations set is_sample = false
@@ -201,7 +201,7 @@ test('a cause that is called something else in English is called what it was unt
   expect(english(readOn(html))).toEqual([])
 })
 
-test('it is switched to, listed and named where every language is', async () => {
+test('offers the language in the switch, the sitemap and the manifest', async () => {
   const html = await page('/donate?amount=499&utm_source=poster')
   const switches = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*hreflang="([^"]*)"/gi)]
   expect(new Set(switches.map(([, to, tag]) => `${tag} ${to}`))).toEqual(
@@ -234,7 +234,7 @@ test('gives its letters a face, of which pages in other languages load only its 
   )
 })
 
-test('the window of the payment sandbox speaks it', async () => {
+test('shows the window of the payment sandbox in the language', async () => {
   const { withWords } = await load<typeof import('#server/sandbox/checkout-words.ts')>(
     'server/sandbox/checkout-words.ts',
   )
@@ -244,7 +244,7 @@ test('the window of the payment sandbox speaks it', async () => {
   expect(english(said.map((text) => text.replace(/\{\w+\}/g, '')))).toEqual([])
 })
 
-/** Everything that waits to be sent to somebody, sent now. */
+/** Sends all queued messages to the recipient, and returns them. */
 async function sendAll(recipient: string) {
   const { sendMessage } = await load<typeof import('#server/messages/send-message.ts')>(
     'server/messages/send-message.ts',
@@ -263,10 +263,10 @@ async function sendAll(recipient: string) {
   return written.rows
 }
 
-/** What names a message or a payment is the same in every language. */
+/** References of messages and payments, which are the same in every language. */
 const REFERENCES = /\bM-[0-9A-F]{8}\b|\bpay_\w+/g
 
-test('and those who write or give in it are written to in it, to the receipt and its end', async () => {
+test('writes to visitors and donors in their language, from the thanks to the cancelled receipt', async () => {
   const { settlePayment } = await load<typeof import('#server/giving/events/settle.ts')>(
     'server/giving/events/settle.ts',
   )
@@ -364,12 +364,12 @@ test('and those who write or give in it are written to in it, to the receipt and
     expect(english([subject, text].map((one) => one.replace(REFERENCES, '')))).toEqual([])
 })
 
-test('as are those without a record who choose it', async () => {
+test('records the language that a person without a record chose', async () => {
   const { correctPerson } = await load<typeof import('#server/privacy/privacy-requests.ts')>(
     'server/privacy/privacy-requests.ts',
   )
   const requester = {
-    kind: 'administrator',
+    kind: 'staff',
     claims: {},
     who: { email: 'wrote@example.org' },
     proof: 'Letter',
@@ -385,7 +385,7 @@ test('as are those without a record who choose it', async () => {
   expect(await choose('zz')).toBe('xx')
 })
 
-test('with every template, in whichever state', async () => {
+test('has every template in the language', async () => {
   const { defaultWords } = await load<typeof import('#domain/messages/default-text.ts')>(
     'domain/messages/default-text.ts',
   )

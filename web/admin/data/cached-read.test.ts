@@ -4,7 +4,7 @@ import { cachedRead } from './cached-read.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('is asked once for a minute, and again after it', async () => {
+test('reads once within a minute, and again after it', async () => {
   const ask = vi.fn(async () => 'titles')
   const { read } = cachedRead(ask)
   expect(await Promise.all([read(), read()])).toEqual(['titles', 'titles'])
@@ -16,7 +16,7 @@ test('is asked once for a minute, and again after it', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('is asked again once it was forgotten', async () => {
+test('reads again once the cache is cleared', async () => {
   const ask = vi.fn(async () => 'titles')
   const { read, forget } = cachedRead(ask)
   await read()
@@ -35,7 +35,7 @@ test('does not cache a failure', async () => {
   expect(await read()).toBe('back')
 })
 
-test('a failure that comes late does not throw away what was read since', async () => {
+test('keeps a newer value when an earlier read fails late', async () => {
   let fail = (_: Error) => {}
   const ask = vi
     .fn<() => Promise<string>>()

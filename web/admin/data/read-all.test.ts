@@ -13,13 +13,13 @@ const stored = (count: number) => {
   return { asked, query }
 }
 
-test('rows that fit into one answer are asked for once', async () => {
+test('sends one request for rows that fit into one page', async () => {
   const { asked, query } = stored(3)
   expect(await readAll(query)).toEqual([0, 1, 2])
   expect(asked).toEqual([[0, 999]])
 })
 
-test('no row is lost or doubled where there are more', async () => {
+test('neither loses nor repeats a row across pages', async () => {
   const { asked, query } = stored(2500)
   const rows = await readAll(query)
   expect(rows).toHaveLength(2500)
@@ -31,7 +31,7 @@ test('no row is lost or doubled where there are more', async () => {
   ])
 })
 
-test('a full last answer is followed by a look for more', async () => {
+test('looks for more rows after a full last page', async () => {
   const { query } = stored(1000)
   expect(await readAll(query)).toHaveLength(1000)
 })

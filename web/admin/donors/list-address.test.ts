@@ -3,7 +3,7 @@ import { addressOf, filterOf, plainView, queryOf, readView } from './list-addres
 
 const view = (address: string) => readView(new URLSearchParams(address))
 
-test('the plain view has a plain address', () => {
+test('gives the default view the plain address', () => {
   expect(addressOf(plainView).toString()).toBe('')
   expect(view('')).toEqual(plainView)
 })
@@ -12,11 +12,11 @@ test.each([
   'search=asha+rao&status=Contacted%2CDonated&min=500&page=3',
   'source=newsletter&from=2026-04-01&to=2026-04-30&sort=amount_donated&order=desc',
   'sort=name&order=asc',
-])('%s comes back as it was', (address) => {
+])('reads %s and writes the same address', (address) => {
   expect([...addressOf(view(address))].sort()).toEqual([...new URLSearchParams(address)].sort())
 })
 
-test('nonsense in an address is left out', () => {
+test('leaves out invalid values', () => {
   expect(view('sort=password&page=-3&status=Lost,Donated&order=x')).toEqual({
     ...plainView,
     status: ['Donated'],
@@ -25,7 +25,7 @@ test('nonsense in an address is left out', () => {
   expect(filterOf(view('min=much&from=2026-02-31x&to=soon'))).toEqual({})
 })
 
-test('what the database is asked: words, exact rupees, whole Indian days', () => {
+test('queries for words, exact rupees and whole days in India', () => {
   expect(queryOf(view('search=Asha++Rao&min=₹1,250.50&from=2026-04-01&to=2026-04-30&page=2'))).toEqual({
     filter: {
       words: ['asha', 'rao'],

@@ -53,11 +53,11 @@ const without = (key: string) => new Map([...wellKept.settings].filter(([name]) 
 
 beforeEach(() => holdCapabilities(capabilities))
 
-test('a site that is well kept needs nothing', () => {
+test('reports nothing for a well-kept site', () => {
   expect(texts({})).toEqual([])
 })
 
-test('mails may go out through a mail server instead of a service', () => {
+test('accepts a mail server in place of a mail service', () => {
   const smtp: [string, string][] = [['email_transport', 'smtp']]
   const settings = new Map([...without('email_service_api_key'), ...smtp])
   expect(texts({ settings })).toEqual(['Email is not configured: the site cannot send any.'])
@@ -107,7 +107,7 @@ test.each([
     'Backups do not hold the key that opens identifiers, receipts and certificates: after a restore these would be lost. On the server, set BACKUP_PASSPHRASE, or keep a copy of the sealing key elsewhere and make backups with --without-key.',
   ],
   [{ settings: without('email_sender_address') }, 'Email is not configured: the site cannot send any.'],
-])('%#: tells what needs attention', (changes, text) => {
+])('reports what needs attention (case %#)', (changes, text) => {
   expect(texts(changes)).toEqual([text])
 })
 
@@ -122,6 +122,6 @@ test('leaves out issues that the role cannot attend to', () => {
   expect(texts({ settings, openAttention: 1, suspects: 1 })).toEqual([])
 })
 
-test('a silent webhook is no matter where nobody began a gift', () => {
+test('ignores a silent webhook when no gift was started', () => {
   expect(texts({ lastPaymentEvent: null, openOrders: 0 })).toEqual([])
 })

@@ -9,6 +9,6 @@ test.each([
   [500, 1000, '50% less.'],
   [4200, 1000, '4.2 times as much.'],
   [0, 1000, '100% less.'],
-])('%i beside %i: %s', (now, before, words) => {
+])('compares %i with %i as "%s"', (now, before, words) => {
   expect(comparedWith(now, before)).toBe(words)
 })

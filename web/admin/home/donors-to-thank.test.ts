@@ -15,11 +15,11 @@ const gift = (id: string, changes: object = {}) => ({
 })
 const ids = (...gifts: ReturnType<typeof gift>[]) => pickDonorsToThank(gifts).map(({ id }) => id)
 
-test('each donor once, by the first of their gifts', () => {
+test('lists each donor once, by the first of their gifts', () => {
   expect(ids(gift('a', { donor_id: 'x' }), gift('b', { donor_id: 'x' }), gift('c'))).toEqual(['a', 'c'])
 })
 
-test('only those who can be reached, and not for each month of a monthly gift', () => {
+test('lists only donors who can be reached, and no charges of a monthly gift', () => {
   expect(
     ids(
       gift('unknown', { donor_id: null }),
@@ -30,6 +30,6 @@ test('only those who can be reached, and not for each month of a monthly gift', 
   ).toEqual(['by phone'])
 })
 
-test('no more than can be done in a quiet half hour', () => {
+test('lists at most four donors', () => {
   expect(ids(...['a', 'b', 'c', 'd', 'e'].map((id) => gift(id)))).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -18,11 +18,11 @@ test.each([
     onHome('csr_dossier_button', { url: '', text: 'x', link: '' }),
     'Home: CSR dossier (PDF) has not been uploaded.',
   ],
-])('%#: tells what a page or a cause lacks', (stored, text) => {
+])('reports a gap in a page or a cause (case %#)', (stored, text) => {
   expect(missingContent(stored).map(gapInWords)).toEqual([text])
 })
 
-test('nothing is said of what is there, or is drawn where it is empty', () => {
+test('reports neither existing content nor an empty UPI code, which the page draws', () => {
   expect(missingContent(onHome('hero_image', { url: '/a', alt: 'A tree' }))).toEqual([])
   expect(missingContent(onHome('upi_qr_image', { url: '', alt: '' }))).toEqual([])
   expect(missingContent(onHome('book_call_button', { text: 'Call', link: '/contact' }))).toEqual([])

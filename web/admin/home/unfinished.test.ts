@@ -29,11 +29,11 @@ test.each([
     'One WhatsApp message is queued, since 12 Nov 2026, 3:30 pm.',
     '/admin/messages?state=waiting&channel=whatsapp',
   ],
-])('%j', (work, text, path) => {
+])('describes %j and links to its screen', (work, text, path) => {
   const [concern] = aboutUnfinished([{ ...work, since }])
   expect({ ...concern, text: concern?.text.replace(/\s/g, ' ') }).toEqual({ text, path })
 })
 
-test('what it does not know it leaves out', () => {
+test('leaves out work of an unknown kind', () => {
   expect(aboutUnfinished([{ kind: 'new', subject: 'x', times: 1, since }])).toEqual([])
 })

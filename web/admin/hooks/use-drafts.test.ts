@@ -3,7 +3,7 @@ import { keptDrafts } from './use-drafts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('drafts are found and forgotten by the name that holds tags back on public pages', () => {
+test('counts and removes drafts by the prefix that also holds tags back on public pages', () => {
   const items: Record<string, string> = { 'daan-drafts:inbox': '{}', 'daan-auth': '{}' }
   const removeItem = { value: (key: string) => delete items[key], enumerable: false }
   vi.stubGlobal('localStorage', Object.defineProperty(items, 'removeItem', removeItem))

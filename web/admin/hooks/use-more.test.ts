@@ -25,13 +25,13 @@ test.each([
   expect(asked.every((past) => past <= length)).toBe(true)
 })
 
-test('one more than are known is the next page', async () => {
+test('reads the next page when one more row is requested', async () => {
   const { asked, read } = reader(20)
   expect(idsOf(await rowsAfter(listOf(6), 7, read))).toEqual([6, 7, 8])
   expect(asked).toEqual([6])
 })
 
-test('where others have added rows above, none comes twice and none is missed', async () => {
+test('neither repeats nor misses a row after others were added above', async () => {
   const moved = [{ id: 90 }, { id: 91 }, { id: 92 }, ...listOf(10)]
   const read = async (past: number) => moved.slice(past, past + PAGE)
   expect(idsOf(await rowsAfter(listOf(6), 7, read))).toEqual([6, 7, 8])

@@ -23,7 +23,7 @@ const item: InboxItem = {
   notes: 0,
 }
 
-test('a row is written in words, on the foundation’s clock, and runs as no formula', () => {
+test('writes a row in words and in Indian time, and disarms formulas', () => {
   expect(csvLines([exportedRow(item)])).toBe(
     `"15 Nov 2026, 12:30 pm",Volunteer,"'=HYPERLINK(""http://evil.example"")",asha@example.org,,Elder Care,"On Sundays,\nif I may",In progress,,No,2,0\r\n`,
   )

@@ -9,7 +9,7 @@ test.each([
   [{ kind: 'message', subject: 'RE: School books' }, 'RE: School books'],
   [{ kind: 'application' }, 'Your offer to volunteer'],
   [{ kind: 'application', language: 'hi' }, 'सेवा के लिए आपका आवेदन'],
-] as const)('%j is answered under %j', (item, subject) => expect(subjectOf(item)).toBe(subject))
+] as const)('replies to %j under %j', (item, subject) => expect(subjectOf(item)).toBe(subject))
 
 test('fits the field, however long the subject was', () => {
   expect(subjectOf({ kind: 'message', subject: 'x'.repeat(300) })).toHaveLength(300)

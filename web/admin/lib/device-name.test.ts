@@ -29,6 +29,6 @@ test.each([
   ['curl/8.5.0', 'An unknown device'],
   ['', 'An unknown device'],
   [null, 'An unknown device'],
-])('%s', (userAgent, name) => {
+])('names the device of the user agent "%s"', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -13,16 +13,16 @@ test.each([
   ['pdf', { type: 'application/pdf', size: 25 * MB }, null],
   ['pdf', { type: 'application/pdf', size: 25 * MB + 1 }, 'The file is larger than 25 MB.'],
   ['pdf', { type: 'image/png', size: 1 }, 'This is not a PDF.'],
-] as const)('%s %j', (kind, file, problem) => {
+] as const)('checks a file for %s: %j', (kind, file, problem) => {
   expect(fileProblem(kind, file)).toBe(problem)
 })
 
-test('the ending follows from what a file is, not from its name', () => {
+test('derives the extension from the media type', () => {
   expect(extensionOf('image/jpeg')).toBe('jpg')
   expect(extensionOf('application/pdf')).toBe('pdf')
 })
 
-test('a PDF is known by its beginning', () => {
+test('recognises a PDF by its first bytes', () => {
   expect(looksLikePdf('%PDF-1.7 …')).toBe(true)
   expect(looksLikePdf('<html>')).toBe(false)
 })

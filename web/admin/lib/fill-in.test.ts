@@ -6,6 +6,6 @@ test.each([
   [{ id: 'gift', donor_id: 'donor', platform: 'razorpay' }, '/admin/donors/donor'],
   [{ id: 'gift', donor_id: null, platform: 'cheque' }, '/admin/donations/gift?fill-in'],
   [{ id: 'gift', donor_id: null, platform: 'razorpay' }, null],
-])('the details of %o are filled in at %s', (gift, path) => {
+])('links the missing details of %o to %s', (gift, path) => {
   expect(whereToFillIn(gift)).toBe(path)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { without, withPart } from './filters.ts'
 
-test('a part is set, replaced and taken away; null is a choice of its own', () => {
+test('sets, replaces and removes a part, and keeps null as a value of its own', () => {
   const filter: { q?: string; cause?: string | null } = { q: 'asha' }
   expect(withPart(filter, 'cause', 'food')).toEqual({ q: 'asha', cause: 'food' })
   expect(withPart(filter, 'cause', null)).toEqual({ q: 'asha', cause: null })

@@ -10,6 +10,6 @@ test.each([
   [{ url: '/a.webp', alt: '' }, 'File: /a.webp'],
   [{ presets: [{ amount: 199, description: 'A kit' }] }, '1. Amount: 199\nDescription: A kit'],
   [[], ''],
-])('%j', (value, words) => {
+])('writes %j as text', (value, words) => {
   expect(inWords(value)).toBe(words)
 })

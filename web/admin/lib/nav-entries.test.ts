@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Capability } from '#domain/people/roles.ts'
 import { entriesOf, mayOpen, navSections, placeOf, sectionsFor } from './nav-entries.ts'
 
-test('the menu stays short, and names each screen once', () => {
+test('keeps the menu short and lists each screen once', () => {
   expect(navSections.length).toBeLessThanOrEqual(9)
   for (const section of navSections) {
     const paths = entriesOf(section).map(({ path }) => path)
@@ -25,12 +25,12 @@ test.each([
   ['/admin/content/our-work', 'Website', '/admin/content/our-work'],
   ['/admin/settings/appearance', 'Website', '/admin/settings/appearance'],
   ['/admin/settings/administrators', 'Settings', '/admin/settings/administrators'],
-])('%s belongs to %s', (pathname, section, path) => {
+])('places %s in %s', (pathname, section, path) => {
   expect(placeOf(pathname)?.section.label).toBe(section)
   expect(placeOf(pathname)?.entry.path).toBe(path)
 })
 
-test('a screen that does not exist belongs nowhere', () => {
+test('has no place for a screen that does not exist', () => {
   expect(placeOf('/admin/nowhere')).toBeUndefined()
   expect(placeOf('/admin/donors-of-the-year')).toBeUndefined()
 })
@@ -58,7 +58,7 @@ test.each([
   ['/admin/settings/account', [], true],
   ['/admin/content/about', ['campaigns'], false],
   ['/admin/nowhere', [], true],
-] as const)('%s with %j opens: %s', (address, held, opens) => {
+] as const)('decides whether %s opens with %j: %s', (address, held, opens) => {
   expect(mayOpen(address, holding(...held))).toBe(opens)
 })
 

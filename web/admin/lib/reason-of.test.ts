@@ -32,6 +32,6 @@ test.each([
   [{ code: '', message: 'TypeError: Failed to fetch' }, 'The server could not be reached.'],
   [{ message: 'The file is too large.' }, 'The file is too large.'],
   [undefined, 'Something went wrong.'],
-])('%j reads as %s', (error, reason) => {
+])('explains %j as "%s"', (error, reason) => {
   expect(reasonOf(error)).toBe(reason)
 })

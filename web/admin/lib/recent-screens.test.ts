@@ -11,19 +11,19 @@ beforeEach(() => {
 })
 const titles = () => recentScreens().map(({ title }) => title)
 
-test('the latest first, each once under its latest name, and not too many', () => {
+test('lists the latest eight screens, each once under its latest name', () => {
   for (let n = 1; n <= 10; n++) rememberScreen({ title: `Donor ${n}`, path: `/admin/donors/${n}` })
   rememberScreen({ title: 'Asha Rao', path: '/admin/donors/5' })
   expect(titles()).toEqual(['Asha Rao', ...[10, 9, 8, 7, 6, 4, 3].map((n) => `Donor ${n}`)])
 })
 
-test('none are left once forgotten', () => {
+test('lists none after they are cleared', () => {
   rememberScreen({ title: 'Asha Rao', path: '/admin/donors/5' })
   forgetScreens()
   expect(titles()).toEqual([])
 })
 
-test('what something else stored there is no screen', () => {
+test('ignores invalid entries in the storage', () => {
   sessionStorage.setItem('daan-recent', '[{"title":"x","path":"https://example.org"},7,null]')
   expect(titles()).toEqual([])
   sessionStorage.setItem('daan-recent', 'nonsense')

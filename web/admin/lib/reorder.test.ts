@@ -7,7 +7,7 @@ const rows = [
   { id: 'b', order: 1 },
 ]
 
-test('moving a row renumbers it and the one it passes, and no others', () => {
+test('renumbers a moved row and the row it passes, and no others', () => {
   expect(reorder(rows, 'c', -1)).toEqual([
     { id: 'c', order: 1 },
     { id: 'b', order: 2 },
@@ -18,7 +18,7 @@ test('moving a row renumbers it and the one it passes, and no others', () => {
   ])
 })
 
-test('rows that share a number get one each', () => {
+test('gives rows with the same number one each', () => {
   const alike = [
     { id: 'a', order: 5 },
     { id: 'b', order: 5 },
@@ -29,7 +29,7 @@ test('rows that share a number get one each', () => {
   ])
 })
 
-test('a row takes its children past its neighbour, and passes none of another parent’s', () => {
+test('moves a row with its children past its neighbour, and past no child of another parent', () => {
   const menu = [
     { id: 'about', order: 0, parent_id: null },
     { id: 'certificates', order: 1, parent_id: 'about' },
@@ -49,7 +49,7 @@ test.each([
   ['a', -1],
   ['c', 1],
   ['unknown', 1],
-] as const)('%s by %i changes nothing', (id, by) => {
+] as const)('changes nothing when %s moves by %i', (id, by) => {
   expect(reorder(rows, id, by)).toEqual([])
 })
 

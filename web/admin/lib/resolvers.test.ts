@@ -4,7 +4,7 @@ import { readerResolver, schemaResolver } from './resolvers.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false }
 
-test('a schema gives the entry it made of the texts, or a sentence for each wrong field', async () => {
+test('returns the parsed entry of a schema, or a sentence for each invalid field', async () => {
   const resolve = schemaResolver<Record<string, string>, unknown>(donorForm)
   expect(
     await resolve({ name: ' Asha ', status: 'Engaged', amount_donated: '₹1,250.50' }, {}, options),
@@ -20,7 +20,7 @@ test('a schema gives the entry it made of the texts, or a sentence for each wron
   })
 })
 
-test('a reader gives its entry, or its problems as errors', async () => {
+test('returns the entry of a reader, or its problems as errors', async () => {
   const resolve = readerResolver(({ amount }: { amount: string }) =>
     amount === '' ? { problems: { amount: 'Please enter an amount.' } } : { rupees: Number(amount) },
   )

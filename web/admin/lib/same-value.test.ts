@@ -9,7 +9,7 @@ test.each([
     { alt: '', url: '/a' },
   ],
   [{ presets: [{ amount: 1, description: 'x' }] }, { presets: [{ description: 'x', amount: 1 }] }],
-])('%j and %j say the same', (one, other) => {
+])('treats %j and %j as equal', (one, other) => {
   expect(sameValue(one, other)).toBe(true)
 })
 
@@ -24,6 +24,6 @@ test.each([
     [1, 2],
     [2, 1],
   ],
-])('%j and %j differ', (one, other) => {
+])('treats %j and %j as different', (one, other) => {
   expect(sameValue(one, other)).toBe(false)
 })

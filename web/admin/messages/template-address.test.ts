@@ -10,9 +10,9 @@ test.each([
   // An answer is never sent by WhatsApp.
   ['template=reply&channel=whatsapp', { key: 'reply', channel: 'email', language: 'en' }],
   ['template=toString&language=xx', { key: 'gift_thanks', channel: 'email', language: 'en' }],
-])('the query %j shows %j', (query, id) => expect(read(query)).toEqual(id))
+])('reads the query %j as %j', (query, id) => expect(read(query)).toEqual(id))
 
-test('an address leads to what it was made for', () => {
+test('round-trips the address of a template', () => {
   const id = { key: 'contact_notice', channel: 'whatsapp', language: 'hi' } as const
   expect(read(templateAddress(id).split('?')[1] ?? '')).toEqual(id)
 })

@@ -5,8 +5,8 @@ import { editedProblem, withVariable, wordsOf } from './template-text.ts'
 const email = { key: 'gift_failed', channel: 'email', language: 'en' } as const
 const whatsapp = { ...email, channel: 'whatsapp' } as const
 
-describe('the words of a template', () => {
-  test('are those of the code until somebody changed them', () => {
+describe('the text of a template', () => {
+  test('equals the default until staff change it', () => {
     expect(wordsOf(email, undefined)).toMatchObject({ subject: 'Your gift of {{amount}} did not go through' })
     expect(wordsOf({ ...email, language: 'hi' }, undefined).subject).toContain('दान')
     expect(wordsOf(whatsapp, undefined)).toMatchObject({ subject: '', whatsappName: '' })
@@ -25,12 +25,12 @@ describe('the words of a template', () => {
       'Enter the name under which WhatsApp approved the template: lowercase letters, digits and underscores.',
     ],
     [whatsapp, { subject: '', body: 'x', whatsappName: 'gift_thanks' }, undefined],
-  ])('%j saying %j: %j', (id, words, problem) => {
+  ])('has for %j with the words %j the problem %j', (id, words, problem) => {
     expect(editedProblem(id, { whatsappName: '', ...words })).toBe(problem)
   })
 })
 
-test('a variable goes where the cursor is, over what is selected', () => {
+test('inserts a variable at the cursor, in place of the selection', () => {
   expect(withVariable('Dear ,', 5, 5, 'name')).toEqual({ text: 'Dear {{name}},', cursor: 13 })
   expect(withVariable('Dear friend,', 5, 11, 'name')).toEqual({ text: 'Dear {{name}},', cursor: 13 })
 })

@@ -4,7 +4,7 @@ import { selectionOf } from './data-list-props.ts'
 const rows = [{ id: 'a' }, { id: 'b' }]
 
 describe('the selection of a list', () => {
-  test('is of all rows only where there are some and none is left out', () => {
+  test('covers all rows only when there are rows and each is selected', () => {
     expect(selectionOf(rows, new Set(['a', 'b', 'on another page'])).isAll).toBe(true)
     expect(selectionOf(rows, new Set(['a'])).isAll).toBe(false)
     expect(selectionOf([], new Set()).isAll).toBe(false)

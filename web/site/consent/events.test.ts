@@ -9,7 +9,7 @@ const checkout: Occasion = { kind: 'checkout', orderId: 'order_1', ...worth }
 const gift: Occasion = { kind: 'gift', paymentId: 'pay_1', ...worth }
 const items = [{ item_id: 'elder-care', item_name: 'Donation', price: 499.5, quantity: 1 }]
 
-test('the tag manager is told in the names of Google Analytics 4', () => {
+test('sends events to the tag manager under their names in Google Analytics 4', () => {
   expect(layerEntries(page)).toEqual([
     {
       event: 'page_view',
@@ -30,7 +30,7 @@ test('the tag manager is told in the names of Google Analytics 4', () => {
   ])
 })
 
-test('a gift for no cause in particular still has an item', () => {
+test('sends an item for a gift without a cause', () => {
   expect(layerEntries({ ...gift, causeId: null })).toMatchObject([
     {},
     { ecommerce: { items: [{ item_id: 'general' }] } },
@@ -39,7 +39,7 @@ test('a gift for no cause in particular still has an item', () => {
   ])
 })
 
-test('the pixel is told with an id for each event', () => {
+test('sends the pixel an id with each event', () => {
   expect(pixelCalls(page)).toEqual([['track', 'PageView']])
   expect(pixelCalls(checkout)).toEqual([
     ['track', 'InitiateCheckout', { value: 499.5, currency: 'INR' }, { eventID: 'order_1' }],

@@ -27,23 +27,23 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('tags may load where nothing is stored', () => {
+test('allows tags when nothing is stored', () => {
   expect(mayLoadTags()).toBe(true)
 })
 
-test('no tags load beside a session', () => {
+test('allows no tags beside a session', () => {
   localStorage.setItem('daan-auth', '{}')
   expect(mayLoadTags()).toBe(false)
 })
 
-test('no tags load beside the link of a gift that is to be replaced', () => {
+test('allows no tags beside the link of a gift that is to be replaced', () => {
   rememberReplacedGift('token')
   expect(mayLoadTags()).toBe(false)
   forgetReplacedGift()
   expect(mayLoadTags()).toBe(true)
 })
 
-test('no tags load beside what a donor typed for a receipt', () => {
+test('allows no tags beside a donor’s draft for a receipt', () => {
   const fields = new FormData()
   fields.set('name', 'Asha Rao')
   saveDraft(fields)
@@ -52,7 +52,7 @@ test('no tags load beside what a donor typed for a receipt', () => {
   expect(mayLoadTags()).toBe(true)
 })
 
-test('no tags load beside what staff left in the browser when their session ran out', () => {
+test('allows no tags beside drafts and recent screens of staff whose session expired', () => {
   localStorage.setItem('daan-drafts:inbox', '{}')
   expect(mayLoadTags()).toBe(false)
   localStorage.removeItem('daan-drafts:inbox')
@@ -62,13 +62,13 @@ test('no tags load beside what staff left in the browser when their session ran 
   expect(mayLoadTags()).toBe(true)
 })
 
-test('storage that is switched off holds nothing', () => {
+test('allows tags when storage is switched off', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)
   expect(mayLoadTags()).toBe(true)
 })
 
-test('a page with tags that comes back beside what they must not read is loaded again', () => {
+test('reloads a page with tags that returns from the cache beside data they must not read', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

@@ -12,10 +12,10 @@ test.each([
   ['a choice about another notice', kept({ notice: '1-google-meta' }), null],
   ['a choice of more than a year ago', kept({ at: '2025-11-14T00:00:00Z' }), null],
   ['a choice without a time', kept({ at: undefined }), null],
-  ['a word that is no choice', kept({ choice: 'yes' }), null],
-  ['rubbish', '{', null],
+  ['a word that is not a choice', kept({ choice: 'yes' }), null],
+  ['invalid JSON', '{', null],
   ['a list', '[]', null],
-])('%s reads as it should', (_, stored, choice) => {
+])('reads %s', (_, stored, choice) => {
   expect(readChoice(stored, '1-google', now)).toBe(choice)
 })
 

@@ -8,13 +8,13 @@ test('leads to the map, within the frame', () => {
   expect(page).toContain('<a href="https://www.google.com/maps?q=Delhi&amp;output=embed">Show the map</a>')
 })
 
-test('a map that our policy keeps out of frames opens beside', () => {
+test('opens a map that the content security policy does not allow in frames in a new tab', () => {
   expect(mapPlaceholder('https://maps.example/embed', '/font.woff2', words)).toContain(
     '<a href="https://maps.example/embed" target="_blank" rel="noopener">',
   )
 })
 
-test('a stored address cannot break out of the link', () => {
+test('escapes a stored address in the link', () => {
   const page = mapPlaceholder(
     'https://www.google.com/maps?q="><script>alert(1)</script>',
     '/font.woff2',

@@ -10,6 +10,6 @@ test.each([
   ['amount=1e3', { causeId: null, rupees: 0, isMonthly: false, isForeign: false }],
   ['amount=12.50', { causeId: null, rupees: 0, isMonthly: false, isForeign: false }],
   ['amount=9999999999', { causeId: null, rupees: 0, isMonthly: false, isForeign: false }],
-])('%j', (search, wanted) => {
+])('reads %j', (search, wanted) => {
   expect(readAskedFor(new URLSearchParams(search))).toEqual(wanted)
 })

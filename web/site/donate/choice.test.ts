@@ -16,44 +16,44 @@ const therapy: CauseOffer = {
 const first = (search: string, cause?: CauseOffer) =>
   firstChoice(readAskedFor(new URLSearchParams(search)), cause, page)
 
-describe('what is chosen when the page opens', () => {
+describe('the first choice', () => {
   test.each([
     ['the page’s own amount', '', undefined, 999],
-    ['what the address asks for', 'amount=199', undefined, 199],
-    ['what the address asks for, before the cause’s', 'amount=75', therapy, 75],
+    ['the amount in the address', 'amount=199', undefined, 199],
+    ['the amount in the address before the cause’s', 'amount=75', therapy, 75],
     ['the cause’s own amount', '', { ...therapy, defaultAmount: 1996 }, 1996],
     ['the unit cost nearest to the page’s amount', '', therapy, 499],
     ['the page’s amount for a cause without unit costs', '', { ...therapy, presets: [] }, 999],
-  ])('%s', (_name, search, cause, rupees) => {
+  ])('takes %s', (_name, search, cause, rupees) => {
     expect(first(search, cause).rupees).toBe(rupees)
   })
 
-  test('the middle preset, where staff cleared the amount', () => {
+  test('takes the middle preset when staff cleared the amount', () => {
     expect(
       firstChoice(readAskedFor(new URLSearchParams()), undefined, { ...page, defaultAmount: 0 }).rupees,
     ).toBe(999)
   })
 
-  test('the month and the cause come from the address, a cause nobody knows too', () => {
+  test('takes month and cause from the address, even an unknown cause', () => {
     expect(first('monthly=1&cause_id=gone')).toEqual({ rupees: 999, isMonthly: true, causeId: 'gone' })
     expect(first('cause_id=former-name', therapy).causeId).toBe('therapy')
   })
 })
 
-test('a cause offers its unit costs, one without any what the page offers', () => {
+test('offers the unit costs of a cause, and the page’s presets for a cause without any', () => {
   expect(amountsFor(therapy, page).presets).toEqual(therapy.presets)
   expect(amountsFor({ ...therapy, presets: [] }, page).presets).toEqual(page.presets)
 })
 
 test.each([
   ['nothing for a preset', 499, ''],
-  ['an amount that is none, grouped', 125_000, '1,25,000'],
+  ['an amount that is not a preset, grouped', 125_000, '1,25,000'],
   ['nothing for no amount', 0, ''],
-])('the amount field says %s', (_name, rupees, text) => {
+])('shows in the amount field %s', (_name, rupees, text) => {
   expect(besidePresets(rupees, page)).toBe(text)
 })
 
-test('a preset that another cause has too stays, any other gives way to its usual amount', () => {
+test('keeps a preset that the other cause has too, and replaces any other with its usual amount', () => {
   const offered = amountsFor({ ...therapy, defaultAmount: 750 }, page)
   expect(presetOrUsual(499, offered)).toBe(499)
   expect(presetOrUsual(999, offered)).toBe(750)

@@ -60,7 +60,7 @@ test('fetches the provider’s script once the donor reaches for an amount, and 
   await expect.poll(isWindowAsked).toBe(true)
 })
 
-describe.each([false, true])('checkout, monthly: %s', (isMonthly) => {
+describe.each([false, true])('the checkout with monthly %s', (isMonthly) => {
   test('opens the provider’s window with the gift', async () => {
     const sent = record(MONTHLY, mandate)
     await openPage('/donate')
@@ -100,7 +100,7 @@ describe.each([false, true])('checkout, monthly: %s', (isMonthly) => {
   })
 })
 
-describe('in the provider’s window', () => {
+describe('the provider’s window', () => {
   beforeEach(async () => {
     await openPage('/donate')
     await preset('₹499').click()

@@ -17,6 +17,6 @@ test.each([
     true,
     'A monthly gift is at most ₹15,000: banks debit no more than that without asking you each time. You can give more once.',
   ],
-])('₹%i, monthly: %s', (rupees, isMonthly, problem) => {
+])('checks ₹%i, monthly: %s', (rupees, isMonthly, problem) => {
   expect(limitProblem({ rupees, isMonthly }, limits, words.limits)).toBe(problem)
 })

@@ -17,7 +17,7 @@ const summary = (upi_id: string, isMonthly = false) =>
     ),
   )?.[1]
 
-test('an amount is named where the code is drawn with it, not over a stored picture', () => {
+test('shows the amount with a drawn code, and not with a stored picture', () => {
   expect(summary('asha@upi')).toBe('Show a UPI QR code for ₹614')
   expect(summary('asha@upi', true)).toBe('Show a UPI QR code to give ₹614 once')
   expect(summary('')).toBe('Show our UPI QR code')

@@ -41,7 +41,7 @@ function look(to: 'hidden' | 'visible') {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** What was told of the gift after its window was closed; the page waits while it may be paid. */
+/** Reports about the gift after its window was closed; the page waits while it may be paid. */
 function closed() {
   const told: boolean[] = []
   const watch = watchGift(backend, { kind: 'order', id: 'order_1', amount: 100, currency: 'INR' }, onPaid)
@@ -52,7 +52,7 @@ function closed() {
   return { told, stop: watch.stop }
 }
 
-test('a payment that is pending may be paid, until it is known to have failed', async () => {
+test('reports a pending payment as possibly paid until it fails', async () => {
   answer = { status: 'created', pending: true }
   const { told } = closed()
   await minutes(10)
@@ -65,7 +65,7 @@ test('a payment that is pending may be paid, until it is known to have failed', 
   expect(asked).toBe(until)
 })
 
-test('a donor is thanked minutes after the bank was slow, also on coming back after all patience', async () => {
+test('reports a payment that the bank settles late, also when the donor returns after polling ended', async () => {
   answer = { status: 'created', pending: true }
   closed()
   await minutes(15)
@@ -89,7 +89,7 @@ test('a donor is thanked minutes after the bank was slow, also on coming back af
   expect(onPaid).toHaveBeenCalledTimes(2)
 })
 
-test('what nobody tried to pay is asked about a few times more, and then left alone', async () => {
+test('stops polling after a few requests when no payment was tried', async () => {
   answer = { status: 'created' }
   const { told } = closed()
   await minutes(30)
@@ -99,7 +99,7 @@ test('what nobody tried to pay is asked about a few times more, and then left al
   expect(asked).toBe(5)
 })
 
-test('an answer that does not come says nothing, and takes nothing back', async () => {
+test('changes nothing while the server does not answer', async () => {
   answer = null
   const { told, stop } = closed()
   await minutes(5)
@@ -115,7 +115,7 @@ test('an answer that does not come says nothing, and takes nothing back', async 
   stop()
 })
 
-test('a page that was left asks no more', async () => {
+test('stops polling once the page is left', async () => {
   answer = { status: 'created', pending: true }
   const { stop } = closed()
   await minutes(2)

@@ -22,7 +22,7 @@ for (const [name, value] of [
 ] as const)
   fields.set(name, value)
 
-test('keeps what was typed but for the number, until it is forgotten', () => {
+test('keeps all entries but the number until the draft is removed', () => {
   const storage = memory()
   saveDraft(fields, storage)
   expect(readDraft(storage)).toEqual({ name: 'Asha Rao', id_kind: 'pan', pincode: '411001', news: 'on' })
@@ -33,7 +33,7 @@ test('keeps what was typed but for the number, until it is forgotten', () => {
   expect(readDraft(storage)).toEqual({})
 })
 
-test('is empty where what is stored cannot be read', () => {
+test('returns an empty draft when the stored one cannot be read', () => {
   expect(readDraft({ getItem: () => '{' } as unknown as Storage)).toEqual({})
 })
 

@@ -8,7 +8,7 @@ const form = (entries: Record<string, string>) => {
   return fields
 }
 
-test('an empty form is that of a person in India with a PAN', () => {
+test('reads an empty form as a person in India with a PAN', () => {
   expect(entryOf(form({}), {})).toMatchObject({
     kind: 'person',
     contact_person: null,
@@ -26,22 +26,22 @@ test.each([
   [{ kind: 'organisation', id_kind: 'voter' }, 'pan'],
   [{ country: 'Nepal', id_kind: 'pan' }, 'passport'],
   [{ country: 'bharat', id_kind: 'ration_card' }, 'ration_card'],
-])('%j is asked for %s', (entries, kind) => {
+])('reads from %j the kind of number %s', (entries, kind) => {
   expect(entryOf(form(entries), {}).id_kind).toBe(kind)
 })
 
-test('a PAN beside the passport is asked of citizens abroad alone', () => {
+test('reads a PAN beside the passport only for citizens abroad', () => {
   expect(entryOf(form({ country: 'Nepal', pan: ' ABCPR1234F ' }), {}).pan).toBe('ABCPR1234F')
   expect(entryOf(form({ pan: 'ABCPR1234F' }), {}).pan).toBeNull()
 })
 
-test('what is typed is trimmed, and a contact person belongs to an organisation', () => {
+test('trims entries, and reads a contact person only for an organisation', () => {
   expect(
     entryOf(form({ kind: 'organisation', name: ' Rao Mills ', contact_person: ' Meera Iyer ' }), {}),
   ).toMatchObject({ name: 'Rao Mills', contact_person: 'Meera Iyer' })
 })
 
-test('places are stored in English, whatever language they were read in', () => {
+test('stores places in English in any language of the page', () => {
   const written = form({ country: 'भारत', state: 'महाराष्ट्र', city: 'पुणे' })
   expect(entryOf(written, places)).toMatchObject({
     country: 'India',

@@ -17,6 +17,6 @@ test.each([
   ['#details=short', {}],
   [`#other=${token}`, {}],
   ['#%E0%A4%A', {}],
-])('%s', (hash, expected) => {
+])('reads the tokens of %s', (hash, expected) => {
   expect(tokensIn(hash)).toEqual(expected)
 })

@@ -99,7 +99,7 @@ test('keeps what was typed when the server cannot be reached or refuses a field'
   await expect.element(number).toHaveValue('ABCPR1234F')
 })
 
-describe('for other donors', () => {
+describe('the form for other donors', () => {
   test('takes another number in place of a PAN', async () => {
     const sent = record(DETAILS, issued)
     await open()

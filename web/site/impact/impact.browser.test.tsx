@@ -18,7 +18,7 @@ async function open(): Promise<void> {
   await expect.element(heading).toBeVisible()
 }
 
-describe('the counters', () => {
+describe('a counter', () => {
   /** Collects the texts of the figure 500+ once it has scrolled into view. */
   async function watchFigure(): Promise<string[]> {
     await page.viewport(360, 420)
@@ -38,7 +38,7 @@ describe('the counters', () => {
     return seen
   }
 
-  test('count up when they come into view, and end on the figure', async () => {
+  test('counts up when it comes into view, and ends on the figure', async () => {
     const real = matchMedia
     vi.stubGlobal('matchMedia', (query: string) => real(query.includes('reduced-motion') ? 'not all' : query))
     const seen = await watchFigure()
@@ -46,7 +46,7 @@ describe('the counters', () => {
     expect(seen.length).toBeGreaterThan(1)
   })
 
-  test('stand still for a visitor who wants no motion', async () => {
+  test('shows the figure at once to a visitor who prefers reduced motion', async () => {
     const seen = await watchFigure()
     // Longer than it takes a count to begin.
     await new Promise((done) => setTimeout(done, 400))
@@ -54,14 +54,14 @@ describe('the counters', () => {
   })
 })
 
-describe('the stories', () => {
+describe('the story carousel', () => {
   const current = page.getByCss('[aria-roledescription="carousel"] [aria-current="true"]')
   const strip = page.getByRole('group', { name: 'Stories', exact: true })
   const isShown = (label: string) => expect.element(current).toHaveTextContent(label)
 
   beforeEach(open)
 
-  test('turn with buttons, and the next one is announced', async () => {
+  test('turns with buttons, and announces the next story', async () => {
     await isShown(stored.story_1_label)
     await page.getByRole('button', { name: 'Next story' }).click()
     await isShown(stored.story_2_label)
@@ -73,7 +73,7 @@ describe('the stories', () => {
     await isShown(stored.story_3_label)
   })
 
-  test('turn with the arrow keys', async () => {
+  test('turns with the arrow keys', async () => {
     ;(strip.element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowRight}')
     await isShown(stored.story_2_label)
@@ -81,7 +81,7 @@ describe('the stories', () => {
     await isShown(stored.story_1_label)
   })
 
-  test('follow a finger', async () => {
+  test('follows a finger', async () => {
     await page.viewport(360, 740)
     strip.element().scrollBy({ left: 250, behavior: 'instant' })
     await isShown(stored.story_2_label)

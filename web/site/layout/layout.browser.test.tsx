@@ -20,7 +20,7 @@ const open = async (address: string) => {
 
 beforeEach(() => answerSite())
 
-describe('on a desk', () => {
+describe('the layout on a desktop', () => {
   const main = page.getByRole('navigation', { name: 'Main' })
 
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('on a desk', () => {
   })
 })
 
-describe('on a phone', () => {
+describe('the layout on a phone', () => {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
 

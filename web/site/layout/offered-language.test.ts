@@ -10,6 +10,6 @@ test.each([
   ['hi', ['hi-IN'], null],
   ['hi', ['en-IN', 'hi-IN'], null],
   ['hi', ['en-GB'], 'en'],
-] as const)('a page in %s offers to those who read %j: %s', (here, preferred, offered) => {
+] as const)('offers on a page in %s to readers of %j: %s', (here, preferred, offered) => {
   expect(offeredLanguage(here, preferred)).toBe(offered)
 })

@@ -42,14 +42,14 @@ test('shows the uploaded logo, and the site’s icon until there is one', () => 
   expect(logo('')).toBe('https://daan.example/icon-512.png')
 })
 
-test('no stored text can end the element', () => {
+test('escapes stored text that would end the element', () => {
   const org = readOrganisation([{ key: 'org_about', value: '</script><script>alert(1)</script>' }], site)
   expect(read(ngoFacts('https://daan.example', org, words)).description).toBe(
     '</script><script>alert(1)</script>',
   )
 })
 
-test('breadcrumbs are whole addresses in order', () => {
+test('lists breadcrumbs as absolute addresses in order', () => {
   const facts = read(
     breadcrumbFacts('https://daan.example', [
       ['Home', '/'],

@@ -13,7 +13,7 @@ test.each([
   ['//evil.example/login', '/login/new-password'],
   ['javascript:alert(1)', '/login/new-password'],
   ['http://[broken', '/login/new-password'],
-])('a link that names %s leads to %s', (redirect_to, next) => {
+])('turns the target %s of a link into %s', (redirect_to, next) => {
   expect(read({ type: 'recovery', token: 'abc', redirect_to })).toEqual({
     type: 'recovery',
     token: 'abc',
@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([{}, { type: 'recovery' }, { token: 'abc' }, { type: 'magiclink', token: 'abc' }])(
-  '%j is no link of ours',
+  'refuses %j',
   (said) => {
     expect(read(said)).toBeNull()
   },

@@ -6,11 +6,14 @@ test.each([
   [null, [{ kind: '12a' }], false],
   [null, [{ kind: '12a' }, { kind: '80g' }], true],
   ['••••••234F', [], true],
-])('with the number %s and the registrations %j a donor is asked for it: %s', (known, held, expected) => {
-  expect(asksForNumber(known, held)).toBe(expected)
-})
+])(
+  'decides with the number %s and the registrations %j whether to ask a donor for it: %s',
+  (known, held, expected) => {
+    expect(asksForNumber(known, held)).toBe(expected)
+  },
+)
 
-test('a tax receipt waits for an address and a number, and nothing else waits', () => {
+test('holds back a tax receipt without an address or a number, and no other receipt', () => {
   const approved = [{ kind: '80g' }]
   expect(lacksForReceipt('12 Lake Road', null, approved)).toBe(true)
   expect(lacksForReceipt('', '••••••234F', approved)).toBe(true)

@@ -19,7 +19,7 @@ const gift = (parts: Partial<MyGift>): MyGift => ({
   ...parts,
 })
 
-test('a year begins on the first of April in India', () => {
+test('begins a year on 1 April in India', () => {
   const gifts = [
     gift({ givenAt: '2027-01-02T00:00:00Z' }),
     gift({ givenAt: '2026-03-31T18:30:00Z', amount: 100.5 }),
@@ -46,11 +46,11 @@ test.each([
   // Refunded and taken back by the bank as well.
   [{ returned: 700 }, 0],
   [{ status: 'created' }, 0],
-] as const)('of a gift that is %j, %i paise stayed', (parts, paise) => {
+] as const)('keeps of a gift with %j %i paise', (parts, paise) => {
   expect(stayed(gift(parts))).toBe(paise)
 })
 
-test('a receipt is due of what stayed, until there is one', () => {
+test('expects a receipt for a kept amount until it is issued', () => {
   expect(isReceiptDue(gift({}))).toBe(true)
   expect(isReceiptDue(gift({ receipt: { id: 'r', receiptNo: '1' } }))).toBe(false)
   expect(isReceiptDue(gift({ status: 'created' }))).toBe(false)

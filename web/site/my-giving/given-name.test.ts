@@ -6,6 +6,6 @@ test.each([
   ['Asha@Example.org', 'asha@example.org', null, ''],
   ['98111 22233', null, '98111 22233', ''],
   ['Asha', null, null, 'Asha'],
-])('a donor called %s with %s and %s gave the name "%s"', (name, email, phone, given) => {
+])('takes from a donor called %s with %s and %s the name "%s"', (name, email, phone, given) => {
   expect(givenName({ name, email, phone })).toBe(given)
 })

@@ -3,7 +3,7 @@ import { showAddress, tokenOfShown } from './shown-address.ts'
 
 const sessionOf = (email?: string) => ({ access_token: `token of ${email}`, user: { email } })
 
-test('a call is made with the session of the address on the screen and with no other', () => {
+test('uses only the session of the address on the screen', () => {
   const ended = expect.objectContaining({ status: 401 })
   expect(() => tokenOfShown(sessionOf(undefined))).toThrow(ended)
   showAddress('asha@example.org')

@@ -33,7 +33,7 @@ function shown(letterTo: string | null): string {
   )
 }
 
-test('a payer whom no email reaches is asked to save the link while it is shown', () => {
+test('asks a payer without an email address to save the link while it is shown', () => {
   expect(shown(null)).toContain(words.next.onlyOnce)
   expect(shown('a•••@e•••.org')).not.toContain(words.next.onlyOnce)
 })

@@ -4,7 +4,7 @@ import { addressOf, plainView, readView } from './list-address.ts'
 const donor = '3f1c2a54-0d5e-4c3b-9a70-3f5f6f0c1d2e'
 const read = (query: string) => readView(new URLSearchParams(query))
 
-test('the plain view has the plain address', () => {
+test('gives the default view the plain address', () => {
   expect(addressOf(plainView)).toBe('/admin/receipts')
   expect(read('')).toEqual(plainView)
 })
@@ -14,11 +14,11 @@ test.each([
   'state=waiting&missing=identifier&page=3',
   'kind=acknowledgement&number=00012',
   'from=2026-04-01&to=2026-06-30',
-])('%s comes back as it was', (query) => {
+])('reads %s and writes the same address', (query) => {
   expect(addressOf(read(query))).toBe(`/admin/receipts?${query}`)
 })
 
-test('what cannot be is left out', () => {
+test('leaves out invalid values', () => {
   expect(
     read('state=lost&year=12&series=X&kind=y&missing=z&from=yesterday&to=2026-02-31&donor=1&page=0'),
   ).toEqual(plainView)

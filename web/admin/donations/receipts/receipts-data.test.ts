@@ -23,14 +23,14 @@ beforeEach(() => {
 const filtersOf = (table: string) =>
   Object.fromEntries(backend.asked.find(({ pathname }) => pathname.endsWith(table))?.searchParams ?? [])
 
-test('with a test key, gifts made with one are listed', async () => {
+test('lists gifts made with a test key while a test key is set', async () => {
   backend.key = 'rzp_test_key'
   await Promise.all([listWaiting(plainView), listReceipts(plainView)])
   expect(filtersOf('/waiting_receipts')).not.toHaveProperty(['donation.test_mode'])
   expect(filtersOf('/receipts')).not.toHaveProperty('series')
 })
 
-test('with a live key, test gifts neither have receipts nor wait for them', async () => {
+test('leaves out test gifts and their receipts while a live key is set', async () => {
   backend.key = 'rzp_live_key'
   await Promise.all([listWaiting(plainView), listReceipts(plainView)])
   expect(filtersOf('/waiting_receipts')).toHaveProperty(['donation.test_mode'], 'eq.false')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('amounts and choices read as they do in the form', () => {
+test('shows amounts and choices as in the form', () => {
   const change = {
     old_values: { amount_donated: 499, kind: 'person', phone: null },
     new_values: { amount_donated: 1235066.89, kind: 'organisation', phone: '+91 98765 43210', search: 'x' },

@@ -16,7 +16,7 @@ const donor = (fields: Partial<DonorRow>): DonorRow => ({
   ...fields,
 })
 
-test('the kept one is filled up from the others, to the paisa', () => {
+test('completes the kept donor from the others, to the paisa', () => {
   const kept = donor({ name: 'Asha Rao', amount_donated: 0.1, notes: 'One' })
   const others = [
     donor({ email: 'a@example.org', status: 'Donated', amount_donated: 0.2, notes: 'Two' }),
@@ -33,11 +33,11 @@ test('the kept one is filled up from the others, to the paisa', () => {
   expect(choices('email', [kept, ...others])).toEqual(['a@example.org', 'b@example.org'])
 })
 
-test('no amount anywhere stays none', () => {
+test('leaves the amount empty when no donor has one', () => {
   expect(proposal(donor({}), [donor({})]).amount_donated).toBe('')
 })
 
-test('what one of them says is preferred to what nobody has said', () => {
+test('prefers an entered value to a default one', () => {
   const merged = proposal(donor({}), [donor({ citizenship: 'indian', language: 'hi', pan: '••••••234F' })])
   expect(merged).toMatchObject({ citizenship: 'indian', language: 'hi', kind: 'person', pan: '••••••234F' })
 })

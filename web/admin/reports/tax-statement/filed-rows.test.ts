@@ -20,29 +20,29 @@ const two = marked('first', '2027-06-02', 2000.5)
 const three = marked('first', '2027-05-31', 40)
 
 test.each([
-  ['nothing', [], { isWhole: false, openFiles: 0 }],
+  ['a statement of which nothing is filed', [], { isWhole: false, openFiles: 0 }],
   ['one of three files', [one], { isWhole: false, openFiles: 2 }],
-  ['two of three, the newest first', [two, one], { isWhole: false, openFiles: 1 }],
+  ['two of three files, the newest first', [two, one], { isWhole: false, openFiles: 1 }],
   [
-    'all three: the last day, and the sum',
+    'all three files, with the last day and the total',
     [three, two, one],
     { isWhole: true, on: '2027-06-02', amount: '3040.50' },
   ],
   [
-    'rows that came later, and their revision',
+    'all files with later rows and their revision',
     [marked('third', '2027-09-01', 7, 'revised'), marked('third', '2027-08-02', 7), three, two, one],
     { isWhole: true, on: '2027-06-02', amount: '3040.50' },
   ],
   [
-    'a part, and the rest from a second export',
+    'one file, and the rest from a second export',
     [marked('second', '2027-06-06', 2040), one],
     { isWhole: true, on: '2027-06-06', amount: '3040.00' },
   ],
   [
-    'an export that is gone',
+    'a file of a deleted export',
     [{ ...one, run_id: null, run: null }],
     { isWhole: true, on: '2027-05-30', amount: '1000.00' },
   ],
-])('%s', (_, statements, filed) => {
+])('sums up %s', (_, statements, filed) => {
   expect(filedRows(statements)).toEqual(filed)
 })

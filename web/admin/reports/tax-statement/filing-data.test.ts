@@ -22,33 +22,38 @@ const third = exported('third', '11:00')
 const revised = exported('revised', '10:10', { scope: 'revised' })
 
 test.each([
-  ['nothing is filed: all', [second, first], [], ['second-0', 'second-1', 'first-0', 'first-1']],
-  ['one is begun: what is left of it', [first], [marked('first', '10:30')], ['first-1']],
+  ['all files when nothing is filed', [second, first], [], ['second-0', 'second-1', 'first-0', 'first-1']],
+  ['the remaining file of a partly filed export', [first], [marked('first', '10:30')], ['first-1']],
   [
-    'another one, read before the first was marked, holds the same rows',
+    'no file of a second export made before the first was marked',
     [second, first],
     [marked('first', '10:30')],
     ['first-1'],
   ],
-  ['an earlier one that was not begun', [second, first], [marked('second', '10:30')], ['second-1']],
   [
-    'one that was read since holds what is left',
+    'no file of an earlier export that was not filed',
+    [second, first],
+    [marked('second', '10:30')],
+    ['second-1'],
+  ],
+  [
+    'an export made since the last mark as well',
     [third, second, first],
     [marked('first', '10:30')],
     ['third-0', 'first-1'],
   ],
   [
-    'one that was begun, and a later one since',
+    'no rest of an export that a later one completed',
     [third, first],
     [marked('third', '11:30'), marked('first', '10:30')],
     [],
   ],
   [
-    'a revised statement is of other rows',
+    'a revised statement, which has other rows',
     [revised, first],
     [marked('first', '10:30'), marked('first', '10:31', { file: 1 })],
     ['revised-0'],
   ],
-])('%s', (_, exports, statements, names) => {
+])('offers %s', (_, exports, statements, names) => {
   expect(filesToMark(exports, statements).map(({ name }) => name)).toEqual(names.map((name) => `${name}.csv`))
 })

@@ -17,10 +17,10 @@ test.each([
   ['cash_above_limit', known, 'Open the gift', '/admin/donations/gift'],
   ['foreign', known, 'Open the gift', '/admin/donations/gift'],
   ['in', known, 'Open the gift', '/admin/donations/gift'],
-] as const)('%s: %o is mended by "%s"', (reason, gift, label, path) => {
+] as const)('links %s of %o to its correction "%s"', (reason, gift, label, path) => {
   expect(whereToMend(gift, reason)).toEqual({ label, path })
 })
 
-test('what was left out is counted again, not mended', () => {
+test('returns null for a gift that was left out on purpose', () => {
   expect(whereToMend(known, 'left_out')).toBeNull()
 })

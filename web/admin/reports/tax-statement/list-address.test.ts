@@ -6,7 +6,7 @@ test.each([
   ['2026-06-30', 2025],
   ['2026-07-01', 2026],
   ['2027-03-31', 2026],
-])('on %s the statement of %s is what matters', (today, year) => {
+])('opens on %s with the statement of %s', (today, year) => {
   expect(yearToFile(today)).toBe(year)
 })
 
@@ -18,7 +18,7 @@ test.each([
   '/admin/tax-statement?year=2026&reason=no_identifier&page=2',
   `/admin/tax-statement/in?year=2025&gift=${GIFT}&share=${GIFT}&page=3`,
   '/admin/tax-statement/certificates?year=2025',
-])('%s comes back as it was', (address) => {
+])('reads %s and writes the same address', (address) => {
   expect(isFormerAddress(at(address))).toBe(false)
   expect(addressOf(readView(at(address)))).toBe(address)
 })
@@ -29,7 +29,7 @@ test('leads from the former address of a tab to its own', () => {
   expect(addressOf(readView(former))).toBe('/admin/tax-statement/filed?year=2025&page=2')
 })
 
-test('what cannot be is left out', () => {
+test('leaves out invalid values', () => {
   expect(readView(at('/admin/tax-statement/x?year=12&reason=in&gift=7&page=0'), '2026-11-16')).toEqual({
     year: 2026,
     tab: 'not-in',

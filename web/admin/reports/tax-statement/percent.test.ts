@@ -8,7 +8,7 @@ test.each([
   [['14.1', '14.2', '14.3', '57.4'], 100, 0],
   [['60', 'x', ''], 60, 40],
   [['70', '40'], 110, 0],
-])('%j come to %d, %d are left', (typed, together, left) => {
+])('adds up %j to %d with %d left', (typed, together, left) => {
   expect([percentTogether(typed), percentLeft(typed)]).toEqual([together, left])
 })
 
@@ -19,10 +19,10 @@ test.each([
   ['100', false],
   ['-10', false],
   ['', false],
-])('%s is a share: %s', (typed, is) => {
+])('decides whether %s is a share: %s', (typed, is) => {
   expect(isShare(typed)).toBe(is)
 })
 
-test('more decimals than are stored are rounded as they are added up', () => {
+test('rounds to the four decimals that are stored', () => {
   expect(percentOf('33.33333')).toBe(33.3333)
 })

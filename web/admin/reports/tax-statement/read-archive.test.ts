@@ -10,7 +10,7 @@ const all = async (...files: File[]) => {
   return found
 }
 
-test('PDFs come out of ZIPs and folders, and beside them', async () => {
+test('reads PDFs from ZIPs and their folders, and plain PDFs', async () => {
   const zip = zipSync({ 'certificates/one.pdf': pdf, 'two.PDF': [pdf, { level: 0 }], 'read me.txt': pdf })
   expect(await all(new File([zip.slice()], 'all.zip'), new File([pdf.slice()], 'three.pdf'))).toEqual([
     ['one.pdf', '%PDF-1.7 a certificate'],
@@ -19,12 +19,12 @@ test('PDFs come out of ZIPs and folders, and beside them', async () => {
   ])
 })
 
-test('the shadows in a ZIP of a Mac are no certificates', async () => {
+test('ignores the resource forks in a ZIP made on a Mac', async () => {
   const zip = zipSync({ 'all/one.pdf': pdf, '__MACOSX/all/._one.pdf': strToU8('not a certificate') })
   expect(await all(new File([zip.slice()], 'all.zip'))).toEqual([['one.pdf', '%PDF-1.7 a certificate']])
 })
 
-test('a ZIP without a PDF, and what is called one, are named', async () => {
+test('refuses a ZIP without a PDF, and a file that only has the extension', async () => {
   const zip = zipSync({ 'inner.zip': zipSync({ 'one.pdf': pdf }), 'scan.jpg': pdf })
   expect(await all(new File([zip.slice()], 'all.zip'), new File(['no archive'], 'made-up.zip'))).toEqual([
     { name: 'all.zip', refused: 'There is no PDF in this ZIP.' },
@@ -32,7 +32,7 @@ test('a ZIP without a PDF, and what is called one, are named', async () => {
   ])
 })
 
-test('what is too large or of another kind is named, also where a small ZIP holds it', async () => {
+test('refuses files that are too large, also inside a small ZIP, and other types', async () => {
   const bomb = zipSync({ 'large.pdf': new Uint8Array(MOST_BYTES + 1), 'small.pdf': pdf })
   expect(await all(new File([bomb.slice()], 'all.zip'), new File(['x'], 'x.docx'))).toEqual([
     { name: 'large.pdf', refused: 'A certificate has at most 4 MB.' },

@@ -25,7 +25,7 @@ test.each([
     { ...due, total: '500.00', toMend: '0.00' },
     'Form 113 for 2026-27 is 12 days late. The fee under Section 429 is ₹500.',
   ],
-])('on %s', (today, statement, text) => {
+])('reminds of the statement on %s', (today, statement, text) => {
   const said = aboutStatement(statement, today)
   expect(said.text.replace(/\s/g, ' ')).toBe(text)
   expect(said.path).toBe('/admin/tax-statement?year=2026')

@@ -23,7 +23,7 @@ const row = (kind: string, item: string, field: string, text: string) => ({
   is_sample: false,
 })
 
-test('a Hindi cause, its costs, the menu, a page and a setting are found, each at its place', () => {
+test('finds a Hindi cause, its costs, the menu, a page and a setting, each at its place', () => {
   const stored = [
     row('cause', 'elder-care', 'summary', 'दान पर धारा 80जी के तहत छूट है।'),
     row('cause', 'elder-care', 'unit_costs.₹499', 'एक बार, 80G के साथ'),
@@ -48,7 +48,7 @@ test('a Hindi cause, its costs, the menu, a page and a setting are found, each a
   ])
 })
 
-test('what says nothing of it, a sample and a text that is gone are not', () => {
+test('ignores texts without 80G, samples and translations of deleted texts', () => {
   const stored = [
     row('cause', 'elder-care', 'title', 'बुज़ुर्गों की देखभाल'),
     { ...row('cause', 'elder-care', 'summary', '80G'), is_sample: true },

@@ -37,14 +37,14 @@ test.each([
   ['mandate', '/admin/monthly-gifts'],
   ['SIP', '/admin/monthly-gifts'],
   ['add registration', '/admin/settings/registrations'],
-])('%s leads to %s', (query, path) => {
+])('matches "%s" with %s', (query, path) => {
   expect(firstPath(query)).toBe(path)
 })
 
-test('every screen of the menu is also found by what people call it', () => {
+test('has alternative terms for every screen of the menu', () => {
   expect(screenEntries.filter(({ also }) => !also).map(({ path }) => path)).toEqual([])
 })
 
-test('what a page needs to read its own text is not shown', () => {
+test('leaves out markup and placeholders', () => {
   expect(plainText('# Refunds\nWrite to {org_email} for **help**.')).toBe('Refunds\nWrite to … for help.')
 })

@@ -9,16 +9,16 @@ const entries = [
 ]
 const paths = (query: string) => find(entries, query).map(({ path }) => path)
 
-test('titles come before texts', () => {
+test('ranks titles before texts', () => {
   expect(paths('help')).toEqual(['/b', '/a'])
 })
 
-test('every word must be there, wherever it stands', () => {
+test('requires every word, in any field', () => {
   expect(paths('home hero')).toEqual(['/a'])
   expect(paths('hero contact')).toEqual([])
 })
 
-test('where it stands counts more than what it says', () => {
+test('ranks a match in the place above one in the text', () => {
   const both = [
     { title: 'Hero subtitle', place: 'About', text: 'The title of our volunteers', path: '/text' },
     { title: 'Hero title', place: 'Volunteer', text: '', path: '/place' },
@@ -26,21 +26,21 @@ test('where it stands counts more than what it says', () => {
   expect(find(both, 'hero title volunteer').map(({ path }) => path)).toEqual(['/place', '/text'])
 })
 
-test('neither case nor accents matter', () => {
+test('ignores case and accents', () => {
   expect(paths('OUR CAFE')).toEqual(['/d'])
 })
 
-test('words around the thing itself do not hide it', () => {
+test('ignores filler words', () => {
   expect(paths('how to edit the hero title')).toEqual(['/a'])
   expect(paths('our cafe')).toEqual(['/d'])
   expect(paths('how to')).toEqual([])
 })
 
-test('nothing asked for, nothing found', () => {
+test('finds nothing for an empty query', () => {
   expect(paths('  ')).toEqual([])
 })
 
-test('an excerpt shows the words around the find', () => {
+test('shows the words around the match in an excerpt', () => {
   const text = `${'a '.repeat(50)}banyan${' b'.repeat(50)}`
   expect(excerpt(text, 'banyan')).toContain('banyan')
   expect(excerpt(text, 'banyan').startsWith('…')).toBe(true)

@@ -14,13 +14,13 @@ test.each([
   ['monthly', 'Donations'],
   ['message', 'Messages'],
   ['application', 'Messages'],
-])('a %s that the database finds is shown among the %s', (kind, heading) => {
+])('lists a %s found by the database under %s', (kind, heading) => {
   const entry = entryOf({ ...record, kind })
   const group = found('zz', [], [entry]).find((one) => one.heading === heading)
   expect(group?.entries).toEqual([entry])
 })
 
-test('donors and donations can be searched for the same words on their own screens', () => {
+test('offers to search donors and donations for the same words on their own screens', () => {
   const more = found(' Asha & Ravi ', [], []).find(({ heading }) => heading === 'More')
   expect(more?.entries.map(({ title, path }) => [title, path])).toEqual([
     ['Search donors for “Asha & Ravi”', '/admin/donors?search=Asha+%26+Ravi'],
@@ -36,6 +36,6 @@ test('offers an editor neither donors nor the actions of other roles', () => {
   expect(titles).not.toContain('Add a donor')
 })
 
-test('kinds of which nothing was found are left out', () => {
+test('leaves out kinds without a result', () => {
   expect(found('zz', [], [])).toEqual([])
 })

@@ -9,7 +9,7 @@ const found = {
   at: '2026-11-12T10:00:00Z',
 }
 
-test('each kind of record leads to its own screen', () => {
+test('links each kind of record to its own screen', () => {
   expect(entryOf({ ...found, kind: 'donor' })).toEqual({
     title: 'Asha Rao',
     place: 'Donor',
@@ -34,6 +34,6 @@ test('each kind of record leads to its own screen', () => {
   })
 })
 
-test('a gift of nobody known is one too', () => {
+test('shows a gift without a donor as from an unnamed donor', () => {
   expect(entryOf({ ...found, kind: 'donation', title: null }).title).toBe('₹501 from an unnamed donor')
 })

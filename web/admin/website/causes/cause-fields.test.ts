@@ -3,7 +3,7 @@ import { causeProblems, fieldsOf, storedCause } from './cause-fields.ts'
 
 const whole = fieldsOf({ id: 'food', title: 'Food', order: 3 })
 
-test('a cause with nothing in it gets every field and the default buttons', () => {
+test('gives an empty cause every field and the default buttons', () => {
   expect(whole).toMatchObject({
     id: 'food',
     title: 'Food',
@@ -18,14 +18,14 @@ test('a cause with nothing in it gets every field and the default buttons', () =
   expect(causeProblems(whole, ['elder-care'])).toEqual({})
 })
 
-test('what people paste for a video is stored as its embed address, nothing as null', () => {
+test('stores a pasted video as its embed address, and empty fields as null', () => {
   expect(storedCause({ ...whole, video_url: 'https://youtu.be/dQw4w9WgXcQ' }).video_url).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   )
   expect(storedCause(whole)).toMatchObject({ video_url: null, hero_image_url: null, default_amount: null })
 })
 
-test('an amount chosen first is stored as a number', () => {
+test('stores the default amount as a number', () => {
   expect(storedCause(fieldsOf({ id: 'food', title: 'Food', default_amount: 499 })).default_amount).toBe(499)
 })
 
@@ -38,11 +38,11 @@ test.each([
   [{ default_amount: '12.50' }, 'default_amount'],
   [{ video_url: 'our video' }, 'video_url'],
   [{ ketto_button: { text: 'Ketto', link: 'javascript:alert(1)' } }, 'ketto_button'],
-])('%j is not saved', (changes, field) => {
+])('refuses %j', (changes, field) => {
   expect(Object.keys(causeProblems({ ...whole, ...changes }, ['elder-care']))).toEqual([field])
 })
 
-test('a draft may be incomplete; before visitors see it, it may not', () => {
+test('accepts an incomplete draft, and refuses to publish it', () => {
   const draft = { ...whole, is_shown: false }
   expect(causeProblems(draft, [], false)).toEqual({})
   expect(causeProblems({ ...draft, is_shown: true }, [], false)).toEqual({
@@ -52,6 +52,6 @@ test('a draft may be incomplete; before visitors see it, it may not', () => {
   expect(causeProblems(complete, [], false)).toEqual({})
 })
 
-test('one that is shown already can be saved as it is', () => {
+test('accepts an incomplete cause that visitors already see', () => {
   expect(causeProblems(whole, [], true)).toEqual({})
 })

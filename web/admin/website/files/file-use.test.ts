@@ -22,11 +22,11 @@ test.each([
     { kind: 'registration', place: 'b0f1', part: '80g' },
     { name: 'Registrations', path: '/admin/settings/registrations' },
   ],
-])('%j is where it is changed', (use, place) => {
+])('links %j to the screen that changes it', (use, place) => {
   expect(inPlaces(use)).toEqual(place)
 })
 
-test('pictures, documents and what nothing uses', () => {
+test('sorts files into pictures, documents and unused ones', () => {
   const used = [{ kind: 'cause', place: 'food', part: 'Food' }]
   const kinds = (type: string, uses: typeof used) =>
     (['all', 'pictures', 'documents', 'unused'] as const).filter((kind) => isOfKind(kind, { type, uses }))
@@ -34,7 +34,7 @@ test('pictures, documents and what nothing uses', () => {
   expect(kinds('application/pdf', [])).toEqual(['all', 'documents', 'unused'])
 })
 
-test('one alternative text where all places agree', () => {
+test('returns one alternative text when all places agree', () => {
   const used = (...alts: (string | undefined)[]) =>
     altOf(alts.map((alt) => ({ kind: 'page', place: 'home', part: 'x', ...(alt !== undefined && { alt }) })))
   expect(used('A tree', undefined, 'A tree')).toBe('A tree')
@@ -42,7 +42,7 @@ test('one alternative text where all places agree', () => {
   expect(used(undefined)).toBeUndefined()
 })
 
-test('sizes are rough', () => {
+test('rounds sizes', () => {
   expect([sizeInWords(200), sizeInWords(340_400), sizeInWords(1_240_000)]).toEqual([
     '1 KB',
     '340 KB',
@@ -56,13 +56,13 @@ test.each([
   ['asha', true],
   ['', true],
   ['neem donate', false],
-])('a search for %j looks at name, description, place and credit', (query, isFound) => {
+])('searches for %j in name, description, place and credit', (query, isFound) => {
   const uses = [{ kind: 'page', place: 'home', part: 'hero_image', alt: 'A Neem tree' }]
   const file = { name: 'public/home/hero_image-1700000000000.png', credit: 'Asha Rao', uses }
   expect(matches(query, file)).toBe(isFound)
 })
 
-test('an upload in Files keeps what its name says', () => {
+test('keeps the file name of an upload in Files', () => {
   expect(pathInFiles('Neem Tree.final.JPG')).toBe('public/files/neem-tree-final')
   expect(pathInFiles('नीम.jpg')).toBe('public/files/picture')
 })

@@ -13,11 +13,11 @@ test.each([
   ['team', ['about', 'contact']],
   ['board', ['about', 'team', 'contact']],
   ['contact', ['about', 'team', 'board']],
-])('%s may stand under %j', (id, parents) => {
+])('allows %s under %j', (id, parents) => {
   expect(possibleParents(items, id).map((item) => item.id)).toEqual(parents)
 })
 
-test('a circle that is already stored does not hang the screen', () => {
+test('ends on a circle that is already stored', () => {
   const circle = [
     { id: 'a', parent_id: 'b' },
     { id: 'b', parent_id: 'a' },

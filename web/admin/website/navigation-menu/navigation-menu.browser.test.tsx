@@ -116,7 +116,7 @@ test('shows children under their parent, and keeps the order of equal numbers', 
   await expect.poll(labels).toEqual(expected)
 })
 
-describe.each([360, 768, 1280])('at a width of %i px', (width) => {
+describe.each([360, 768, 1280])('the menu at a width of %i px', (width) => {
   test('leaves no toast over a control after quick saves', async () => {
     await open(
       navigationDefaults.map((one) => one),

@@ -47,7 +47,7 @@ test.each([
     { people: [{ name: 'Asha', role: '', url: '', focus: '5% 5%', id: 'Asha' }] },
   ],
   ['report_documents', undefined, { documents: [] }],
-])('%s stored as %j is edited as %j', (id, stored, edited) => {
+])('turns %s from stored %j into editable %j', (id, stored, edited) => {
   expect(editable(id, stored)).toEqual(edited)
 })
 
@@ -68,7 +68,7 @@ test.each([
     { people: [{ name: 'Asha', role: '', url: '', id: 'Asha' }] },
   ],
   ['email_address', 'help@example.org', 'help@example.org'],
-])('%s typed as %j is stored as %j', (id, typed, content) => {
+])('turns %s from typed %j into stored %j', (id, typed, content) => {
   expect(storable(id, typed)).toEqual({ content })
 })
 
@@ -79,6 +79,6 @@ test.each([
   ['video_url', { url: 'our video' }],
   ['map_embed_url', { url: 'https://evil.example/map' }],
   ['email_address', 'help at example'],
-])('%s typed as %j is refused with a sentence', (id, typed) => {
+])('refuses %s typed as %j', (id, typed) => {
   expect(storable(id, typed)).toHaveProperty('problem')
 })

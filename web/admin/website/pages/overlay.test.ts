@@ -6,7 +6,7 @@ const stored = [
   { element_id: 'book_call_button', content_data: { text: 'Call', link: '/contact' } },
 ]
 
-test('drafts take the place of what is stored, and elements not stored yet are added', () => {
+test('shows drafts in place of stored elements, and adds elements that are not stored yet', () => {
   const drafts = {
     hero_title: { value: 'Typed', basedOn: 'v1' },
     hero_subtitle: { value: 'New', basedOn: null },
@@ -18,11 +18,11 @@ test('drafts take the place of what is stored, and elements not stored yet are a
   ])
 })
 
-test('a draft that cannot be stored is not shown', () => {
+test('leaves out a draft that cannot be stored', () => {
   const drafts = { book_call_button: { value: { text: 'Call', link: 'javascript:alert(1)' }, basedOn: null } }
   expect(drafted(stored, drafts)).toEqual(stored)
 })
 
-test('an answer that is no list is left alone', () => {
+test('returns an answer that is not a list unchanged', () => {
   expect(drafted({ code: 'PGRST301' }, {})).toEqual({ code: 'PGRST301' })
 })

@@ -13,7 +13,7 @@ const stored = (element_id: string, content_data: string) => ({
 })
 
 test.each(pages.map(({ slug }) => slug))(
-  'every element of %s can be edited before anything is stored',
+  'lists every element of %s for editing before anything is stored',
   (slug) => {
     const shown = pageElements(slug, []).flatMap(({ elements }) => elements)
     expect(shown.map(({ id }) => id).sort()).toEqual(Object.keys(defaultsBySlug[slug]).sort())
@@ -24,7 +24,7 @@ test.each(pages.map(({ slug }) => slug))(
   },
 )
 
-test('what is stored is shown in place of the default', () => {
+test('shows stored content in place of the default', () => {
   const hero = pageElements('home', [stored('hero_title', 'Stored words')]).find(
     ({ name }) => name === 'Hero',
   )
@@ -36,7 +36,7 @@ test('what is stored is shown in place of the default', () => {
   })
 })
 
-test('stored elements that the page does not use are listed last', () => {
+test('lists stored elements that the page does not use last', () => {
   const groups = pageElements('home', [stored('old_slogan', 'Long ago')])
   expect(groups.at(-1)).toMatchObject({
     name: 'Not shown on the page',

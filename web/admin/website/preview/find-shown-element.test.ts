@@ -19,36 +19,36 @@ const shown = [
 ]
 const main = place('MAIN', 'Help you can see')
 
-test('the words themselves, however deep they were pressed', () => {
+test('finds a text, however deep the pressed element is', () => {
   expect(findShownElement(place('SPAN', 'Help', place('H1', ' Help you  can see ', main)), shown)).toBe(
     'hero_title',
   )
 })
 
-test('a button by its text, a paragraph by its line', () => {
+test('finds a button by its text and a paragraph by its line', () => {
   expect(findShownElement(place('A', 'Donate Now'), shown)).toBe('donate_button')
   expect(findShownElement(place('P', 'The second one.'), shown)).toBe('story')
 })
 
-test('a picture by its file, whatever size of it is shown', () => {
+test('finds a picture by its file in any size', () => {
   const picture = { ...place('IMG', ''), currentSrc: 'http://site/render/hero-1.webp?width=960' }
   expect(findShownElement(picture, shown)).toBe('hero_image')
 })
 
-test('a row of a list by its words or its picture', () => {
+test('finds a row of a list by its words or its picture', () => {
   expect(findShownElement(place('H3', 'Asha Rao'), shown)).toBe('team_people')
   const picture = { ...place('IMG', ''), currentSrc: 'http://site/render/asha-1.webp?width=320' }
   expect(findShownElement(picture, shown)).toBe('team_people')
 })
 
-test('a heading and a paragraph of a long text, without its marks and with what is filled in', () => {
+test('finds headings and paragraphs of a long text without markup and with values filled in', () => {
   const legal = [{ id: 'legal_text', content: '# Refunds (and more)\n\nWrite to {org_email} for help.' }]
   expect(findShownElement(place('H2', 'Refunds (and more)'), legal)).toBe('legal_text')
   expect(findShownElement(place('P', 'Write to help@asha.example for help.'), legal)).toBe('legal_text')
   expect(findShownElement(place('P', 'Write to us for long.'), legal)).toBeNull()
 })
 
-test('of two texts that a value is put into, the one that says more', () => {
+test('prefers the longer of two texts that contain a value', () => {
   const labels = [
     { id: 'pay_label', content: 'Give {amount}' },
     { id: 'pay_monthly_label', content: 'Give {amount} a month' },
@@ -59,7 +59,7 @@ test('of two texts that a value is put into, the one that says more', () => {
   expect(findShownElement(place('SPAN', '₹999'), labels)).toBeNull()
 })
 
-test('a preset by its description, a figure by its number', () => {
+test('finds a preset by its description and a figure by its number', () => {
   const lists = [
     { id: 'donation_presets', content: { presets: [{ amount: 499, description: 'One hygiene kit' }] } },
     { id: 'impact_figures', content: { figures: [{ value: '10,842+', label: 'Families fed' }] } },
@@ -68,7 +68,7 @@ test('a preset by its description, a figure by its number', () => {
   expect(findShownElement(place('P', '10,842+'), lists)).toBe('impact_figures')
 })
 
-test('what no element holds is nothing, and so is the page as a whole', () => {
+test('returns null for text of no element and for the page itself', () => {
   expect(findShownElement(place('P', 'Words of a cause'), shown)).toBeNull()
   expect(findShownElement(main, shown)).toBeNull()
 })

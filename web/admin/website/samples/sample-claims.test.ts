@@ -3,7 +3,7 @@ import { nextSample, sampleClaims } from './sample-claims.ts'
 
 const none = { settings: [], elements: [], causes: [] }
 
-test('details of the organisation that came with the site are samples, those without a value are not', () => {
+test('counts details of the organisation that came with the site, and none without a value', () => {
   const settings = [
     { key: 'org_tagline', value: 'Therapy, learning, food and care', is_sample: true },
     { key: 'social_youtube', value: 'https://www.youtube.com/', is_sample: true },
@@ -16,7 +16,7 @@ test('details of the organisation that came with the site are samples, those wit
   ])
 })
 
-test('each leads to the place where it is replaced', () => {
+test('links each sample to the place where it is replaced', () => {
   const sample = (page_slug: string, element_id: string) => ({
     page_slug,
     element_id,
@@ -36,7 +36,7 @@ test('each leads to the place where it is replaced', () => {
   ])
 })
 
-test('a sample of Contact is not counted once its detail is entered under Organisation', () => {
+test('leaves out a sample of Contact once its detail is entered under Organisation', () => {
   const elements = ['phone_number', 'email_address'].map((element_id) => ({
     page_slug: 'contact',
     element_id,
@@ -50,12 +50,12 @@ test('a sample of Contact is not counted once its detail is entered under Organi
 })
 
 test.each([
-  ['the one that follows', ['a', 'b', 'c'], ['a', 'c'], 'b', 'c'],
-  ['the next but one where another was replaced meanwhile', ['a', 'b', 'c', 'd'], ['a', 'd'], 'b', 'd'],
+  ['the following sample', ['a', 'b', 'c'], ['a', 'c'], 'b', 'c'],
+  ['the next but one when another was replaced meanwhile', ['a', 'b', 'c', 'd'], ['a', 'd'], 'b', 'd'],
   ['the first after the last', ['a', 'b'], ['a'], 'b', 'a'],
-  ['the first from a text that is no sample', ['a', 'b'], ['a', 'b'], 'x', 'a'],
-  ['nothing where only this one is left', ['a'], ['a'], 'a', null],
-  ['nothing where none is left', ['a'], [], 'a', null],
-])('the next sample is %s', (_, before, left, at, next) => {
+  ['the first after a text that is not a sample', ['a', 'b'], ['a', 'b'], 'x', 'a'],
+  ['nothing when only this one is left', ['a'], ['a'], 'a', null],
+  ['nothing when none is left', ['a'], [], 'a', null],
+])('returns %s', (_, before, left, at, next) => {
   expect(nextSample(before, left, at)).toBe(next)
 })

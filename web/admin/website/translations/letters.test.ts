@@ -21,7 +21,7 @@ const rows = [
 const texts = letterTexts(rows)
 const inHindi = (text: (typeof texts)[number]) => letterIn('hi', rows, text)
 
-test('a translator’s file has the emails as staff have changed them, and the others as they came', () => {
+test('writes changed emails and the defaults of the others into a translator’s file', () => {
   expect(texts.find(({ item, field }) => item === 'gift_thanks' && field === 'subject')).toMatchObject({
     label: 'Email: Thanks for a gift, subject',
     source: 'Our own thanks',
@@ -35,7 +35,7 @@ test('a translator’s file has the emails as staff have changed them, and the o
   for (const text of others) expect(inHindi(text)).toMatch(/[\u0900-\u097f]/)
 })
 
-test('and brings back whole letters, with what does not fit', () => {
+test('reads whole letters back from the file, and reports problems', () => {
   const csv = writeTexts(texts, (text) => inHindi(text).replace('हमारा धन्यवाद', 'बहुत धन्यवाद'))
   const { fits, misfits } = readTexts(csv, texts, inHindi)
   expect(misfits).toEqual([])
