@@ -71,7 +71,17 @@ begin
     where p.id = nullif(claims ->> 'sub', '')::uuid and p.role <> 'member'
       and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)
       and private.is_fully_signed_in(claims)
-      and (coalesce(claims ->> 'aal', '') = 'aal2' or not private.requires_second_step(p.role)));
+      -- A token outlives a second step that was turned off by up to an hour.
+      and (not private.requires_second_step(p.role)
+        or coalesce(claims ->> 'aal', '') = 'aal2' and private.has_second_step(p.id)));
+end
+$$;
+
+create function private.has_second_step(account uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (select from auth.mfa_factors as f where f.user_id = account and f.status = 'verified');
 end
 $$;
 
@@ -148,8 +158,7 @@ grant execute on function public.is_admin() to authenticated;
 create function public.must_set_up_second_step() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(private.requires_second_step(role), false) and not exists (
-    select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+  select coalesce(private.requires_second_step(role), false) and not private.has_second_step(id)
   from public.profiles where id = auth.uid()
 $$;
 grant execute on function public.must_set_up_second_step() to authenticated;
