@@ -185,6 +185,7 @@ test.each([
   ['fundraiser', 'receipt-action', { action: 'cancel', id: crypto.randomUUID(), reason: 'A mistake' }],
   ['fundraiser', 'donor-identifier', { action: 'reveal', donor_id: crypto.randomUUID() }],
   ['accountant', 'donor-identifier', { action: 'remove', donor_id: crypto.randomUUID(), kind: 'pan' }],
+  ['viewer', 'change-monthly-gift', { id: crypto.randomUUID(), action: 'cancel' }],
   ['viewer', 'receipt-file', { what: 'sample', language: 'en' }],
 ] as const)('refuses the %s a part of %s', async (role, name, input) => {
   const answer = await call(name, accountOf(role).token, JSON.stringify(input))
