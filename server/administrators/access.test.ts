@@ -180,6 +180,7 @@ describe('a change of role or last day', () => {
   test.each([
     [{ role: 'owner' }, 'There is no role called owner.'],
     [{ access_ends_on: addDays(today, -1) }, 'The last day of access cannot be in the past.'],
+    [{ access_ends_on: 'infinity' }, 'The last day of access is no day of a calendar.'],
   ])('%j is refused with a sentence', async (change, sentence) => {
     const [asha, ravi] = [await person('admin'), await person('editor')]
     const { error } = await asha.client.from('profiles').update(change).eq('id', ravi.id)
