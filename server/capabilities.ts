@@ -19,6 +19,15 @@ export async function capabilitiesOf(
   return rows.map(({ capability }) => capability)
 }
 
+/** Whether the caller has a capability at all. */
+export async function isStaff(
+  claims: Record<string, unknown>,
+  services: { database: Database },
+): Promise<boolean> {
+  if (claims.role !== 'authenticated') return false
+  return (await capabilitiesOf({ role: 'authenticated', claims }, services)).length > 0
+}
+
 /** Refuses staff without any of the capabilities, for what the input or the data decides. */
 export async function requireAny(
   needed: readonly Capability[],

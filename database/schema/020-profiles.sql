@@ -177,6 +177,10 @@ begin
     and new.access_ends_on is distinct from old.access_ends_on then
     raise exception 'The last day of access cannot be in the past.' using errcode = 'check_violation';
   end if;
+  -- PostgreSQL also knows infinity and years that no calendar shows.
+  if new.access_ends_on > '9999-12-31' then
+    raise exception 'The last day of access is not a day of the calendar.' using errcode = 'check_violation';
+  end if;
   return new;
 end
 $$;

@@ -38,9 +38,11 @@ $$;
 create trigger forget_salts after update on public.audit_log
   referencing new table as blanked for each statement execute function private.forget_salts();
 
+-- Everything that an erasure can blank: the values, the actor's address, and a row key that is an address or a name.
 create function private.digest_values(entry public.audit_log, salt uuid) returns text
 language sql immutable
-return encode(sha256(convert_to(concat_ws('|', salt, entry.old_values, entry.new_values), 'UTF8')), 'hex');
+return encode(sha256(convert_to(jsonb_build_array(salt, entry.actor_email, entry.actor_role, entry.row_key,
+  entry.old_values, entry.new_values)::text, 'UTF8')), 'hex');
 
 create function private.log_day(at timestamptz) returns date
 language sql immutable
@@ -53,7 +55,7 @@ language sql stable set search_path = ''
 as $$
   select listed.day, count(log.id)::integer, encode(sha256(convert_to(concat(
       (select seal.digest from public.log_seals as seal where seal.day < listed.day order by seal.day desc limit 1),
-      string_agg(concat_ws('|', log.id, log.actor_id, extract(epoch from log.changed_at), log.table_name, log.row_key,
+      string_agg(concat_ws('|', log.id, log.actor_id, extract(epoch from log.changed_at), log.table_name,
         log.action, sealed.values_digest), E'\n' order by sealed.entry_id)), 'UTF8')), 'hex'),
     coalesce(bool_or(sealed.salt is not null and private.digest_values(log, sealed.salt) <> sealed.values_digest), false)
   from (

@@ -83,8 +83,10 @@ as $$
   select p.role from private.signed_in_account(claims) as account join public.profiles as p using (id)
   where p.role <> 'member'
     and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)
-    and (coalesce(claims ->> 'aal', '') = 'aal2'
-      or p.role not in (select required.role from private.second_step_roles() as required))
+    -- A token outlives a second step that was turned off by up to an hour.
+    and (p.role not in (select required.role from private.second_step_roles() as required)
+      or coalesce(claims ->> 'aal', '') = 'aal2' and exists (
+        select from auth.mfa_factors where user_id = p.id and status = 'verified'))
 $$;
 
 -- Whether the account has no second step although its role requires one: it can do nothing before that.

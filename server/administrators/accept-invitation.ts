@@ -93,7 +93,9 @@ async function find(query: Query, token: string, { forUpdate = false } = {}): Pr
   const { rows } = await query<Invitation>(
     `select i.id, i.email, i.first_name, i.last_name, i.invited_by, i.role, i.access_ends_on::text
     from public.invitations i join private.invitation_tokens t on t.invitation_id = i.id
+      join public.profiles p on p.id = i.invited_by
     where t.token_hash = $1 and i.expires_at > now()
+      and coalesce(p.access_ends_on, 'infinity') >= (now() at time zone 'Asia/Kolkata')::date
       and coalesce(i.access_ends_on, 'infinity') >= (now() at time zone 'Asia/Kolkata')::date ${forUpdate ? 'for update of i' : ''}`,
     [digest(token)],
   )

@@ -62,6 +62,12 @@ async function accessOf(id: string) {
   return rows[0]
 }
 
+/** Makes the last day of an account yesterday. */
+const dayPasses = (id: string) =>
+  sql(`begin; alter table public.profiles disable trigger guard_role;
+    update public.profiles set access_ends_on = access_ends_on - 1 where id = '${id}';
+    alter table public.profiles enable trigger guard_role; commit`)
+
 describe('an invitation by role', () => {
   test('states role and last day, and gives exactly that', async () => {
     const asha = await person('admin')
@@ -104,6 +110,23 @@ describe('an invitation by role', () => {
       'The last day of access cannot be in the past.',
     )
   })
+})
+
+test('ends an invitation with the last day of the person who sent it', async () => {
+  const [asha, meera] = [await person('admin'), await person('admin')]
+  const email = `guest-${people++}@example.org`
+  const { body } = await call(meera.token, 'invite-administrator', { email })
+  const token = new URL(body.link).hash.slice(1)
+  await asha.client.from('profiles').update({ access_ends_on: today }).eq('id', meera.id).throwOnError()
+  expect((await call(server.anonKey, 'read-invitation', { token })).status).toBe(200)
+  await dayPasses(meera.id)
+  const accepted = await call(server.anonKey, 'accept-invitation', {
+    token,
+    password,
+    first_name: 'Ravi',
+    last_name: 'Rao',
+  })
+  expect(accepted.body).toMatchObject({ code: 'invitation_gone' })
 })
 
 describe('a change of role or last day', () => {
@@ -157,6 +180,7 @@ describe('a change of role or last day', () => {
   test.each([
     [{ role: 'owner' }, 'There is no role called owner.'],
     [{ access_ends_on: addDays(today, -1) }, 'The last day of access cannot be in the past.'],
+    [{ access_ends_on: 'infinity' }, 'The last day of access is not a day of the calendar.'],
   ])('fails with a sentence: %j', async (change, sentence) => {
     const [asha, ravi] = [await person('admin'), await person('editor')]
     const { error } = await asha.client.from('profiles').update(change).eq('id', ravi.id)
@@ -171,9 +195,7 @@ test('ends a person’s access in open sessions at midnight of the last day', as
   const [asha, ravi] = [await person('admin'), await person('fundraiser')]
   await asha.client.from('profiles').update({ access_ends_on: today }).eq('id', ravi.id).throwOnError()
   expect((await ravi.client.from('donors').insert({ name: 'Leela' })).error).toBeNull()
-  await sql(`begin; alter table public.profiles disable trigger guard_role;
-    update public.profiles set access_ends_on = access_ends_on - 1 where id = '${ravi.id}';
-    alter table public.profiles enable trigger guard_role; commit`)
+  await dayPasses(ravi.id)
   expect((await ravi.client.rpc('my_capabilities')).data).toEqual([])
   expect((await ravi.client.from('donors').select()).data).toEqual([])
   expect((await ravi.client.from('donors').insert({ name: 'Late' })).error?.code).toBe('42501')

@@ -54,6 +54,17 @@ test.each([
     `update public.audit_log set actor_id = gen_random_uuid() where row_key = 'b'`,
     'entries were changed',
   ],
+  [
+    're-addressed',
+    `update public.audit_log set actor_email = 'ravi@example.org' where row_key = 'b'`,
+    'entries were changed',
+  ],
+  ['moved', `update public.audit_log set row_key = 'd' where row_key = 'b'`, 'entries were changed'],
+  [
+    'reversed',
+    `update public.audit_log set old_values = new_values, new_values = null where row_key = 'b'`,
+    'entries were changed',
+  ],
   ['removed', `delete from public.audit_log where row_key = 'b'`, 'entries are missing'],
 ])('names the first day of a %s entry', async (_, tamper, reason) => {
   await seal('2026-10-04')
@@ -104,6 +115,15 @@ test('keeps the seals when an erasure blanks values, and forgets the salt', asyn
   expect(await checkLog(server.services)).toContain('The log agrees with its 4 seals')
   const { rows } = await sql(`select salt is null as forgotten from private.sealed_entries order by entry_id`)
   expect(rows).toEqual([{ forgotten: false }, { forgotten: true }, { forgotten: false }])
+})
+
+test('keeps the seals when an erasure blanks an address that is the key of a row', async () => {
+  await sql(`insert into public.audit_log (changed_at, actor_role, table_name, row_key, action)
+    values ('2026-10-02 11:00:00Z', 'server', 'not_duplicate_donors', 'asha@example.org', 'insert')`)
+  await seal('2026-10-04')
+  await sql(`begin; select set_config('daan.erasing', 'yes', true);
+    update public.audit_log set row_key = '(erased)', actor_email = '(erased)' where row_key = 'asha@example.org'; commit`)
+  expect(await checkLog(server.services)).toContain('The log agrees with its 4 seals')
 })
 
 test('mails the seals of a month to every administrator once', async () => {

@@ -84,6 +84,22 @@ test('lets only a person who has it require it of a role, and then at once', asy
   expect((await without.rpc('my_capabilities')).data).toContain('people')
 })
 
+test('ends the rights of a role that requires it as soon as it is turned off', async () => {
+  const { client } = await withTwoSteps()
+  const { client: other } = await withTwoSteps()
+  const require = (value: string) =>
+    other
+      .from('site_settings')
+      .upsert({ key: 'second_step_roles', value }, { onConflict: 'key' })
+      .throwOnError()
+  await require('admin')
+  const { data } = await client.auth.mfa.listFactors()
+  await client.auth.mfa.unenroll({ factorId: data?.totp[0]?.id ?? '' })
+  expect((await client.rpc('my_capabilities')).data).toEqual([])
+  expect((await client.from('audit_log').select('id')).data).toEqual([])
+  await require('')
+})
+
 test('can be turned off on the command line for a person who is locked out', async () => {
   const { email, client } = await withTwoSteps()
   const run = (...args: string[]) => runAdminCommand(server.services, args)

@@ -1,6 +1,7 @@
 import { serverQuery } from '#backend/db/database.ts'
 import * as contracts from '#domain/api/giving.ts'
 import { giftLimitProblem, monthlyLimitProblem } from '#domain/donations/gift-request.ts'
+import { isStaff, notAllowed } from '../capabilities.ts'
 import { type Call, implement, refuse } from '../function.ts'
 import { receiveEvent } from './events/receive-event.ts'
 import { adoptSubscription } from './monthly/adopt-subscription.ts'
@@ -51,6 +52,8 @@ export const givingFunctions = {
   changeMonthlyGift: implement(contracts.changeMonthlyGift, async (call, services) => {
     const { id, action, months = null, reason, token } = call.input
     const caller = callerOf(call, token ?? null)
+    if (!caller && (await isStaff(call.claims, services)))
+      throw await notAllowed(contracts.changeMonthlyGift.capabilities ?? [], services)
     if (!caller) return refuse(401, 'not_signed_in', 'Please sign in, or use the link from our email.')
     const request = { id, action, months, reason: reason || null, caller }
     const change = await changeMonthlyGift(services, request)

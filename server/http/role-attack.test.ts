@@ -185,6 +185,7 @@ test.each([
   ['fundraiser', 'receipt-action', { action: 'cancel', id: crypto.randomUUID(), reason: 'A mistake' }],
   ['fundraiser', 'donor-identifier', { action: 'reveal', donor_id: crypto.randomUUID() }],
   ['accountant', 'donor-identifier', { action: 'remove', donor_id: crypto.randomUUID(), kind: 'pan' }],
+  ['viewer', 'change-monthly-gift', { id: crypto.randomUUID(), action: 'cancel' }],
   ['viewer', 'receipt-file', { what: 'sample', language: 'en' }],
 ] as const)('refuses the %s a part of %s', async (role, name, input) => {
   const answer = await call(name, accountOf(role).token, JSON.stringify(input))
@@ -196,14 +197,16 @@ test('lets the accountant enter the identifier of a donor with a gift alone', as
   const { rows } = await server.services.database.server.query<{ id: string; name: string }>(
     `select id, name from public.donors where name in ('Asha Rao', 'Ravi Nair') order by name`,
   )
-  const save = (id = '') =>
+  const save = (id = '', number = 'ABCPE1234F') =>
     call(
       'donor-identifier',
       accountOf('accountant').token,
-      JSON.stringify({ action: 'save', donor_id: id, kind: 'pan', number: 'ABCPE1234F' }),
+      JSON.stringify({ action: 'save', donor_id: id, kind: 'pan', number }),
     )
   expect((await save(rows[0]?.id)).status).toBe(403)
   expect((await save(rows[1]?.id)).status).toBe(200)
+  const other = await save(rows[1]?.id, 'ABCPE9999K')
+  expect(await other.json()).toMatchObject({ stays: expect.stringContaining('234F') })
 })
 
 test('puts everyone with a capability into the lane of staff, and no others', async () => {

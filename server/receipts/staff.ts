@@ -122,9 +122,11 @@ export async function identifier(
     const { rowCount } = await query('select from public.donors where id = $1 for update', [wanted.donor_id])
     if (!rowCount) throw refusal(404, 'donor_not_found', 'This donor does not exist.')
     if (wanted.action === 'save' || wanted.action === 'add') {
-      await requireReach(query, services, wanted.donor_id)
+      const canReplace = await requireReach(query, services, wanted.donor_id)
       const given = { kind: wanted.kind, number: wanted.number }
-      const known = wanted.action === 'add' && (await knownIdentifier(query, sealing, wanted.donor_id, given))
+      const known =
+        (wanted.action === 'add' || !canReplace) &&
+        (await knownIdentifier(query, sealing, wanted.donor_id, given))
       if (known) return { identifiers: [], others: [], ...(!known.is_same && { stays: known.mask }) }
       await saveIdentifier(query, sealing, wanted.donor_id, given)
       return { identifiers: [], others: await donorsWith(query, sealing, given, wanted.donor_id) }
@@ -137,14 +139,18 @@ export async function identifier(
   })
 }
 
-/** Without `donors.write`, staff reach the donors of gifts alone. */
-async function requireReach(query: Query, services: Services, donorId: string): Promise<void> {
-  const { rows } = await query<{ reaches: boolean }>(
-    `select 'donors.write' = any (public.my_capabilities())
-      or exists (select from public.donations where donor_id = $1) as reaches`,
+/**
+ * Without `donors.write`, staff reach the donors of gifts alone, and keep a number that is stored. Returns whether they may
+ * replace it.
+ */
+async function requireReach(query: Query, services: Services, donorId: string): Promise<boolean> {
+  const { rows } = await query<{ writes: boolean; has_gift: boolean }>(
+    `select 'donors.write' = any (public.my_capabilities()) as writes,
+      exists (select from public.donations where donor_id = $1) as has_gift`,
     [donorId],
   )
-  if (!rows[0]?.reaches) throw await notAllowed(['donors.write'], services)
+  if (!rows[0]?.writes && !rows[0]?.has_gift) throw await notAllowed(['donors.write'], services)
+  return rows[0].writes
 }
 
 async function numberProblem(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Capability } from '#domain/people/roles.ts'
-import { entriesOf, mayOpen, navSections, placeOf, sectionsFor } from './nav-entries.ts'
+import { entriesOf, mayOpen, nameOfScreen, navSections, placeOf, sectionsFor } from './nav-entries.ts'
 
 test('keeps the menu short and lists each screen once', () => {
   expect(navSections.length).toBeLessThanOrEqual(9)
@@ -28,6 +28,15 @@ test.each([
 ])('places %s in %s', (pathname, section, path) => {
   expect(placeOf(pathname)?.section.label).toBe(section)
   expect(placeOf(pathname)?.entry.path).toBe(path)
+})
+
+test.each([
+  ['/admin/settings/organisation', '“Organisation”'],
+  ['/admin/donors/import', '“Import”'],
+  ['/admin/inbox', '“Inbox”'],
+  ['/admin/content/home', 'the page “Home”'],
+])('names %s %s', (pathname, name) => {
+  expect(nameOfScreen(pathname)).toBe(name)
 })
 
 test('has no place for a screen that does not exist', () => {

@@ -123,6 +123,15 @@ export function placeOf(pathname: string): { section: NavSection; entry: NavEntr
     )
 }
 
+/** The name of a screen as its section lists it. Pages are quoted as such: one is called Home, like a screen. */
+export function nameOfScreen(pathname: string): string {
+  const place = placeOf(pathname)
+  const isListed = ({ path }: NavEntry) => path === place?.entry.path
+  const page = place?.section.more?.entries.find(isListed)
+  if (page) return `the page “${page.label}”`
+  return `“${(place?.section.entries.find(isListed) ?? place?.entry)?.label}”`
+}
+
 type May = (capability: Capability) => boolean
 
 /** Capabilities one of which opens an address. */

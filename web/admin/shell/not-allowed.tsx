@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { supabase } from '#web/lib/supabase.ts'
 import { load } from '../data/load.ts'
 import { useResolved } from '../hooks/use-resolved.ts'
-import { neededFor, placeOf } from '../lib/nav-entries.ts'
+import { nameOfScreen, neededFor } from '../lib/nav-entries.ts'
 import { Page } from '../ui/page.tsx'
 import { smallButton } from '../ui/small-button.tsx'
 
@@ -11,7 +11,7 @@ import { smallButton } from '../ui/small-button.tsx'
 export function NotAllowed({ pathname }: { pathname: string }) {
   const [reading] = useState(() => load(() => readRolesFor(pathname)))
   const { value: roles, failed } = useResolved(reading)
-  const screen = `“${placeOf(pathname)?.entry.label}”`
+  const screen = nameOfScreen(pathname)
   return (
     <Page title="Not part of your role">
       <p role="status" className="min-h-6">
