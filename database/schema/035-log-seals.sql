@@ -106,7 +106,8 @@ as $$
         when present.digest <> seal.digest or present.has_other_values then 'changed_entries' end as problem
     from public.log_seals as seal join private.seals_by_entries() as present using (day)
   ), late as (
-    select log.id, log.changed_at, log.table_name, log.actor_email, sealed.day as sealed_with
+    select log.id, log.changed_at, log.table_name, coalesce(private.account_name(log.actor_id), log.actor_email) as actor,
+      sealed.day as sealed_with
     from public.audit_log as log left join private.sealed_entries as sealed on sealed.entry_id = log.id
     where sealed.day > private.log_day(log.changed_at)
       or sealed.day is null and private.log_day(log.changed_at) <= (select max(day) from public.log_seals)

@@ -14,7 +14,7 @@ export type LogCheck = {
     id: number
     changed_at: string
     table_name: string
-    actor_email: string | null
+    actor: string | null
     sealed_with: string | null
   }[]
 }

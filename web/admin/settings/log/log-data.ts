@@ -1,16 +1,19 @@
+import type { Tables } from '#domain/database.types.ts'
 import type { LogCheck } from '#domain/history/log-check.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
-export type Seals = { days: number; last: string | null }
+export type Seal = Pick<Tables<'log_seals'>, 'day' | 'entries' | 'digest'>
+/** The newest seals, and the number of all. */
+export type Seals = { days: number; newest: Seal[] }
 
 export async function readSeals(): Promise<Seals> {
   const { data, count } = await supabase()
     .from('log_seals')
-    .select('day', { count: 'exact' })
+    .select('day, entries, digest', { count: 'exact' })
     .order('day', { ascending: false })
-    .limit(1)
+    .limit(31)
     .throwOnError()
-  return { days: count ?? 0, last: data[0]?.day ?? null }
+  return { days: count ?? 0, newest: data }
 }
 
 /** Compares all seals with the entries. */

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import type { Route } from './+types/log'
-import { checkLog, readSeals, type Seals } from './log-data.ts'
+import { checkLog, readSeals, type Seal, type Seals } from './log-data.ts'
 import { logMessages } from './toasts.ts'
 
 export function clientLoader() {
@@ -53,6 +53,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             >
               {isBusy ? 'Checking...' : 'Check the log'}
             </SmallButton>
+            {seals.days > 0 && <Newest seals={seals.newest} />}
           </>
         )}
         <div aria-live="polite">{check && <Result check={check} />}</div>
@@ -77,9 +78,9 @@ function Result({ check }: { check: LogCheck }) {
             {`${check.late_count === 1 ? '1 entry' : `${check.late_count} entries`} came after the day was sealed. A later seal includes late entries; they are not a difference.`}
           </p>
           <ul className="mt-1 divide-y divide-line">
-            {check.late.map(({ id, changed_at, table_name, actor_email }) => (
+            {check.late.map(({ id, changed_at, table_name, actor }) => (
               <li key={id} className="wrap-anywhere py-2">
-                {`${when(changed_at)}: ${table_name}, ${actor_email ?? 'the server'}`}
+                {`${when(changed_at)}: ${table_name.replaceAll('_', ' ')}, ${actor ?? 'the server'}`}
               </li>
             ))}
           </ul>
@@ -89,7 +90,24 @@ function Result({ check }: { check: LogCheck }) {
   )
 }
 
-function sealedWords({ days, last }: Seals): string {
+/** For comparing with the copies in letters. */
+function Newest({ seals }: { seals: readonly Seal[] }) {
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Newest seals</summary>
+      <ul className="divide-y divide-line">
+        {seals.map(({ day, entries, digest }) => (
+          <li key={day} className="py-2">
+            {`${dayInWords(day)}: ${entries === 1 ? '1 entry' : `${entries} entries`}`}
+            <span className="wrap-anywhere block text-sm text-soft">{digest}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function sealedWords({ days, newest: [last] }: Seals): string {
   if (!last) return 'No day is sealed yet. Each day is sealed an hour after it ends.'
-  return `Sealed up to ${dayInWords(last)}: ${days === 1 ? '1 day' : `${days} days`}.`
+  return `Sealed up to ${dayInWords(last.day)}: ${days === 1 ? '1 day' : `${days} days`}.`
 }
