@@ -31,7 +31,11 @@ beforeAll(async () => {
     .rpc('enter_gift', { gift: { amount: 500, platform: 'cash', donor_name: 'Ravi Nair' } })
     .throwOnError()
 })
-afterAll(() => server.close())
+const counts = new Map<Role, number>()
+afterAll(async () => {
+  console.info('Attempts by role, without the capability:', Object.fromEntries(counts))
+  await server.close()
+})
 
 function accountOf(role: Role): Account {
   const account = accounts.get(role)
@@ -49,6 +53,7 @@ async function attack(role: Role, attempts: Attempt[]): Promise<{ made: number; 
     const success = await run(accountOf(role))
     if (success !== undefined) succeeded.push(`${what}: ${success}`)
   }
+  counts.set(role, (counts.get(role) ?? 0) + lacking.length)
   return { made: lacking.length, succeeded }
 }
 
