@@ -1,18 +1,7 @@
-import { toast, toastStore } from './toast.ts'
+import { toast } from './toast.ts'
 
-/** Carries success toasts and warnings over to the next document, if another one is loaded while they are shown. */
-const KEPT = 'daan-toasts'
-
-export function carryToasts(): void {
-  const shown = toastStore
-    .read()
-    .flatMap(({ kind, text }) => (kind === 'success' || kind === 'warning' ? [{ kind, text }] : []))
-  try {
-    if (shown.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(shown))
-  } catch {
-    // Storage may be disabled: then the message is lost with its page.
-  }
-}
+/** Where `carry-toasts.ts` keeps toasts for the next document. */
+export const KEPT = 'daan-toasts'
 
 export function showCarriedToasts(): void {
   try {

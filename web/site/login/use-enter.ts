@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { loginMessages } from '#web/lib/login-toasts.ts'
 import { canEnter } from '#web/lib/own-profile.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { carryToasts } from '#web/ui/carried-toasts.ts'
+import { carryToasts } from '#web/ui/carry-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Redirects a signed-in user: staff to the back office, others to the site, with the reason. */
