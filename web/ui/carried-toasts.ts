@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Where `carry-toasts.ts` keeps toasts for the next document. */
+/** Storage key for toasts of the next document, written by `carry-toasts.ts`. */
 export const KEPT = 'daan-toasts'
 
 export function showCarriedToasts(): void {
