@@ -62,7 +62,7 @@ test.each(['visitor', 'donor', 'member'] as const)('returns no capabilities to a
 
 /** Policies for all visitors, for a person's own rows, and for the log, whose tables have capabilities of their own. */
 const WITHOUT_CAPABILITY = [
-  'Everyone',
+  'The public',
   'The server',
   'Donors',
   'People read their own profile',
@@ -80,6 +80,15 @@ test('checks a capability in every policy for staff', async () => {
       !WITHOUT_CAPABILITY.some((beginning) => policyname.startsWith(beginning)),
   )
   expect(unchecked).toEqual([])
+})
+
+test('tries policies for the public before those for staff', async () => {
+  const { rows } = await db.owner<{ tablename: string; staff: string; others: string }>(`
+    select staff.tablename, staff.policyname as staff, others.policyname as others
+    from pg_policies as staff join pg_policies as others using (schemaname, tablename, cmd)
+    where schemaname in ('public', 'storage') and 'anon' = any (others.roles) and not 'anon' = any (staff.roles)
+      and concat(staff.qual, staff.with_check) ~ 'private\\.(may|is_staff)' and others.policyname collate "C" < staff.policyname`)
+  expect(rows).toEqual([])
 })
 
 test('names only existing capabilities in policies and functions', async () => {
@@ -218,6 +227,17 @@ test('lets an editor change the colours of the site, but no other setting', asyn
       `insert into public.site_settings (key, value) values ('second_step_roles', 'viewer')`,
     ),
   ).rejects.toMatchObject({ code: '42501' })
+})
+
+test('shows an editor the history of the colours, but of no other setting', async () => {
+  await db.owner(
+    `insert into public.site_settings (key, value) values ('theme_accent', '#0f4c45'), ('second_step_roles', '')
+     on conflict (key) do update set value = excluded.value`,
+  )
+  const { rows } = await db.editor(
+    `select row_key from public.audit_log where table_name = 'site_settings' and row_key in ('theme_accent', 'second_step_roles')`,
+  )
+  expect(rows).toEqual([{ row_key: 'theme_accent' }])
 })
 
 test.each([

@@ -44,21 +44,17 @@ create table public.profiles (
 );
 alter table public.profiles enable row level security;
 
--- The account of a session that has not been ended and has completed every step of its account: with an authenticator, a
--- password alone (aal1) is not enough. Plain SQL without settings, so that PostgreSQL inlines it, like the next one.
-create function private.signed_in_account(claims jsonb) returns table (id uuid)
-language sql stable
-as $$
-  select session.user_id from auth.sessions as session
-  where session.id = nullif(claims ->> 'session_id', '')::uuid and session.user_id = nullif(claims ->> 'sub', '')::uuid
-    and (coalesce(claims ->> 'aal', '') = 'aal2' or not exists (
-      select from auth.mfa_factors where user_id = session.user_id and status = 'verified'))
-$$;
-
+-- The session has not been ended and has completed every step of its account: with an authenticator, a password alone
+-- (aal1) is not enough.
 create function private.is_fully_signed_in(claims jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (select from private.signed_in_account(claims))
+  select exists (
+    select from auth.sessions as session
+    where session.id = nullif(claims ->> 'session_id', '')::uuid and session.user_id = nullif(claims ->> 'sub', '')::uuid
+      and (coalesce(claims ->> 'aal', '') = 'aal2' or not exists (
+        select from auth.mfa_factors where user_id = session.user_id and status = 'verified'))
+  )
 $$;
 
 -- `private.usable_role(claims)` follows in 044-site-settings.sql, since it reads a setting.
@@ -70,8 +66,9 @@ begin
 end
 $$;
 
--- Policies call this as `(select private.may('…'))`, so that it runs once per statement instead of per row. PL/pgSQL keeps
--- its plan for the connection.
+-- Policies call this as `(select private.may('…'))`, so that it runs at most once per statement instead of per row.
+-- PL/pgSQL keeps its plan for the connection. PostgreSQL tries the policies of a table in descending order of their names:
+-- "The public reads …" comes before "Staff read …", and rows that everyone reads cost no check of the caller.
 create function private.may(capability text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -59,7 +59,7 @@ alter table public.site_settings enable row level security;
 grant select on public.site_settings to anon;
 grant select, insert, update on public.site_settings to authenticated;
 
-create policy "Everyone reads public settings" on public.site_settings
+create policy "The public reads public settings" on public.site_settings
   for select to anon, authenticated using (public.is_public_setting(key));
 create policy "Staff read settings" on public.site_settings
   for select to authenticated using (key = any ((select private.own_settings())::text[]));
@@ -69,33 +69,36 @@ create policy "Staff change settings" on public.site_settings
   for update to authenticated using ((select private.is_staff()) and key = any ((select private.own_settings())::text[]))
   with check ((select private.is_staff()) and key = any ((select private.own_settings())::text[]));
 
-create function private.second_step_roles() returns table (role text)
-language sql stable
-as $$
-  select unnest(string_to_array(value, ',')) from public.site_settings where key = 'second_step_roles'
-$$;
+-- Besides administrators, who read the history of all settings (030).
+create policy "Staff read the history of the settings they write" on public.audit_log
+  for select to authenticated using ((select private.is_staff())
+    and table_name = 'site_settings' and row_key = any ((select private.own_settings())::text[]));
 
 -- The role that a caller can use now; none for members and for all others. Checked with every request: the last day, the
--- session, and the second step if the account has one or its role requires one. Inlined into `private.may` (020).
+-- session, and the second step if the account has one or its role requires one. Plain SQL without settings, so that
+-- PostgreSQL inlines it into `private.may` (020).
 create function private.usable_role(claims jsonb) returns table (role text)
 language sql stable
 as $$
-  select p.role from private.signed_in_account(claims) as account join public.profiles as p using (id)
-  where p.role <> 'member'
+  select p.role from auth.sessions as session join public.profiles as p on p.id = session.user_id
+  where session.id = nullif(claims ->> 'session_id', '')::uuid and session.user_id = nullif(claims ->> 'sub', '')::uuid
+    and p.role <> 'member'
     and (p.access_ends_on is null or p.access_ends_on >= (now() at time zone 'Asia/Kolkata')::date)
     -- A token outlives a second step that was turned off by up to an hour.
-    and (p.role not in (select required.role from private.second_step_roles() as required)
-      or coalesce(claims ->> 'aal', '') = 'aal2' and exists (
-        select from auth.mfa_factors where user_id = p.id and status = 'verified'))
+    and case when exists (select from auth.mfa_factors where user_id = p.id and status = 'verified')
+      then coalesce(claims ->> 'aal', '') = 'aal2'
+      else not exists (select from public.site_settings
+        where key = 'second_step_roles' and p.role = any (string_to_array(value, ','))) end
 $$;
 
 -- Whether the account has no second step although its role requires one: it can do nothing before that.
 create function public.must_set_up_second_step() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select role in (select required.role from private.second_step_roles() as required) and not exists (
-    select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
-  from public.profiles where id = auth.uid()
+  select exists (select from public.site_settings
+      where key = 'second_step_roles' and p.role = any (string_to_array(value, ',')))
+    and not exists (select from auth.mfa_factors where user_id = p.id and status = 'verified')
+  from public.profiles as p where p.id = auth.uid()
 $$;
 grant execute on function public.must_set_up_second_step() to authenticated;
 

@@ -22,7 +22,7 @@ export type Running = Instance & {
 
 const PASSWORD = 'a long enough password'
 
-/** The built product of a checkout on new data, with ten causes, a member and an administrator. */
+/** The built product of a checkout on new data, with ten causes, ten donors, a member and an administrator. */
 export async function startInstance(port: number, checkout = projectRoot): Promise<Running> {
   const main = join(checkout, 'build', 'main.js')
   if (!existsSync(main)) throw new Error('Build first: npm run build')
@@ -51,6 +51,9 @@ export async function startInstance(port: number, checkout = projectRoot): Promi
   const database = new pg.Pool({ connectionString: engine.url, max: 1 })
   await database.query(
     `insert into public.causes (id, title, "order") select 'bench-' || i, 'Cause ' || i, 100 + i from generate_series(1, 4) as i`,
+  )
+  await database.query(
+    `insert into public.donors (name, email, status) select 'Donor ' || i, i || '@example.org', 'Potential' from generate_series(1, 10) as i`,
   )
   const tokens = await createTokens(secret)
   const sign = async (role: string) => {

@@ -23,6 +23,7 @@ export type Scenario = {
 const LIST = '/rest/v1/causes?select=id,title,problem_statement,hero_image_url,order&order=order.asc&limit=10'
 const ONE = '/rest/v1/causes?select=*&id=eq.therapy-support'
 const CONTENT = '/rest/v1/page_content?select=element_id,content_data&page_slug=eq.home'
+const DONORS = '/rest/v1/donors?select=id,name,email,status&order=created_at.desc&limit=10'
 const LIST_SQL = `select count(*), coalesce(json_agg(row), '[]')::text from (
   select id, title, problem_statement, hero_image_url, "order" from public.causes order by "order" asc limit 10) as row`
 
@@ -61,6 +62,19 @@ export const scenarios: Scenario[] = [
     sql: {
       text: `select count(*), coalesce(json_agg(row), '[]')::text from (select * from public.causes where id = $1) as row`,
       values: [['therapy-support']],
+      role: 'admin',
+      readOnly: true,
+    },
+    target: { sql: 0.8 },
+  },
+  {
+    // Every row asks for a capability, unlike causes, which everyone reads.
+    name: 'ten donors, uncached',
+    requests: ({ port, anonKey, admin }) => [get(port, DONORS, anonKey, admin)],
+    sql: {
+      text: `select count(*), coalesce(json_agg(row), '[]')::text from (
+        select id, name, email, status from public.donors order by created_at desc limit 10) as row`,
+      values: [[]],
       role: 'admin',
       readOnly: true,
     },
