@@ -62,7 +62,7 @@ test.each(['visitor', 'donor', 'member'] as const)('returns no capabilities to a
 
 /** Policies for all visitors, for a person's own rows, and for the log, whose tables have capabilities of their own. */
 const WITHOUT_CAPABILITY = [
-  'The public',
+  'Visitors',
   'The server',
   'Donors',
   'People read their own profile',

@@ -17,6 +17,7 @@ import { ensureFirstAdministrator } from './administrators/first-administrator.t
 import { handOverPassword } from './administrators/hand-over-password.ts'
 import { ensureHostedAdministrator } from './administrators/hosted-administrator.ts'
 import { createApp } from './app.ts'
+import { backUpFirst } from './back-up-first.ts'
 import { type Config, readConfig } from './config.ts'
 import { createServices } from './create-services.ts'
 import { prepareSandbox } from './giving/provider/sandbox-mode.ts'
@@ -55,7 +56,7 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
     // machine: until then the process serves what it can.
     const reach = <T>(work: () => Promise<T>) =>
       untilReachable(work, { log, signal: stopping, onAway: server.serve })
-    await reach(() => migrate(url, log, source))
+    await reach(() => migrate(url, log, source, backUpFirst(config, url, log)))
     isPrepared = true
     return { ...server, reach }
   })

@@ -20,6 +20,8 @@ const manifestSchema = z.object({
   /** Version of the job queue's tables. */
   queue: z.number(),
   tables: z.array(table),
+  /** Made before an upgrade, which changes no file: uploads stay where they are. */
+  withoutFiles: z.boolean().optional(),
 })
 const endSchema = z.object({
   rows: z.record(z.string(), z.number()),

@@ -34,12 +34,16 @@ export type Instance = {
 
 const PIECE_BYTES = 1024 * 1024
 
-/** Writes everything the instance stores into one archive, while it is in use. */
-export async function backUp({ url, store, secrets, passphrase, log }: Instance, file: string): Promise<End> {
+/** Writes everything the instance stores into one archive, while it is in use; without its files for an upgrade. */
+export async function backUp(
+  { url, store, secrets, passphrase, log }: Instance,
+  file: string,
+  { withFiles = true } = {},
+): Promise<End> {
   const tables = await connected(url)
   const uploads = await connected(url)
   try {
-    const manifest = await manifestOf(tables)
+    const manifest: Manifest = { ...(await manifestOf(tables)), ...(!withFiles && { withoutFiles: true }) }
     const end: End = { rows: {}, files: 0, sequences: [] }
     const fill = async (archive: ArchiveWriter) => {
       await archive.add(MANIFEST, JSON.stringify(manifest, null, 2))
@@ -49,7 +53,7 @@ export async function backUp({ url, store, secrets, passphrase, log }: Instance,
       // rows of that moment have all their files, and uploads do not wait for the many old ones.
       const copied = new Set<string>()
       const copyNew = async (client: pg.Client) => {
-        for (const version of await versionsIn(client)) {
+        for (const version of withFiles ? await versionsIn(client) : []) {
           if (!copied.has(version) && (await addFile(archive, store, objectKey(version), log)))
             copied.add(version)
         }

@@ -26,7 +26,7 @@ export async function openForRestore(config: Config, log: Logger): Promise<Opene
   return { instance: instanceOf(config, url, log), close }
 }
 
-function instanceOf(config: Config, url: string, log: Logger): Instance {
+export function instanceOf(config: Config, url: string, log: Logger): Instance {
   const { BACKUP_PASSPHRASE: passphrase } = config
   const secrets = passphrase ? sealingKeyOf(config) : new Map<string, string>()
   return { url, store: openFiles(config).store, secrets, passphrase, log }

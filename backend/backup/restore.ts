@@ -7,14 +7,13 @@ import { migrate, type Source, withMigrationLock } from '../db/migrate.ts'
 import {
   type Applied,
   apply,
+  isNote,
   type Known,
   type Migration,
   pathTo,
   prepareLedger,
   readLedger,
   readMigrations,
-  SEED,
-  SEED_FILES,
 } from '../db/migrations.ts'
 import {
   BackupError,
@@ -33,7 +32,7 @@ import { type Instance, isQueueLedger } from './back-up.ts'
 import { clear, refuseUsed } from './empty-instance.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
-export type Restored = End & { madeAt: string; secrets: Map<string, string> }
+export type Restored = End & { madeAt: string; withoutFiles: boolean; secrets: Map<string, string> }
 
 /**
  * Restores a backup into an unused instance, entirely or not at all. The database is brought to the version
@@ -70,7 +69,7 @@ export async function restore(
       await endSessions(client)
       removable.length = 0
       await client.query('commit')
-      return { ...end, madeAt: manifest.madeAt, secrets }
+      return { ...end, madeAt: manifest.madeAt, withoutFiles: manifest.withoutFiles ?? false, secrets }
     })
   }).catch(async (error) => {
     await store.remove(removable)
@@ -82,7 +81,7 @@ export async function restore(
 
 /** Whether the database has exactly the schema of these files. */
 function hasSchemaOf(files: Migration[], applied: Applied): boolean {
-  const others = [...applied.keys()].filter((id) => id !== SEED && id !== SEED_FILES)
+  const others = [...applied.keys()].filter((id) => !isNote(id))
   return others.length === files.length && files.every(({ id, checksum }) => applied.get(id) === checksum)
 }
 

@@ -117,19 +117,70 @@ describe('migrating', () => {
     expect(await applied()).toContain('schema/020-broken.sql')
   })
 
-  test('rolls back a failing migration and continues there once it is fixed', async () => {
+  test('rolls back all pending migrations if one fails, and names it and the backup', async () => {
     await migrate(own.url, silent, source)
+    write('platform/020-more.sql', 'create table base.ground (id int)')
+    write('migrations/010-whole.sql', 'create table base.whole (id int)')
     write('migrations/020-broken.sql', 'create table base.half (id int); select 1 / 0')
-    const failing = migrate(own.url, silent, source)
+    const pending: string[][] = []
+    const failing = migrate(own.url, silent, source, async (files) => {
+      pending.push(files)
+      return 'Its backup is here.'
+    })
     await expect(failing).rejects.toThrow(
-      new MigrationError('migrations/020-broken.sql failed: division by zero'),
+      new MigrationError(
+        'migrations/020-broken.sql failed: division by zero. The database is as it was before. Its backup is here.',
+      ),
     )
-    expect(await ask(`select to_regclass('base.half') as half`)).toEqual([{ half: null }])
+    expect(pending).toEqual([
+      ['platform/020-more.sql', 'migrations/010-whole.sql', 'migrations/020-broken.sql'],
+    ])
+    expect(await ask(`select to_regclass('base.half') as half, to_regclass('base.whole') as whole`)).toEqual([
+      { half: null, whole: null },
+    ])
     expect(await applied()).toEqual(['platform/010-base.sql', 'schema/010-words.sql', 'seed'])
     write('migrations/020-broken.sql', 'create table base.half (id int)')
     await migrate(own.url, silent, source)
     expect(await applied()).toContain('migrations/020-broken.sql')
   })
+
+  test('prepares an upgrade only for a database that lacks something, and stops if that fails', async () => {
+    const calls: string[][] = []
+    const prepare = async (files: string[]) => {
+      calls.push(files)
+      throw new MigrationError('The disk is full.')
+    }
+    await migrate(own.url, silent, source, prepare)
+    await migrate(own.url, silent, source, prepare)
+    expect(calls).toEqual([])
+    write('migrations/010-more.sql', 'create table base.more (id int)')
+    await expect(migrate(own.url, silent, source, prepare)).rejects.toThrow('The disk is full.')
+    expect(await ask(`select to_regclass('base.more') as more`)).toEqual([{ more: null }])
+  })
+
+  test('gives up a lock in time for others, and tries again until it gets it', async () => {
+    await migrate(own.url, silent, source)
+    write('migrations/010-language.sql', 'alter table base.words add column language text')
+    const holder = new pg.Client({ connectionString: own.url })
+    await holder.connect()
+    await holder.query('begin; lock table base.words in access share mode')
+    const migrating = migrate(own.url, silent, source)
+    await until('the migration waits', async () => (await waiting()) > 0)
+    // Comes after the migration in the queue for the lock.
+    await ask('select word from base.words')
+    await until('the migration has let go', async () => (await waiting()) === 0)
+    expect(await applied()).not.toContain('migrations/010-language.sql')
+    await holder.end()
+    await migrating
+    expect(await applied()).toContain('migrations/010-language.sql')
+  })
+
+  const waiting = async () =>
+    (
+      await ask(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'daan-migrate' and wait_event_type = 'Lock'`,
+      )
+    ).length
 
   test('works in several databases of one cluster at once, which share roles', async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase('empty')))
@@ -170,6 +221,36 @@ test('syncs known definitions at every start, before the content', async () => {
   await migrate(own.url, silent, source)
   await migrate(own.url, silent, source)
   expect(calls).toEqual(['sync', 'seed', 'sync'])
+})
+
+describe('with several releases', () => {
+  const synced: string[] = []
+  const release = (version: string): Source => ({
+    ...source,
+    version,
+    sync: async () => void synced.push(version),
+  })
+  beforeEach(() => {
+    synced.length = 0
+  })
+
+  test('syncs no definitions once a newer release has', async () => {
+    for (const version of ['1.0.0', '1.10.0', '1.9.0', '1.10.0', '2.0.0', '1.10.1'])
+      await migrate(own.url, silent, release(version))
+    expect(synced).toEqual(['1.0.0', '1.10.0', '1.10.0', '2.0.0'])
+  })
+
+  test('refuses the data of a newer release, which it names', async () => {
+    await migrate(own.url, silent, release('1.0.0'))
+    write('migrations/010-more.sql', 'create table base.more (id int)')
+    await migrate(own.url, silent, release('1.1.0'))
+    rmSync(join(source.folder, 'migrations/010-more.sql'))
+    await expect(migrate(own.url, silent, release('1.0.0'))).rejects.toThrow(
+      'Daan 1.1.0 has used this database and given it migrations/010-more.sql, which this version does not know. ' +
+        'Start the version that made it, or a newer one.',
+    )
+    expect(synced).toEqual(['1.0.0', '1.1.0'])
+  })
 })
 
 describe('refusing a history that is not this version’s', () => {

@@ -9,13 +9,18 @@ import {
   type Applied,
   apply,
   isNew,
+  isNewer,
   isPlatform,
+  type Known,
+  type Migration,
   MigrationError,
+  newestRelease,
   pendingMigrations,
   prepareLedger,
   readLedger,
   readMigrations,
   record,
+  recordRelease,
   recordSchema,
   refuseOtherHistory,
   SEED,
@@ -35,14 +40,34 @@ export type Source = {
   backendFolder?: string
   /** Updates a library's own tables, under the migration lock. */
   prepare?: (url: string, log: Logger) => Promise<void>
+  /** This release. Once a newer one has synced its definitions, an older one no longer does. */
+  version?: string
+}
+
+/**
+ * Called with the files that a database of an earlier release lacks, before any is applied. Returns a sentence on
+ * the backup for the case that one fails; an error leaves the database as it is.
+ */
+export type BeforeUpgrade = (files: string[]) => Promise<string>
+
+/** For tools, which may run beside a server of the earlier release. */
+export const refuseUpgrade: BeforeUpgrade = async () => {
+  throw new MigrationError(
+    'This database is of an earlier release. Start this version once, which upgrades it; then call this command again.',
+  )
 }
 
 /**
  * Brings a database to this version. A new one gets the platform of a hosted backend, the backend's own
  * tables, the product's current schema in one piece, and the default content. One of an earlier release gets
- * the migrations it lacks, in order, each in a transaction of its own.
+ * the files it lacks, in order, in one transaction.
  */
-export async function migrate(url: string, log: Logger, source: Source): Promise<void> {
+export async function migrate(
+  url: string,
+  log: Logger,
+  source: Source,
+  beforeUpgrade: BeforeUpgrade = async () => '',
+): Promise<void> {
   await withMigrationLock(url, log, async (client) => {
     await prepareLedger(client)
     const applied = await readLedger(client)
@@ -50,11 +75,9 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
     refuseOtherHistory(known, applied)
 
     const platform = (await hasHostedPlatform(client, applied)) ? [] : known.platform
-    for (const file of [...platform, ...known.backend].filter(({ id }) => !applied.has(id))) {
-      await inOneTransaction(client, file.id, () => apply(client, file))
-      log.info({ migration: file.id }, 'Migrated')
-    }
+    const ground = [...platform, ...known.backend].filter(({ id }) => !applied.has(id))
     if (isNew(applied)) {
+      for (const file of ground) await inOneTransaction(client, file.id, () => apply(client, file))
       await inOneTransaction(client, 'schema', async () => {
         for (const file of known.schema) await apply(client, file)
         // The schema already contains these.
@@ -62,19 +85,19 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
       })
       log.info('The tables are in place')
     } else {
-      const pending = pendingMigrations(known, applied)
-      for (const migration of pending) {
-        await inOneTransaction(client, migration.id, async () => {
-          await apply(client, migration)
-          if (migration === pending.at(-1)) await recordSchema(client, known)
-        })
-        log.info({ migration: migration.id }, 'Migrated')
-      }
-      // Makes running processes reload the schema.
-      if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`)
+      const files = [...ground, ...pendingMigrations(known, applied)]
+      if (files.length > 0) await upgrade(client, log, known, files, beforeUpgrade)
     }
     const query: Query = (text, values) => client.query(text, values)
-    if (source.sync) await inOneTransaction(client, 'sync', async () => source.sync?.(query))
+    const newest = newestRelease(applied)
+    if (newest && source.version && isNewer(newest, source.version)) {
+      log.info({ newest }, 'A newer release has used this database; its settings and pages stay as they are')
+    } else {
+      await inOneTransaction(client, 'sync', async () => {
+        await source.sync?.(query)
+        if (source.version) await recordRelease(client, source.version)
+      })
+    }
     if (!applied.has(SEED)) {
       await inOneTransaction(client, SEED, async () => {
         await source.seed(query)
@@ -84,6 +107,40 @@ export async function migrate(url: string, log: Logger, source: Source): Promise
     }
     await source.prepare?.(url, log)
   })
+}
+
+// Gifts wait for a migration that waits for a lock, so it does not wait long at a time.
+const LOCK_TIMEOUT_MS = 1000
+const LONGEST_WAIT_MS = 5 * 60_000
+
+/** Applies all files or none, between the transactions of running processes. */
+async function upgrade(
+  client: pg.Client,
+  log: Logger,
+  known: Known,
+  files: Migration[],
+  beforeUpgrade: BeforeUpgrade,
+): Promise<void> {
+  const names = files.map(({ id }) => id)
+  const backup = await beforeUpgrade(names)
+  const started = performance.now()
+  try {
+    await inOneTransaction(client, names.join(', '), async () => {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      for (const file of files) await apply(client, file)
+      await recordSchema(client, known)
+    })
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error
+    const kept = 'The database is as it was before.'
+    throw new MigrationError([error.message.replace(/\.?$/, '.'), kept, backup].filter(Boolean).join(' '), {
+      cause: error,
+    })
+  }
+  // Makes running processes reload the schema.
+  await client.query(`notify pgrst, 'reload schema'`)
+  const ms = Math.round(performance.now() - started)
+  log.warn({ ms }, `The database was upgraded: ${names.join(', ')}. ${backup}`.trim())
 }
 
 // An arbitrary number, the same in every process of this product.
@@ -142,6 +199,7 @@ export async function hasHostedPlatform(client: pg.ClientBase, applied: Applied)
 }
 
 async function inOneTransaction(client: pg.Client, id: string, work: () => Promise<void>): Promise<void> {
+  const ends = performance.now() + LONGEST_WAIT_MS
   for (let attempt = 1; ; attempt++) {
     await client.query('begin')
     try {
@@ -155,12 +213,30 @@ async function inOneTransaction(client: pg.Client, id: string, work: () => Promi
         await sleep(50 * attempt * Math.random())
         continue
       }
+      if (isLocked(cause)) {
+        if (performance.now() > ends) {
+          throw new MigrationError(
+            `${id}: other work has held its tables for five minutes. Start again later.`,
+            {
+              cause: error,
+            },
+          )
+        }
+        // Long enough for the gifts that have waited.
+        await sleep(500 + 1000 * Math.random())
+        continue
+      }
       if (error instanceof MigrationError) throw error
       throw new MigrationError(`${id} failed: ${error instanceof Error ? error.message : error}`, {
         cause: error,
       })
     }
   }
+}
+
+/** A lock was not available in time, or two transactions waited for each other. */
+function isLocked(error: unknown): boolean {
+  return ['55P03', '40P01'].includes((error as pg.DatabaseError).code ?? '')
 }
 
 /** Roles are shared by a cluster, so databases of one cluster that are prepared together may conflict. */

@@ -31,6 +31,9 @@ export const SEED_FILES = 'seed-files'
 /** The schema of the first release, on which later migrations build. Missing before a release. */
 export const FIRST_RELEASE = 'migrations/000-first-release.sql'
 
+/** Ledger entries of the releases that have synced their definitions with the database. */
+const RELEASE = 'release/'
+
 /** Beside this file; a bundle passes its own folder. */
 const BACKEND_SQL = fileURLToPath(new URL('sql', import.meta.url))
 
@@ -103,6 +106,31 @@ export async function recordSchema(client: pg.ClientBase, { schema }: Known): Pr
   for (const { id, checksum } of schema) await record(client, id, checksum)
 }
 
+/** Entries that are no files. */
+export const isNote = (id: string) => id === SEED || id === SEED_FILES || id.startsWith(RELEASE)
+
+export const recordRelease = (client: pg.ClientBase, version: string) =>
+  client.query(`insert into daan.migrations (id, checksum) values ($1, '') on conflict do nothing`, [
+    `${RELEASE}${version}`,
+  ])
+
+/** The newest release that has synced its definitions, such as `1.2.0`. */
+export function newestRelease(applied: Applied): string | undefined {
+  const releases = [...applied.keys()].filter((id) => id.startsWith(RELEASE))
+  return releases
+    .map((id) => id.slice(RELEASE.length))
+    .reduce<string | undefined>(
+      (newest, version) => (newest === undefined || isNewer(version, newest) ? version : newest),
+      undefined,
+    )
+}
+
+export function isNewer(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((each) => each.split('.').map((part) => Number.parseInt(part, 10)))
+  const at = a?.findIndex((part, index) => part !== b?.[index]) ?? -1
+  return at >= 0 && (a?.[at] ?? 0) > (b?.[at] ?? 0)
+}
+
 export const isNew = (applied: Applied): boolean =>
   ![...applied.keys()].some((id) => isSchema({ id }) || id.startsWith('migrations/'))
 
@@ -121,9 +149,11 @@ export function refuseOtherHistory(known: Known, applied: Applied): void {
   const grown = [...known.platform, ...known.backend, ...known.migrations]
   const checksums = new Map(grown.map(({ id, checksum }) => [id, checksum]))
   for (const [id, checksum] of applied) {
-    if (id === SEED || id === SEED_FILES || isSchema({ id })) continue
+    if (isNote(id) || isSchema({ id })) continue
     if (!checksums.has(id)) {
-      throw new MigrationError(`This database has ${id}, which this version does not know. ${ADVICE}`)
+      const maker = newestRelease(applied)
+      const made = maker ? `Daan ${maker} has used this database and given it` : 'This database has'
+      throw new MigrationError(`${made} ${id}, which this version does not know. ${ADVICE}`)
     }
     if (checksums.get(id) !== checksum) {
       throw new MigrationError(
@@ -165,7 +195,7 @@ export function pathTo(
   known: Known,
 ): { files: Migration[] } | { lacks: string; hasAnother: boolean } {
   for (const [id, checksum] of recorded) {
-    if (id === SEED || id === SEED_FILES || isSchema({ id })) continue
+    if (isNote(id) || isSchema({ id })) continue
     const own = [...known.platform, ...known.backend, ...known.migrations].find((file) => file.id === id)
     if (own?.checksum !== checksum) return { lacks: id, hasAnother: own !== undefined }
   }

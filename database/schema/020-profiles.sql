@@ -68,7 +68,7 @@ $$;
 
 -- Policies call this as `(select private.may('…'))`, so that it runs at most once per statement instead of per row.
 -- PL/pgSQL keeps its plan for the connection. PostgreSQL tries the policies of a table in descending order of their names:
--- "The public reads …" comes before "Staff read …", and rows that everyone reads cost no check of the caller.
+-- "Visitors read …" comes before "Staff read …", and rows that everyone reads cost no check of the caller.
 create function private.may(capability text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -34,7 +34,7 @@ grant execute on function private.is_valid_today(date, date) to anon, authentica
 comment on function private.is_valid_today(date, date) is
   'Announced: a job announces public.registrations at midnight in India, when days begin.';
 
-create policy "The public reads registrations that are shown and valid" on public.registrations
+create policy "Visitors read registrations that are shown and valid" on public.registrations
   for select to anon, authenticated using (is_shown and private.is_valid_today(valid_from, valid_to));
 create policy "Staff read every registration" on public.registrations
   for select to authenticated using ((select private.may('statement')));

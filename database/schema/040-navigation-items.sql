@@ -18,7 +18,7 @@ alter table public.navigation_items enable row level security;
 grant select on public.navigation_items to anon;
 grant select, insert, update, delete on public.navigation_items to authenticated;
 
-create policy "The public reads the menu" on public.navigation_items
+create policy "Visitors read the menu" on public.navigation_items
   for select to anon, authenticated using (true);
 create policy "Staff add menu items" on public.navigation_items
   for insert to authenticated with check ((select private.may('content')));

@@ -152,7 +152,7 @@ alter table public.page_content enable row level security;
 grant select on public.page_content to anon;
 grant select, insert, update on public.page_content to authenticated;
 
-create policy "The public reads page content" on public.page_content
+create policy "Visitors read page content" on public.page_content
   for select to anon, authenticated using (true);
 create policy "Staff add page content" on public.page_content
   for insert to authenticated with check ((select private.may('content')));

@@ -36,7 +36,7 @@ alter table public.causes enable row level security;
 grant select on public.causes to anon;
 grant select, insert, update, delete on public.causes to authenticated;
 
-create policy "The public reads causes that are shown" on public.causes
+create policy "Visitors read causes that are shown" on public.causes
   for select to anon, authenticated using (is_shown);
 create policy "Staff read every cause" on public.causes
   for select to authenticated using ((select private.is_staff()));

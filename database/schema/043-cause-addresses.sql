@@ -12,7 +12,7 @@ alter table public.cause_redirects enable row level security;
 
 grant select on public.cause_redirects to anon, authenticated;
 
-create policy "The public is led from old addresses" on public.cause_redirects
+create policy "Visitors are led from old addresses" on public.cause_redirects
   for select to anon, authenticated using (true);
 
 create trigger record_change after insert or update or delete on public.cause_redirects

@@ -59,7 +59,7 @@ alter table public.site_settings enable row level security;
 grant select on public.site_settings to anon;
 grant select, insert, update on public.site_settings to authenticated;
 
-create policy "The public reads public settings" on public.site_settings
+create policy "Visitors read public settings" on public.site_settings
   for select to anon, authenticated using (public.is_public_setting(key));
 create policy "Staff read settings" on public.site_settings
   for select to authenticated using (key = any ((select private.own_settings())::text[]));

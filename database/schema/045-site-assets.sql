@@ -6,9 +6,9 @@ values (
   array['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml', 'application/pdf']
 );
 
-create policy "The public sees public buckets" on storage.buckets
+create policy "Visitors see public buckets" on storage.buckets
   for select to anon, authenticated using (public);
-create policy "The public reads the files of public buckets" on storage.objects
+create policy "Visitors read the files of public buckets" on storage.objects
   for select to anon, authenticated
   using (exists (select from storage.buckets where id = bucket_id and public));
 

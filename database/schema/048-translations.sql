@@ -23,7 +23,7 @@ grant select on public.translations to anon;
 grant select, insert, update, delete on public.translations to authenticated;
 
 -- Translations are hidden with their item: a draft of a cause, an internal setting.
-create policy "The public reads translations of what is shown" on public.translations
+create policy "Visitors read translations of what is shown" on public.translations
   for select to anon, authenticated using (
     case kind
       when 'page' then true

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { connect } from '#backend/db/database.ts'
-import { migrate } from '#backend/db/migrate.ts'
+import { migrate, refuseUpgrade } from '#backend/db/migrate.ts'
 import { openForTools } from '#backend/db/open-for-tools.ts'
 import { accountsOf } from '#server/administrators/accounts.ts'
 import { readArguments, runAdminCommand } from '#server/administrators/admin-command.ts'
@@ -23,7 +23,7 @@ try {
   if (config.SUPABASE_URL) throw new Error('People are kept by the hosted Supabase here. Use its dashboard.')
   const { url, close } = await openForTools(config, log)
   try {
-    await migrate(url, log, source)
+    await migrate(url, log, source, refuseUpgrade)
     const database = connect({ url, log, poolSize: 2 })
     try {
       console.log(await runAdminCommand({ database, accounts: accountsOf({ config, database }) }, args))

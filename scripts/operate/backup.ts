@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
+import { backupFile } from '#server/backup-files.ts'
 import { readConfig } from '#server/config.ts'
 import { makeBackup } from '#server/make-backup.ts'
 
@@ -17,15 +18,8 @@ try {
   const [named, ...rest] = args.filter((arg) => arg !== WITHOUT_KEY)
   if (rest.length > 0 || named?.startsWith('--'))
     throw new Error(`Give one file, and ${WITHOUT_KEY} if you keep a copy of the sealing key elsewhere.`)
-  const moment = new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')
   const { said, warning } = await makeBackup(config, createLog({ ...config, LOG_LEVEL: 'warn' }), {
-    file: resolve(
-      named ??
-        join(config.DATA_DIR, 'backups', `daan-${moment}.tar.gz${config.BACKUP_PASSPHRASE ? '.age' : ''}`),
-    ),
+    file: named ? resolve(named) : backupFile(config, 'daan'),
     isTerminal: process.stdin.isTTY || process.stdout.isTTY,
     withoutKey: args.includes(WITHOUT_KEY),
   })

@@ -29,10 +29,14 @@ try {
   const config = readConfig(process.env)
   const { instance, close } = await openForRestore(config, createLog({ ...config, LOG_LEVEL: 'warn' }))
   try {
-    const { rows, files, madeAt, secrets } = await restore(instance, resolve(file), source)
+    const { rows, files, madeAt, withoutFiles, secrets } = await restore(instance, resolve(file), source)
     await adoptKeys(config, secrets, instance.url, instance.log)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     console.log(`${total} rows and ${files} files of ${madeAt} are restored. Everybody signs in again.`)
+    if (withoutFiles)
+      console.log(
+        `Uploaded files are not in a backup made before an upgrade. In a new data directory, copy the folder files of the old one.`,
+      )
     const lost = await countLost(config, instance)
     if (lost)
       console.error(

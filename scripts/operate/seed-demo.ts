@@ -6,7 +6,7 @@ import pg from 'pg'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { connectionTo } from '#backend/db/connection.ts'
-import { migrate } from '#backend/db/migrate.ts'
+import { migrate, refuseUpgrade } from '#backend/db/migrate.ts'
 import { openForTools } from '#backend/db/open-for-tools.ts'
 import { readConfig } from '#server/config.ts'
 import { source } from '#server/source.ts'
@@ -24,7 +24,7 @@ try {
   const { url, close } = await openForTools(config, log)
   const client = new pg.Client({ ...connectionTo(url), application_name: 'daan-seed-demo' })
   try {
-    await migrate(url, log, source)
+    await migrate(url, log, source, refuseUpgrade)
     await client.connect()
     const begun = performance.now()
     const took = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`

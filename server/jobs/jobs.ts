@@ -38,6 +38,7 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
     const soon = new Date(Date.now() + FIRST_LOOK_MS)
     await enqueue(query, 'reconcile-payments', { all: true }, { key, runAt: soon })
     await enqueue(query, 'make-missing-variants', {}, { key: 'make-missing-variants', priority: 10 })
+    await enqueue(query, 'run-backfills', {}, { key: 'run-backfills', priority: 10 })
     await sendWaiting()
   } catch (error) {
     await jobs.stop()

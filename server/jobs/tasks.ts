@@ -1,6 +1,7 @@
 import type { Task } from 'graphile-worker'
 import { mailGuestLink } from '#backend/auth/mail-guest-link.ts'
 import { mailPasswordRecovery } from '#backend/auth/mail-recovery.ts'
+import { runBackfills } from '#backend/jobs/backfills.ts'
 import { throttle } from '#backend/jobs/throttle.ts'
 import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
@@ -48,6 +49,7 @@ type ProductJobs = {
   'send-yearly-receipts': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
+  'run-backfills': Record<string, never>
   'seal-log': Record<string, never>
   'clean-up': Record<string, never>
   'clean-up-files': Record<string, never>
@@ -93,6 +95,7 @@ export function tasks(services: Services): Tasks {
       await services.database.server.query(`select pg_notify('daan_changes', 'public.registrations')`)
     },
     'deliver-sandbox-event': ({ eventId }) => deliverEvent(services, eventId),
+    'run-backfills': () => runBackfills(services),
     'seal-log': () => sealLog(services),
     'clean-up': () => cleanUp(services),
     'forget-old-data': () => forgetOldData(services),
