@@ -26,6 +26,8 @@ export function backUpFirst(config: Config, url: string, log: Logger): BeforeUpg
     }
     const recent = upgradeBackups(config).find((file) => Date.now() - statSync(file).mtimeMs < RECENT_MS)
     if (recent) return `Its backup, less than an hour old, is ${recent}.`
+    // Left by a start that was killed.
+    for (const partial of filesIn(config, /^before-upgrade-.*\.partial$/)) rmSync(partial)
     await refuseFullDisk(config, url, log)
     const file = backupFile(config, 'before-upgrade')
     await backUp(instanceOf(config, url, log), file, { withFiles: false })
@@ -35,10 +37,14 @@ export function backUpFirst(config: Config, url: string, log: Logger): BeforeUpg
 }
 
 /** Newest first. */
-function upgradeBackups(config: Config): string[] {
+export function upgradeBackups(config: Pick<Config, 'DATA_DIR'>): string[] {
+  return filesIn(config, /^before-upgrade-.*\.tar\.gz(\.age)?$/)
+}
+
+function filesIn(config: Pick<Config, 'DATA_DIR'>, pattern: RegExp): string[] {
   const folder = backupFolder(config)
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => /^before-upgrade-.*\.tar\.gz(\.age)?$/.test(name))
+  const names = readdirSync(folder).filter((name) => pattern.test(name))
   return names
     .sort()
     .reverse()

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { url, anonKey, language, broken: words }
 }
 
-// What it brings is fixed for as long as the server runs.
+// The loader's data stays the same while the server runs.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -39,7 +39,7 @@ create function private.giver_key(postal_address text, mailbox text) returns tex
 language sql immutable
 return md5(concat_ws('|', regexp_replace(private.plain(postal_address), '[[:punct:][:space:]]+', '', 'g'), mailbox));
 
--- What a row needs of a record that tells who gave, and it has not.
+-- Details that a row needs and the giver's record lacks.
 create function private.missing_in_record(donor public.donors, digest text) returns text[]
 language sql immutable set search_path = ''
 return array_remove(array[case when private.has_name(donor) then null else 'name' end,

@@ -7,9 +7,9 @@ create table public.statement_runs (
   -- `check`: what the template would refuse. `export`: the same, and the files. `ask` donors for what is missing.
   -- `letters`: each donor gets the certificate.
   kind text not null check (kind in ('check', 'export', 'ask', 'letters')),
-  -- Of a check or an export: rows that were never filed, or those filed that have changed.
+  -- Rows of a check or an export: never filed, or filed and changed since.
   scope text not null default 'original' check (scope in ('original', 'revised')),
-  -- Of letters: for want of what they go out, and to whom alone.
+  -- For letters: the missing detail they ask for, and a single recipient.
   filter jsonb not null default '{}' check (jsonb_typeof(filter) = 'object'),
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'refused', 'failed')),
   total integer check (total >= 0),
@@ -19,7 +19,7 @@ create table public.statement_runs (
   -- [{name, rows, amount}], each in the private bucket for some days; `read_back` counts rows that were found equal.
   files jsonb not null default '[]' check (jsonb_typeof(files) = 'array'),
   read_back integer check (read_back >= 0),
-  -- Of an export: when its rows were read. What changes later is not in its files.
+  -- When the rows of an export were read; later changes are not in its files.
   rows_read_at timestamptz,
   error text check (char_length(error) <= 1000),
   created_by uuid,
@@ -37,7 +37,7 @@ create policy "Staff read work on the statement" on public.statement_runs
 create trigger record_change after insert on public.statement_runs
   for each row execute function private.record_change('id');
 
--- What the template would refuse, value by value. Identifiers are masked.
+-- Values that the template would refuse. Identifiers are masked.
 create table public.statement_findings (
   run_id uuid not null references public.statement_runs (id) on delete cascade,
   nth integer not null check (nth > 0),

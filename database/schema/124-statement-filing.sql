@@ -52,7 +52,7 @@ create table private.filed_rows (
   receipt_id uuid,
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
-  -- Who paid the gift is who the row is about. A joint giver's row is not the payer's: only their own record is theirs.
+  -- The row is about the payer of the gift. False for a joint giver, who has only their own record.
   is_payers boolean not null default true,
   -- The number of the certificate that the portal made of it, which a revision must name.
   certificate_no text,
@@ -85,12 +85,12 @@ create table private.exported_rows (
   name text,
   address text,
   mask text,
-  -- Of the donor: a person or an organisation, for whom only some PANs can be.
+  -- Person or organisation, which limits the possible PANs.
   kind text,
   amount numeric(14, 2) not null check (amount <> 'NaN'),
   gifts integer not null,
-  -- Where its identifier stands sealed: with this receipt, or with the donor's record. No foreign keys, whose checks take
-  -- longer than noting a hundred thousand rows: what is deleted since is looked for when the row is filed.
+  -- The sealed identifier is stored with this receipt or with the donor's record. No foreign keys, whose checks take longer
+  -- than inserting a hundred thousand rows: deleted references are looked for when the row is filed.
   receipt_id uuid,
   donation_id uuid,
   donor_id uuid,
@@ -108,7 +108,7 @@ create index exported_rows_donor_id on private.exported_rows (donor_id);
 create index exported_rows_filed_id on private.exported_rows (filed_id);
 alter table private.exported_rows enable row level security;
 
--- What of it is about somebody: the one rule for reading and erasing. What a joint giver's row says is not its payer's.
+-- Filed rows about a person: the one rule for reading and erasing. A joint giver's row does not belong to the payer.
 create function private.filed_rows_of(someone private.person) returns setof private.filed_rows
 language sql stable rows 5 set search_path = ''
 as $$
@@ -139,7 +139,7 @@ as $$
   select case when r.line_id is null then 'gone'
       when f.id is null or f.amount = 0 then 'new'
       when f.amount <> r.amount or r.question is not null then 'changed'
-      -- What a receipt says stays as it is; what a record says of joint givers and chosen cash does not.
+      -- A receipt never changes; records of joint givers and of cash that staff chose do.
       when f.receipt_id = r.receipt_id then 'same'
       when (select (person.name, person.address) is distinct from (f.name, f.address)
         from private.statement_gifts as line, lateral private.statement_person(line.donor_id, line.receipt_id) as person
@@ -165,7 +165,7 @@ declare
 begin
   perform private.take_statement_snapshot(in_year);
   delete from private.exported_rows where run_id = run;
-  -- Who most rows are about stands in a receipt: read here, since a call for each of a hundred thousand takes too long.
+  -- Most givers are named by a receipt, read here, since a call for each of a hundred thousand rows takes too long.
   insert into private.exported_rows (run_id, nth, digest, id_kind, urn, type, mode, name, address, mask, kind, amount, gifts,
     receipt_id, donation_id, donor_id, is_payers, question, certificate_no, filed_id, erased_at)
   select run, row_number() over (order by lower(person.name) collate "C", c.digest collate "C", c.urn, c.type, c.mode), c.digest, c.id_kind, c.urn,
@@ -195,7 +195,7 @@ begin
 end
 $$;
 
--- What the portal cannot have answered about a statement.
+-- Refuses answers that the portal cannot have given.
 create function private.check_filing(in_year integer, statement_kind text, acknowledgement text, filed date) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -294,8 +294,8 @@ end
 $$;
 grant execute on function public.file_deletions(integer, integer, text, date) to authenticated;
 
--- What staff decided since a moment about gifts that have, or had, a giver in them: left out or counted again, split or
--- made one person's again, a name chosen. The log knows also what was taken back.
+-- Decisions by staff since a moment about gifts that have or had this giver: excluded or included, split or joined, a name
+-- chosen. Read from the log, which also has those that were undone.
 create function private.decided_since(giver text, in_year integer, filed_gift uuid, since timestamptz)
 returns table (donation_id uuid, decision text, note text)
 language sql stable set search_path = ''
@@ -324,7 +324,7 @@ as $$
   order by id, table_name, said ->> 'kind', nth desc
 $$;
 
--- What has changed since it was filed, with the gifts that did, and how many rows were never filed.
+-- Changes since the statement was filed, with their gifts, and the number of rows never filed.
 create function public.tax_statement_changes(in_year integer, at_most integer default 50, past integer default 0)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -5,7 +5,7 @@ create table public.certificates (
   id uuid primary key default gen_random_uuid(),
   year integer not null check (year between 2000 and 2200),
   file_name text not null check (char_length(file_name) between 1 and 300),
-  -- Of the bytes: the same file twice is one certificate.
+  -- Digest of the file: uploading it twice makes one certificate.
   content_digest text unique,
   certificate_no text check (char_length(certificate_no) between 1 and 21),
   -- By what its row was found; null while it was not, with the reason.
@@ -13,7 +13,7 @@ create table public.certificates (
   matched_at timestamptz,
   unmatched_reason text check (char_length(unmatched_reason) <= 300),
   filed_row_id uuid references private.filed_rows (id) on delete set null,
-  -- Whose it is: who paid this gift, or whose record this is. Of a joint giver only the record, since somebody else paid.
+  -- The owner: the payer of this gift, or the donor of this record. A joint giver has only the record, since another donor paid.
   donation_id uuid references public.donations (id) on delete set null,
   donor_id uuid references public.donors (id) on delete set null,
   sent_at timestamptz,
@@ -37,7 +37,7 @@ create policy "Staff read certificates" on public.certificates
 grant select (id, year, file_name, certificate_no, donation_id, donor_id, sent_at, created_at)
 on public.certificates to daan_guest;
 
--- Of gifts and records that the donor sees: their own policies decide which those are.
+-- Policies of gifts and records decide which of them the donor sees.
 create policy "Donors read the certificates of their gifts" on public.certificates
   for select to daan_guest using (
     donation_id in (select id from public.donations) or donor_id in (select id from public.donors));
@@ -71,7 +71,7 @@ create function private.cause_of_certificate(certificate public.certificates) re
 language sql stable set search_path = ''
 return format('certificate %s, matched at %s', certificate.id, extract(epoch from certificate.matched_at));
 
--- Of a gift: where its receipt went. Of a joint giver the address in their own record, never that of who paid.
+-- For a gift the address its receipt went to. For a joint giver the address in their own record, never the payer's.
 create function private.address_for_certificate(certificate public.certificates) returns text
 language sql stable set search_path = ''
 as $$
@@ -184,8 +184,7 @@ begin
 end
 $$;
 
--- What staff say about one that could not be matched: whose row it is, and by which gift its address is found where
--- there are several.
+-- Matches a certificate by hand to a filed row, and to the gift that gives its address if there are several.
 create function public.match_certificate(certificate uuid, filed_row uuid, gift uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -261,7 +260,7 @@ begin
     select jsonb_build_object('count', (select count(*) from without), 'rows', coalesce(
       (select jsonb_agg(jsonb_build_object('id', (w.filed).id, 'name', (w.filed).name, 'mask', (w.filed).mask,
         'amount', (w.filed).amount::text, 'donor_id', (w.filed).donor_id,
-        -- Where there are several, staff choose.
+        -- Staff choose if there are several.
         'addresses', (select coalesce(jsonb_agg(jsonb_build_object('donation_id', giver.donation_id, 'email', giver.email,
             'is_vouched', giver.is_vouched) order by giver.is_vouched desc, giver.email), '[]')
           from private.givers_of_row(w.filed) as giver)) order by (w.filed).name, (w.filed).id)

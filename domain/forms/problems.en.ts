@@ -1,4 +1,4 @@
-/** What is wrong with a field of a public form: on the page, and in the server's answer. */
+/** Validation messages of public forms, for the page and the server's response. */
 import { nameProblems } from '../input/name-problems.en.ts'
 
 const person = {

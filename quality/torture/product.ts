@@ -18,17 +18,24 @@ export class Product {
   readonly #dataDir: string
   readonly #log: string
   readonly #environment: Record<string, string>
+  #root: string
   #child: ChildProcess | undefined
 
-  private constructor(port: number, { folder, dataDir }: Setup, environment: Record<string, string>) {
+  private constructor(
+    port: number,
+    { folder, dataDir }: Setup,
+    environment: Record<string, string>,
+    root: string,
+  ) {
+    this.#root = root
     this.port = port
     this.#dataDir = dataDir
     this.#log = join(folder, `server-${port}.log`)
     this.#environment = environment
   }
 
-  static async in(setup: Setup, more: Record<string, string> = {}): Promise<Product> {
-    return new Product(await freePort(), setup, { ...setup.environment, ...more })
+  static async in(setup: Setup, more: Record<string, string> = {}, root = projectRoot): Promise<Product> {
+    return new Product(await freePort(), setup, { ...setup.environment, ...more }, root)
   }
 
   get pid(): number {
@@ -55,8 +62,8 @@ export class Product {
 
   launch(): void {
     const log = openSync(this.#log, 'a')
-    this.#child = spawn(process.execPath, [join(projectRoot, 'build', 'main.js')], {
-      cwd: projectRoot,
+    this.#child = spawn(process.execPath, [join(this.#root, 'build', 'main.js')], {
+      cwd: this.#root,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
@@ -76,8 +83,22 @@ export class Product {
   async start(): Promise<number> {
     const began = performance.now()
     this.launch()
-    await this.#healthy()
+    await this.untilHealthy()
     return performance.now() - began
+  }
+
+  /** Whether it starts; false if it ends by itself instead. */
+  async starts(): Promise<boolean> {
+    return this.start().then(
+      () => true,
+      () => this.isRunning,
+    )
+  }
+
+  /** Starts another release on the same data and port. */
+  async upgrade(root: string): Promise<void> {
+    this.#root = root
+    await this.start()
   }
 
   async kill(): Promise<void> {
@@ -98,7 +119,7 @@ export class Product {
       if (performance.now() - began > PATIENCE_MS) throw new Error('PostgreSQL was not started again')
       await pause(10)
     }
-    await this.#healthy()
+    await this.untilHealthy()
     return performance.now() - began
   }
 
@@ -118,7 +139,7 @@ export class Product {
     await ended
   }
 
-  async #healthy(): Promise<void> {
+  async untilHealthy(): Promise<void> {
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(10)) {
       if (await isHealthy(this.port)) return
       if (!this.isRunning) throw new Error(`The product ended by itself:\n${this.lastOutput}`)

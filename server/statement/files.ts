@@ -6,7 +6,7 @@ import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
 
-/** Where a file of an export stands in the private bucket. */
+/** Path of an exported file in the private bucket. */
 export const fileName = (runId: string, nth: number) => `statements/${runId}-${nth}`
 
 /** A file of an export. The log names who took it. */

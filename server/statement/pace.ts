@@ -8,5 +8,5 @@ export function sendAfter(nth: number, begun: Date): Date | null {
   return nth === 0 ? null : new Date(begun.getTime() + nth * SECONDS_BETWEEN * 1000)
 }
 
-/** What a letter is about, with when it goes out. */
+/** A letter's subject and sending time. */
 export type Timed<One> = { one: One; send_after: Date | null }

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 const MOST_PAGES = 3
 const MOST_CHARACTERS = 20_000
 
-/** What a PDF says, or nothing where it cannot be read: then its file's name has to do. */
+/** Text of a PDF; empty if it cannot be read, and then its file name is used. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   try {
     // It takes the bytes over, and the caller still needs them.

@@ -55,7 +55,7 @@ export async function workOnStatement(services: Services, runId: string): Promis
   )
   const run = rows[0]
   if (!run) return
-  // What former checks of the same rows found is out of date.
+  // Findings of earlier checks of the same rows are out of date.
   await query(
     `delete from public.statement_findings where run_id in (
       select id from public.statement_runs where year = $1 and scope = $2 and kind in ('check', 'export'))

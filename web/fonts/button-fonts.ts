@@ -2,5 +2,5 @@ import type { InEach } from '#domain/languages/languages.ts'
 import boldHindi from './mukta-600-hindi.woff2?url'
 import boldLatin from './mukta-600-latin.woff2?url'
 
-/** What a button is written with, for a document of its own within a page. */
+/** Fonts of a donation button, which is a separate document within a page. */
 export const buttonFonts: InEach<string> = { en: boldLatin, hi: boldHindi }

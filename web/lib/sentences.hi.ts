@@ -1,6 +1,6 @@
 /**
- * What the server, and rules that both sides share, say in English, in Hindi. A {name} stands for whatever is there;
- * `otherwise` for a sentence that nobody has written down.
+ * Hindi translations of sentences from the server and from shared rules, by their English text. A {name} matches any
+ * text; `otherwise` is shown for an unknown sentence.
  */
 const anything = {
   'That did not work. Please try again a little later, or write to us.':

@@ -10,11 +10,11 @@ import { checkSession } from '../lib/check-session.ts'
 import { when } from '../lib/when.ts'
 import { startTemplateWorker } from './import/donor-import.ts'
 import {
-  askAboutImport,
   beginImport,
   findImport,
   finishImport,
   giveUpImport,
+  readNumberConflicts,
   stage,
 } from './import/import-data.ts'
 import { donorMessages } from './toasts.ts'
@@ -78,7 +78,7 @@ export async function uploadCsv(
       const id = await beginImport({ file_name: name, file_digest: digest, mode: 'all', rejected: 0 })
       begun = id
       await stageRows(reading, good, (rows) => stage(id, rows))
-      const ofNumbers = await askAboutImport(id)
+      const ofNumbers = await readNumberConflicts(id)
       const { added } = await finishImport(id)
       const all = inWords([...questions, ...ofNumbers], questionCount + ofNumbers.length)
       toast.success(donorMessages.imported(added), undefined, all || undefined)

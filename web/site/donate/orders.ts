@@ -104,7 +104,7 @@ export function verifyPayment(
  * Status of a gift from the server, which first asks the provider: events may be lost, and a failure is
  * recorded.
  */
-export function askAboutGift(
+export function readGiftState(
   backend: Backend,
   { kind, id }: Subject,
 ): Promise<AnswerOf<'check-razorpay-order'>> {

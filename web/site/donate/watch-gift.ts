@@ -1,6 +1,6 @@
 import type { Backend } from '#web/lib/backend.ts'
 import type { Subject } from '#web/lib/checkout.ts'
-import { askAboutGift } from './orders.ts'
+import { readGiftState } from './orders.ts'
 
 // After the window was closed: most slow banks have responded by then.
 const AGAIN_MS = [5000, 15_000, 30_000, 60_000]
@@ -33,7 +33,7 @@ export function watchGift(backend: Backend, subject: Subject, onPaid: () => void
   let mayBePaid = true
   const ask = async () => {
     try {
-      const { status, asked, pending } = await askAboutGift(backend, subject)
+      const { status, asked, pending } = await readGiftState(backend, subject)
       if (asked !== false) mayBePaid = pending === true
       if (status === 'successful') isPaid = true
     } catch (error) {

@@ -1,7 +1,7 @@
 import { interests } from '#domain/forms/interests.en.ts'
 import type { Places } from '#domain/india/places.ts'
 
-/** What is stored as a short name of ours, by its field. */
+/** Labels of values stored as short names, by field. */
 export const keptValues = {
   status: {
     starting: 'Beginning',

@@ -2,7 +2,7 @@ import type { CorrectedText, ReadField } from '#domain/donors/fields.ts'
 import { nameProblems } from '#domain/input/name-problems.en.ts'
 import { keptValues } from './kept-words.en.ts'
 
-/** What stands on a donor's page beside their gifts. */
+/** Texts of a donor's page besides their gifts. */
 export const pageWords = {
   nameProblems,
   monthly: {

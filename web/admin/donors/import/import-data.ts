@@ -63,7 +63,7 @@ export async function planImport(id: string, mode: ImportMode): Promise<Plan> {
   const changes = data
     .filter(({ outcome }) => outcome === 'added' || outcome === 'updated')
     .reduce((sum, { count }) => sum + count, 0)
-  return { outcomes, changes, questions: await askAboutImport(id) }
+  return { outcomes, changes, questions: await readNumberConflicts(id) }
 }
 
 const QUESTIONS: Record<string, (other: string) => [problem: string, remedy: string]> = {
@@ -79,7 +79,7 @@ const QUESTIONS: Record<string, (other: string) => [problem: string, remedy: str
 }
 
 /** Conflicts between the rows' numbers and existing records. */
-export async function askAboutImport(id: string): Promise<RowProblem[]> {
+export async function readNumberConflicts(id: string): Promise<RowProblem[]> {
   const { data } = await supabase().rpc('donor_import_questions', { import: id }).throwOnError()
   return data.flatMap(({ row_number, mask, question, other }) => {
     const [problem, remedy] = QUESTIONS[question]?.(other) ?? []

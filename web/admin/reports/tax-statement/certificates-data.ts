@@ -15,7 +15,7 @@ export type FiledRow = {
   addresses: { donation_id: string; email: string | null; is_vouched: boolean }[]
 }
 export type WithoutCertificate = { count: number; rows: FiledRow[] }
-/** Of those that were not sent: how many can be, and how many donors have no email address. */
+/** Unsent certificates: how many can be sent, and how many donors have no email address. */
 export type Sending = { to_send: number; without_address: number }
 export type CertificatePage = {
   unmatched: Certificate[]
@@ -32,7 +32,7 @@ const certificatesOf = (year: number, past: number) =>
     .from('certificates')
     .select('*, donors(name)', { count: 'exact' })
     .eq('year', year)
-    // What is still to do first.
+    // Unfinished ones first.
     .order('sent_at', { ascending: false, nullsFirst: true })
     .order('created_at', { ascending: false })
     .order('id')

@@ -44,7 +44,7 @@ const FOUND: Record<NonNullable<Certificate['matched_by']>, string> = {
   staff: 'by you',
 }
 
-/** What the portal made of the statement: to each donor theirs. */
+/** Certificates that the portal made from the statement, to be sent to each donor. */
 export default function Certificates({ loaderData }: Route.ComponentProps) {
   const {
     view: { year },

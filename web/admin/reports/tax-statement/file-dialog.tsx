@@ -11,14 +11,14 @@ import { statementMessages } from './toasts.ts'
 
 type Props = {
   title: string
-  /** What is marked: each file has a number of its own. */
+  /** The exported file to mark as filed: each has its own number. */
   about?: string
   year: number
   save: (entry: FilingEntry) => Promise<void>
   onClose: () => void
 }
 
-/** What the portal answered after the upload. From then on changes show as to revise. */
+/** Records the portal's answer after the upload. Later changes are shown as revisions. */
 export function FileDialog({ title, about, year, save, onClose }: Props) {
   const entry = useEntryForm<FilingEntry, { filing: FilingEntry }, null>({
     values: { acknowledgement: '', filed: dayOf(new Date()) },

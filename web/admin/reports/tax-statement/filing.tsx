@@ -43,7 +43,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const KINDS: Record<string, string> = { revised: ', revised', deleted: ', rows deleted on the portal' }
 
-/** What was filed, and what has changed since. */
+/** The filed statement, and changes since. */
 export default function Filing({ loaderData }: Route.ComponentProps) {
   const { view, form, statements } = useStatement()
   const { value: changes, isStale } = useResolved(loaderData.changes, statementMessages.loadFailed)

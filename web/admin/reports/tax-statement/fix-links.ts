@@ -11,6 +11,6 @@ export function whereToMend(
   if (reason === 'left_out') return null
   const { canAsk, enterAt } = verdictWords[reason]
   if (enterAt) return enterAt
-  // What a donor can tell stands in their record; chosen cash has a row only with what a row needs.
+  // Missing details belong in the donor's record; cash that staff chose has a row only once it is complete.
   return (canAsk || missing) && donor_id ? { path: `/admin/donors/${donor_id}`, label: 'Enter it' } : theGift
 }

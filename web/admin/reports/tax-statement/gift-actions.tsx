@@ -8,9 +8,9 @@ import { SmallButton, smallButton } from '../../ui/small-button.tsx'
 import { whereToMend } from './fix-links.ts'
 import { giverOf } from './giver.ts'
 import {
-  askAboutCashAgain,
   askForNameAgain,
   countAgain,
+  resetCashChoice,
   runToTheEnd,
   type StatementGift,
 } from './statement-data.ts'
@@ -28,7 +28,7 @@ type Props = {
 /** It can be left out or split, like one that something is missing for. */
 const IS_IN: Pick<(typeof verdictWords)['no_name'], 'group' | 'canAsk' | 'canIssue'> = { group: 'mend' }
 
-/** What mends one gift. */
+/** Actions that fix one gift. */
 export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) {
   const { isBusy, run } = useAction()
   const { canAsk = false, canIssue = false, group } = reason === 'in' ? IS_IN : verdictWords[reason]
@@ -95,7 +95,7 @@ export function GiftActions({ gift, year, reason, onLeaveOut, onSplit }: Props) 
         <SmallButton
           disabled={isBusy}
           onPress={() =>
-            run(() => askAboutCashAgain(gift.donation_id), {
+            run(() => resetCashChoice(gift.donation_id), {
               failed: statementMessages.takeBackFailed,
               onDone: () => toast.success(statementMessages.nameTakenBack),
             })

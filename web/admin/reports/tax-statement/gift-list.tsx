@@ -19,7 +19,7 @@ type Props = {
   label: string
   view: StatementView
   reason: Verdict
-  /** What the third column is about. */
+  /** Content of the third column. */
   detail: string
   page: GiftPage | undefined
   isStale: boolean
@@ -105,7 +105,7 @@ export function GiftList({ label, view, reason, detail, page, isStale, isUpdatin
 const detailOf = ({ note, missing, receipt_no }: StatementGift) =>
   note ?? (missing ? missingInWords(missing) : (receipt_no ?? ''))
 
-/** Where no heading stands above it. */
+/** For a list without a heading. */
 function labelledDetailOf(gift: StatementGift) {
   const detail = detailOf(gift)
   if (gift.note) return `Why: ${detail}`

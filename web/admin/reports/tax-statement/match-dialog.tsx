@@ -17,7 +17,7 @@ import { statementMessages } from './toasts.ts'
 
 type Props = { certificate: Certificate; onClose: () => void }
 
-/** Whose certificate it is, chosen among the filed rows that have none. */
+/** Matches a certificate to one of the filed rows that have none. */
 export function MatchDialog({ certificate, onClose }: Props) {
   const [words, setWords] = useState('')
   const reading = useMemo(

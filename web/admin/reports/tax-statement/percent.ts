@@ -11,6 +11,6 @@ export const isShare = (typed: string) => percentOf(typed) > 0 && percentOf(type
 export const percentTogether = (typed: readonly string[]) =>
   typed.reduce((sum, percent) => sum + partsOf(percent), 0) / PARTS
 
-/** What is left for one more, never less than nothing. */
+/** The remainder for one more giver, at least 0. */
 export const percentLeft = (typed: readonly string[]) =>
   Math.max(100 * PARTS - typed.reduce((sum, percent) => sum + partsOf(percent), 0), 0) / PARTS

@@ -15,7 +15,7 @@ import { statementMessages } from './toasts.ts'
 
 type Props = { donationId: string; name: string; onClose: () => void }
 
-/** Who gave how much of a joint gift. Each stands in the statement with their share. */
+/** Splits a joint gift among its givers. Each has a row in the statement with their share. */
 export function SplitDialog(props: Props) {
   const [reading] = useState(() => load(() => readShares(props.donationId)))
   const { value: stored, failed } = useResolved(reading, statementMessages.loadFailed)

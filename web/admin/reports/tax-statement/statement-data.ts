@@ -14,7 +14,7 @@ export type VerdictSum = {
   verdict: Verdict
   gifts: number
   amount: string
-  /** Of these: in the statement because staff chose so for the year. */
+  /** The part that staff chose to include for the year. */
   chosen_gifts: number
   chosen_amount: string
 }
@@ -55,7 +55,7 @@ export type RowPage = { count: number; rows: StatementRow[] }
 export type StatementGift = {
   id: string
   donation_id: string
-  /** Of a joint gift: which part of it. */
+  /** The giver's part of a joint gift. */
   share_id: string | null
   verdict: Verdict
   amount: string
@@ -344,7 +344,7 @@ export async function keepSeparate(donationIds: string[]): Promise<void> {
     .throwOnError()
 }
 
-export async function askAboutCashAgain(donationId: string): Promise<void> {
+export async function resetCashChoice(donationId: string): Promise<void> {
   await supabase()
     .from('statement_decisions')
     .delete()

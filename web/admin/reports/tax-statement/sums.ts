@@ -21,8 +21,8 @@ export function sumsOf({ verdicts }: Pick<Summary, 'verdicts'>): Sums {
 }
 
 /**
- * What the statement is about as long as it is not filed, which bounds the late fee: what is in it and what would be.
- * Gifts on whose day no approval held are nobody's to file.
+ * Amount to file while the statement is not filed, which bounds the late fee: rows in it and gifts that still need
+ * something. Gifts received without a valid approval are excluded.
  */
 export function toFile(summary: Pick<Summary, 'verdicts'>): {
   amount: string
