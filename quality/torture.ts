@@ -5,12 +5,13 @@ import { diskFull } from './torture/disk-full.ts'
 import { type KillReport, type KillRun, runKills } from './torture/kills.ts'
 import { providerDown } from './torture/provider-down.ts'
 import { faultTable, killTables } from './torture/report.ts'
+import { killedUpgrades, rollingUpgrade } from './torture/upgrades.ts'
 import { seconds, type Verdict } from './torture/verdict.ts'
 import { sentencesOf } from './torture/writers/writer.ts'
 
 /**
  * Kills, starves and misleads the product under load, then checks that nothing acknowledged is lost or
- * doubled. Takes less than ten minutes and exits with 1 on a violation.
+ * doubled. Takes about ten minutes and exits with 1 on a violation.
  */
 
 const WRITES = 50_000
@@ -64,6 +65,9 @@ try {
       await judge(clockMoved)
     })(),
   ])
+  say('Upgrades')
+  await judge(() => killedUpgrades(20, 100_000))
+  await judge(() => rollingUpgrade(100_000))
   say('What is there is compared with what was acknowledged')
   const reports: KillReport[] = []
   for (const run of killRuns) reports.push(await run.verify())
