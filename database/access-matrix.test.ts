@@ -107,6 +107,7 @@ const TABLES = `
   private.statement_differences   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.statement_lines         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.retention_previews      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.backups                 denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.places_of_donors        denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
 
   sandbox.keys                    denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----

@@ -11,6 +11,7 @@ import { recordConsent } from './privacy/record-consent.ts'
 import { receiptFunctions } from './receipts/functions.ts'
 import { verifyReceipt } from './receipts/verify-receipt.ts'
 import { statementFunctions } from './statement/functions.ts'
+import { systemHealth } from './system-health.ts'
 
 /** Every function, by its name in the URL. */
 export const allFunctions: Record<FunctionName, ServerFunction> = {
@@ -43,6 +44,7 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'statement-certificates': statementFunctions.statementCertificates,
   'certificate-file': statementFunctions.certificateFile,
   'record-consent': recordConsent,
+  'system-health': systemHealth,
   'contact-form': messageFunctions.contactForm,
   'volunteer-application': messageFunctions.volunteerApplication,
   'guardian-consent': messageFunctions.guardianConsent,

@@ -47,8 +47,8 @@ export async function makeBackup(
       )
     }
     const { rows, files } = await backUp(instance, file)
-    await noteOnHome(query, isUnkeyed).catch((error) =>
-      log.warn({ err: error }, 'Home could not be told about the backup'),
+    await noteBackup(query, { isUnkeyed, isEncrypted: !isOpen }).catch((error) =>
+      log.warn({ err: error }, 'The backup could not be noted for Home and System health'),
     )
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     const said = `${total} rows and ${files} files are in ${file}${isOpen ? OPEN : ENCRYPTED}`
@@ -60,7 +60,11 @@ export async function makeBackup(
   }
 }
 
-async function noteOnHome(query: ReturnType<typeof serverQuery>, isUnkeyed: boolean): Promise<void> {
+async function noteBackup(
+  query: ReturnType<typeof serverQuery>,
+  { isUnkeyed, isEncrypted }: { isUnkeyed: boolean; isEncrypted: boolean },
+): Promise<void> {
+  await query('insert into private.backups (is_encrypted) values ($1)', [isEncrypted])
   await (isUnkeyed
     ? query('insert into public.site_settings (key, value) values ($1, $2) on conflict do nothing', [
         UNKEYED,

@@ -43,6 +43,7 @@ export const contracts = {
   'statement-certificates': statement.statementCertificates,
   'certificate-file': statement.certificateFile,
   'record-consent': site.recordConsent,
+  'system-health': site.systemHealth,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,
   'guardian-consent': messages.guardianConsent,

@@ -9,6 +9,7 @@ export type SettingGroup = {
     | 'whatsapp'
     | 'google-tag'
     | 'meta-pixel'
+    | 'health'
   heading?: string
   /** Shown only while a setting has this value. */
   onlyWhen?: { key: string; is: string }
@@ -42,6 +43,7 @@ export const settingGroups = {
   whatsappNotices: { screen: 'whatsapp', heading: 'Notifications' },
   googleTag: { screen: 'google-tag' },
   metaPixel: { screen: 'meta-pixel' },
+  backups: { screen: 'health', heading: 'Backups made elsewhere' },
 } as const satisfies Record<string, SettingGroup>
 
 export type SettingGroupName = keyof typeof settingGroups

@@ -430,6 +430,15 @@ export const settings = {
   },
   /** Set by a backup that omitted the sealing key; shown on Home. */
   backup_without_key: { access: 'staff' },
+  backup_elsewhere: {
+    access: 'staff',
+    field: {
+      group: 'backups',
+      label: 'How they are made',
+      placeholder: 'Nightly, by the hosting company',
+      hint: 'Who makes them, how often, and where they are kept. Save it again whenever you have checked them. If empty: backups are made on the server with npm run db:backup.',
+    },
+  },
   // Roles that must have a second step, separated by commas.
   second_step_roles: {
     access: 'staff',

@@ -181,6 +181,12 @@ describe('an instance with sealed data', () => {
     expect(made.notedAfterEncrypted).toEqual([])
   })
 
+  test('records each backup, for System health', async () => {
+    const latest = `select is_encrypted::text as name from private.backups order by made_at desc limit 2`
+    const after = await namesIn(own.url, latest)
+    expect(after).toEqual(['true', 'false'])
+  })
+
   test('refuses an open backup in a terminal, unless the operator keeps the key elsewhere', async () => {
     const { file } = namesForAttempt('.tar.gz')
     const refused = inTerminal(dataDir, file)
