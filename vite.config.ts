@@ -58,7 +58,7 @@ const groups = [
   {
     name: 'home-reads',
     priority: 1,
-    test: /[\\/]web[\\/]admin[\\/](reports[\\/]tax-statement[\\/](statement-data|sums|template-data|filed-rows|reminder)|data[\\/](gifts|gift-names|gift-page|monthly-gifts|registrations|tax-rules|test-mode|demo-data)|lib[\\/](saving|when))\./,
+    test: /[\\/]web[\\/]admin[\\/](reports[\\/]tax-statement[\\/](statement-data|sums|template-data|filed-rows|reminder)|data[\\/](gifts|gift-names|gift-page|monthly-gifts|registrations|system-health|tax-rules|test-mode|demo-data)|lib[\\/](health-problems|saving|when))\./,
   },
 ]
 

@@ -77,6 +77,7 @@ export default [
     route('settings/privacy', 'admin/settings/privacy.tsx'),
     route('settings/administrators', 'admin/settings/administrators/administrators.tsx'),
     route('settings/log', 'admin/settings/log/log.tsx'),
+    route('settings/health', 'admin/settings/health/health.tsx'),
     route('settings/account', 'admin/settings/account/account.tsx'),
     ...['needs-attention', 'settings/people'].map((path) =>
       route(path, 'admin/shell/moved.tsx', { id: `admin/moved/${path}` }),

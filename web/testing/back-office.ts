@@ -1,11 +1,13 @@
 import { type Asked, answer, refuse } from './network.ts'
 import { openPrivatePage } from './open-page.tsx'
 import { answerRole, keepSession, session, TOKEN, user } from './sign-in.ts'
+import { healthySystem } from './system-health.ts'
 
 /** A back office whose tables are empty, and an administrator who has signed in before. */
 export function answerBackOffice(): void {
   keepSession()
   answer(/^\/rest\/v1\//, [])
+  answer('/functions/v1/system-health', healthySystem)
   answer(TOKEN, session())
   answer('/auth/v1/user', user)
   answerRole('admin')

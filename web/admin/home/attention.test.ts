@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { capabilities } from '#domain/people/roles.ts'
+import { healthySystem } from '#web/testing/system-health.ts'
 import { holdCapabilities } from '../data/may.ts'
 import { concerns } from './attention.ts'
 import type { Overview } from './overview.ts'
@@ -30,6 +31,7 @@ const wellKept: Overview = {
   hasDemoData: false,
   providerTrouble: null,
   unfinished: [],
+  health: healthySystem,
   registrations: [],
   statements: [],
   failingMonthly: 0,
@@ -48,7 +50,7 @@ const approval = {
   updated_at: '2026-01-01',
 }
 const texts = (changes: Partial<Overview>) =>
-  concerns({ ...wellKept, ...changes }, now).map(({ text }) => text)
+  concerns({ ...wellKept, ...changes }, now).map(({ text }) => text.replace(/\s/g, ' '))
 const without = (key: string) => new Map([...wellKept.settings].filter(([name]) => name !== key))
 
 beforeEach(() => holdCapabilities(capabilities))
@@ -97,6 +99,31 @@ test.each([
   [
     { lastPaymentEvent: '2026-11-14T09:00:00Z' },
     'Donors started gifts today, but Razorpay has reported nothing for a day. Check the webhook.',
+  ],
+  [
+    { health: { ...healthySystem, is_backup_overdue: true } },
+    'The last backup was made on 16 Nov 2026, 2:00 am. Run npm run db:backup on the server every night, or enter how backups are made elsewhere.',
+  ],
+  [
+    { health: { ...healthySystem, is_backup_overdue: true, backup: null } },
+    'No backup was made yet. Run npm run db:backup on the server every night, or enter how backups are made elsewhere.',
+  ],
+  [
+    {
+      health: {
+        ...healthySystem,
+        disks: [{ holds: 'data' as const, free: 0.86e9, total: 20e9, is_filling_up: true }],
+      },
+    },
+    'The disk is filling up: 0.8 GB of 20 GB are free. Remove old files or enlarge the disk: without space no gift can be recorded.',
+  ],
+  [
+    // Instead of the sentence on a day without a webhook.
+    {
+      health: { ...healthySystem, are_webhooks_silent: true, webhook_at: null },
+      lastPaymentEvent: null,
+    },
+    'Razorpay has not sent any webhook; gifts were found only by asking. Check the webhook’s address and secret, or gifts are recorded late.',
   ],
   [
     { registrations: [approval] },

@@ -3,6 +3,7 @@ import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { endingSoon, registrationLabels } from '#domain/registrations/registrations.ts'
 import { organisationDefaults } from '#domain/website/organisation.ts'
 import { may } from '../data/may.ts'
+import { healthProblems } from '../lib/health-problems.ts'
 import { mayOpen } from '../lib/nav-entries.ts'
 import { aboutStatement } from '../reports/tax-statement/reminder.ts'
 import type { Overview } from './overview.ts'
@@ -23,6 +24,7 @@ export function concerns(overview: Overview, now: Date): Concern[] {
     ...aboutDailyWork(overview),
     ...aboutProvider(overview),
     ...aboutMoney(overview, now),
+    ...aboutServer(overview),
     ...aboutBackups(overview),
     ...aboutDemo(overview),
     ...aboutUnfinished(overview.unfinished),
@@ -61,7 +63,8 @@ function aboutProvider({ providerTrouble }: Overview): Concern[] {
   return [{ text, path: '/admin/settings/razorpay' }]
 }
 
-function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: Date): Concern[] {
+function aboutMoney(overview: Overview, now: Date): Concern[] {
+  const { settings, lastPaymentEvent, openOrders, health } = overview
   const path = '/admin/settings/razorpay'
   if (settings.get('razorpay_key_id')?.startsWith(SANDBOX_KEY)) {
     return [{ text: 'Payments are in test mode: no real money arrives.', path }]
@@ -80,6 +83,8 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
   if (settings.get('razorpay_key_id')?.startsWith(TEST_KEY)) {
     return [{ text: 'Payments use a test key: no real money arrives.', path }]
   }
+  const webhooks = health && healthProblems(health).webhooks
+  if (webhooks) return [{ text: `${webhooks.fact} ${webhooks.toDo}`, path }]
   const silent = !lastPaymentEvent || now.getTime() - Date.parse(lastPaymentEvent) > SILENT_AFTER_MS
   return silent && openOrders > 0
     ? [
@@ -89,6 +94,13 @@ function aboutMoney({ settings, lastPaymentEvent, openOrders }: Overview, now: D
         },
       ]
     : []
+}
+
+function aboutServer({ health }: Overview): Concern[] {
+  const { backup, disk } = health ? healthProblems(health) : {}
+  return [disk, backup].flatMap((problem) =>
+    problem ? [{ text: `${problem.fact} ${problem.toDo}`, path: '/admin/settings/health' }] : [],
+  )
 }
 
 function aboutBackups({ settings }: Overview): Concern[] {

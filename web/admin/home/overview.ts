@@ -3,6 +3,7 @@ import { supabase } from '#web/lib/supabase.ts'
 import { hasDemoData } from '../data/demo-data.ts'
 import { may } from '../data/may.ts'
 import { type RegistrationRow, readRegistrations } from '../data/registrations.ts'
+import { readHealth, type SystemHealth } from '../data/system-health.ts'
 import { readTestMode, type TestMode } from '../data/test-mode.ts'
 import { type DueStatement, dueStatements } from '../reports/tax-statement/reminder.ts'
 import { providerTrouble, type Unfinished, unfinishedWork } from './unfinished-work.ts'
@@ -27,6 +28,8 @@ export type Overview = {
   hasDemoData: boolean
   providerTrouble: string | null
   unfinished: Unfinished[]
+  /** Null for roles that cannot attend to it. */
+  health: SystemHealth | null
   registrations: RegistrationRow[]
   /** Yearly tax statements not filed yet, from March on. */
   statements: DueStatement[]
@@ -59,6 +62,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     demo,
     trouble,
     unfinished,
+    health,
     registrations,
     statements,
     failingMonthly,
@@ -112,6 +116,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     hasDemoData(),
     providerTrouble(),
     may('settings') ? unfinishedWork() : [],
+    may('settings') ? readHealth() : null,
     readRegistrations(),
     may('statement') ? dueStatements(dayOf(new Date())) : [],
     may('settings') || !may('donors.write') ? 0 : countFailingMonthly(),
@@ -131,6 +136,7 @@ export async function readOverview(dayAgo: string): Promise<Overview> {
     hasDemoData: demo,
     providerTrouble: trouble,
     unfinished,
+    health,
     registrations,
     statements,
     failingMonthly,

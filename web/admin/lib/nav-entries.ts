@@ -98,6 +98,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/settings/google-tag', label: 'Google Tag Manager' },
       { path: '/admin/settings/meta-pixel', label: 'Meta Pixel' },
       { path: '/admin/settings/privacy', label: 'Privacy' },
+      { path: '/admin/settings/health', label: 'System health' },
       { path: '/admin/settings/administrators', label: 'People', needs: ['people'] },
       { path: '/admin/settings/log', label: 'Log', needs: ['log'] },
       { path: '/admin/settings/account', label: 'Your account', needs: [] },

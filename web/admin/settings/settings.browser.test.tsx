@@ -21,6 +21,7 @@ test.each([
   ['google-tag', 'Google Tag Manager ID', 'Container ID', 'GTM-AB12CD3', 'gtm_id'],
   ['meta-pixel', 'Meta Pixel ID', 'Meta Pixel ID', '123456789012345', 'meta_pixel_id'],
   ['whatsapp', 'WhatsApp settings', 'Phone number ID', '106540352242922', 'whatsapp_phone_id'],
+  ['health', 'Backup settings', 'How they are made', 'Nightly, by the host', 'backup_elsewhere'],
   ['email', 'Email settings', 'Sender email address', 'hello@daan.example', 'email_sender_address'],
 ])('saves %s and reads it again', async (path, name, label, value, key) => {
   const settings = keepTable<{ key: string; value: string }>('site_settings', [], 'key')

@@ -8,8 +8,10 @@ export type SettingsName =
   | 'appearance'
   | 'privacy settings'
   | 'receipt settings'
+  | 'backup settings'
 
 export const settingsMessages = {
+  healthFailed: 'Failed to load the system health.',
   previewFailed: 'Failed to count what would be removed.',
   loadFailed: (name: SettingsName) => `Failed to load ${name}.`,
   saveFailed: (name: SettingsName) => `Failed to save ${name}.`,

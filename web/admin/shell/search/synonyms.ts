@@ -42,6 +42,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/settings/meta-pixel': 'facebook instagram ads tracking',
   '/admin/settings/administrators': 'staff team users invite administrators access roles',
   '/admin/settings/log': 'audit history seals check changes',
+  '/admin/settings/health': 'status version backup disk space jobs webhook server monitoring update',
   '/admin/settings/account':
     'change password two-step 2fa authenticator sign out log out everywhere devices sessions my name profile',
 }

@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#domain/api/contracts.ts'
+import { when } from './when.ts'
+
+type SystemHealth = AnswerOf<'system-health'>
+
+/** Home shows both sentences; System health has the facts in its lines. */
+type Problem = { fact: string; toDo: string }
+type HealthProblems = { backup?: Problem; disk?: Problem; webhooks?: Problem }
+
+export function healthProblems(health: SystemHealth): HealthProblems {
+  const { backup, disks, webhook_at } = health
+  const full = disks.find(({ is_filling_up }) => is_filling_up)
+  return {
+    ...(health.is_backup_overdue && {
+      backup: {
+        fact: backup ? `The last backup was made on ${when(backup.made_at)}.` : 'No backup was made yet.',
+        toDo: 'Run npm run db:backup on the server every night, or enter how backups are made elsewhere.',
+      },
+    }),
+    ...(full && {
+      disk: {
+        fact: `The disk is filling up: ${roomInWords(full)}.`,
+        toDo: 'Remove old files or enlarge the disk: without space no gift can be recorded.',
+      },
+    }),
+    ...(health.are_webhooks_silent && {
+      webhooks: {
+        fact: webhook_at
+          ? `Razorpay’s last webhook came on ${when(webhook_at)}; gifts since then were found only by asking.`
+          : 'Razorpay has not sent any webhook; gifts were found only by asking.',
+        toDo: 'Check the webhook’s address and secret, or gifts are recorded late.',
+      },
+    }),
+  }
+}
+
+/** 0.8 GB of 50 GB are free. */
+export const roomInWords = ({ free, total }: SystemHealth['disks'][number]) =>
+  `${gigabytes(free)} of ${gigabytes(total)} are free`
+
+function gigabytes(bytes: number): string {
+  const amount = bytes / 1e9
+  return `${amount < 10 ? Math.floor(amount * 10) / 10 : Math.floor(amount)} GB`
+}
