@@ -1,8 +1,9 @@
 import type { FunctionName } from '#domain/api/contracts.ts'
+import { productVersion } from '#domain/api/site.ts'
 import { administratorFunctions } from './administrators/functions.ts'
 import { donorPageFunctions } from './donor-page/functions.ts'
 import { giftLink } from './donor-page/gift-link.ts'
-import type { ServerFunction } from './function.ts'
+import { implement, type ServerFunction } from './function.ts'
 import { givingFunctions } from './giving/functions.ts'
 import { upiQr } from './giving/upi-qr.ts'
 import { messageFunctions } from './messages/functions.ts'
@@ -12,6 +13,7 @@ import { receiptFunctions } from './receipts/functions.ts'
 import { verifyReceipt } from './receipts/verify-receipt.ts'
 import { statementFunctions } from './statement/functions.ts'
 import { systemHealth } from './system-health.ts'
+import { commit, version } from './version.ts'
 
 /** Every function, by its name in the URL. */
 export const allFunctions: Record<FunctionName, ServerFunction> = {
@@ -45,6 +47,7 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'certificate-file': statementFunctions.certificateFile,
   'record-consent': recordConsent,
   'system-health': systemHealth,
+  'product-version': implement(productVersion, async () => ({ version, commit })),
   'contact-form': messageFunctions.contactForm,
   'volunteer-application': messageFunctions.volunteerApplication,
   'guardian-consent': messageFunctions.guardianConsent,

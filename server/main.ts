@@ -28,6 +28,7 @@ import { storeSeedFiles } from './seed-files.ts'
 import type { Services } from './services.ts'
 import { source } from './source.ts'
 import { showSteps } from './steps.mjs'
+import { title } from './version.ts'
 import { warmUp } from './warm-up.ts'
 import { loadWeb, loadWebForDevelopment } from './web.ts'
 import { composeWelcome, inLines } from './welcome.ts'
@@ -44,6 +45,11 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
     format: config.LOG_FORMAT,
     report: (fields, message) => log.info(fields, message),
   })
+  // `npm start` has printed it before its own steps.
+  if (!process.argv[1]?.endsWith('start.mjs')) {
+    if (isText) process.stdout.write(`\n  ${title}\n\n`)
+    else log.info(title)
+  }
   // On a terminal the steps are shown; other messages matter only if something goes wrong.
   if (isText && config.LOG_LEVEL === 'info') log.level = 'warn'
   await refusePortInUse(config)

@@ -4,6 +4,7 @@ import type { Source } from '#backend/db/migrate.ts'
 import { prepareQueue } from '#backend/jobs/prepare-queue.ts'
 import { seed } from '#database/seed/seed.ts'
 import { sync } from '#database/sync.ts'
+import { version } from './version.ts'
 
 /** Sources of the product's tables and initial content. */
 export const source: Source = {
@@ -12,4 +13,5 @@ export const source: Source = {
   sync,
   seed,
   prepare: prepareQueue,
+  version,
 }

@@ -44,6 +44,7 @@ export const contracts = {
   'certificate-file': statement.certificateFile,
   'record-consent': site.recordConsent,
   'system-health': site.systemHealth,
+  'product-version': site.productVersion,
   'contact-form': messages.contactFormContract,
   'volunteer-application': messages.volunteerApplicationContract,
   'guardian-consent': messages.guardianConsent,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capabilities } from '../people/roles.ts'
 import { CHOICES, NOTICE_VERSION } from '../website/tags.ts'
 import { contract } from './contract.ts'
 
@@ -45,4 +46,14 @@ export const systemHealth = contract({
     polled_at: moment,
     are_webhooks_silent: z.boolean(),
   }),
+})
+
+/** This release, for any staff. */
+export const productVersion = contract({
+  method: 'POST',
+  callers: ['staff'],
+  capabilities,
+  input: z.object({}),
+  invalid: { code: 'invalid_request', message: 'The request must be empty.' },
+  answer: z.object({ version: z.string(), commit: z.string().nullable() }),
 })

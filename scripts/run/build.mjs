@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { install } from './prepare.mjs'
+import { install, recordCommit } from './prepare.mjs'
 import { root, run } from './run.mjs'
 
 await install()
@@ -27,9 +27,9 @@ await build({
     // Draws receipts on a separate thread.
     'server/receipts/pdf/pdf-worker.ts',
     'scripts/generate/sample-pictures.ts',
-    'scripts/operate/admin.ts',
-    'scripts/operate/backup.ts',
-    'scripts/operate/restore.ts',
+    ...readdirSync(join(root, 'scripts', 'operate'))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => `scripts/operate/${name}`),
   ],
   outdir: 'build',
   entryNames: '[name]',
@@ -60,6 +60,7 @@ for (const item of readdirSync(client, { recursive: true, withFileTypes: true })
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
 await pictures
+recordCommit()
 
 /**
  * The routes' manifest for visitors, without the back office, which is a separate document; and for the back

@@ -2,11 +2,12 @@
 // restarts when a server file changes; web files reload in place.
 import { spawn } from 'node:child_process'
 import { whenParentEnds } from './parent.mjs'
-import { install, loadEnvironment } from './prepare.mjs'
+import { install, loadEnvironment, recordCommit } from './prepare.mjs'
 import { endTree, forwardSignal, program, root, STOPPING } from './run.mjs'
 
 await install()
 loadEnvironment()
+recordCommit()
 const watched = ['server', 'backend', 'domain', 'database'].flatMap((folder) => [
   '--include',
   `${folder}/**/*`,

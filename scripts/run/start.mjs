@@ -1,17 +1,22 @@
 // `npm start`: everything from a bare clone to a running site.
+import { readVersion } from '../../server/read-version.mjs'
 import { showSteps } from '../../server/steps.mjs'
 import { whenParentEnds } from './parent.mjs'
-import { build, install, loadEnvironment } from './prepare.mjs'
+import { build, install, isCheckout, loadEnvironment, recordCommit } from './prepare.mjs'
+import { root } from './run.mjs'
 
 let isStopping = false
 if (process.env.npm_lifecycle_event) whenParentEnds(stop)
 loadEnvironment()
 const format = process.env.LOG_FORMAT || (process.stdout.isTTY ? 'text' : 'json')
 const step = showSteps({ format, report })
-if (format === 'text') console.log('')
+recordCommit()
+const { title } = readVersion(root)
+if (format === 'text') console.log(`\n  ${title}\n`)
+else report({}, title)
 try {
   await step('Installing packages', 'Packages installed', install)
-  await step('Building the site', 'Site built', build)
+  if (isCheckout) await step('Building the site', 'Site built', build)
 } catch (error) {
   console.error(error.message)
   process.exit(1)

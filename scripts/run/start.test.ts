@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '#backend/testing/free-port.ts'
 import { until } from '#backend/testing/until.ts'
 import { nodeNotice } from '#server/node-support.ts'
+import { readVersion } from '#server/read-version.mjs'
 import { BUILD_TIMEOUT_MS, buildProduct } from '#server/testing/product-process.ts'
 import { npm, root } from './run.mjs'
 
@@ -80,6 +82,7 @@ test('writes only JSON without a terminal, stores the password in a file, and st
       'Listening',
     ]),
   )
+  expect(entries[0]?.msg).toBe(readVersion(root).title)
   expect(started.complaints).toEqual([])
   const file = join(dataDir, 'first-administrator.txt')
   const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n')
@@ -100,6 +103,8 @@ test('shows a person a line for each step, then the welcome, and nothing else', 
   const node = nodeNotice()
   const said = started.lines.map((line) => line.replace(/ +\d+\.\d s$/, '').trimEnd()).join('\n')
   expect(said.trimEnd()).toBe(`
+  ${readVersion(root).title}
+
   ✓ Packages installed
   ✓ Site built
   ✓ Database ready
@@ -144,13 +149,4 @@ function isThere(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => found(port))
-    })
-  })
 }

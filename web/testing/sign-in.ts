@@ -34,6 +34,7 @@ export function answerRole(role: string, held: readonly Capability[] = role === 
   })
   answer('/rest/v1/rpc/my_capabilities', held)
   answer('/rest/v1/rpc/must_set_up_second_step', Response.json(false))
+  answer('/functions/v1/product-version', { version: '1.0.0', commit: 'abc1234' })
 }
 
 export async function logIn(email = 'member@example.org', password = 'a password'): Promise<void> {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSession } from '#web/lib/session.tsx'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { useFreshNewItems } from '../inbox/new-items.ts'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Screen } from './screen.tsx'
@@ -13,7 +13,6 @@ const Search = lazy(async () => ({ default: (await import('./search/search.tsx')
 /** Frame around every screen of the back office. */
 export function Frame() {
   const main = useFocusOnNavigation()
-  const { user } = useSession()
   const [isSearching, setSearching] = useState(false)
   usePageViews()
   useFreshNewItems()
@@ -35,12 +34,9 @@ export function Frame() {
           <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
             <Screen />
           </main>
+          <Footer />
         </div>
       </div>
-      {/* Space for toasts on small screens: see admin.css. */}
-      <footer className="fixed inset-x-0 bottom-0 z-20 h-(--strip) truncate border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:hidden">
-        Signed in as {user?.email}
-      </footer>
       {isSearching && (
         <Suspense>
           <Search onClose={() => setSearching(false)} />

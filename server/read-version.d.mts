@@ -1,0 +1,1 @@
+export function readVersion(root: string): { version: string; commit: string | null; title: string }
