@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 
-/** What the running product reads, the files of its start, and what operators read. */
+/** Files that the running product, its start and its operators read. */
 const CONTENTS = [
   'backend/db/sql',
   'database/migrations',
