@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#backend/base/project-root.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import * as contracts from '#domain/api/site.ts'
 import type { Config } from './config.ts'
 import { implement } from './function.ts'
 import { hasOwnEngine } from './own-engine.ts'
+import { version } from './version.ts'
 
 type Health = AnswerOf<'system-health'>
 type Disk = Health['disks'][number]
@@ -54,12 +54,8 @@ export const systemHealth = implement(contracts.systemHealth, async (_call, { co
   const { rows } = await database.server.query<Omit<Health, 'version' | 'disks'>>(FACTS)
   const [facts] = rows
   if (!facts) throw new Error('The query for the system health returned no row')
-  return { version: readVersion(), disks: readDisks(config), ...facts }
+  return { version, disks: readDisks(config), ...facts }
 })
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
-}
 
 /** The embedded database may be on another disk: its folder can be a link. */
 function readDisks(config: Config): Disk[] {

@@ -3,6 +3,9 @@ import { when } from './when.ts'
 
 type SystemHealth = AnswerOf<'system-health'>
 
+export const MAKE_BACKUPS =
+  'Run npm run db:backup on the server every night, or enter how backups are made elsewhere.'
+
 /** Home shows both sentences; System health has the facts in its lines. */
 type Problem = { fact: string; toDo: string }
 type HealthProblems = { backup?: Problem; disk?: Problem; webhooks?: Problem }
@@ -14,7 +17,7 @@ export function healthProblems(health: SystemHealth): HealthProblems {
     ...(health.is_backup_overdue && {
       backup: {
         fact: backup ? `The last backup was made on ${when(backup.made_at)}.` : 'No backup was made yet.',
-        toDo: 'Run npm run db:backup on the server every night, or enter how backups are made elsewhere.',
+        toDo: MAKE_BACKUPS,
       },
     }),
     ...(full && {

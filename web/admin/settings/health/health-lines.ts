@@ -1,6 +1,6 @@
 import { dayInWords } from '#domain/india/indian-days.ts'
 import type { SystemHealth } from '../../data/system-health.ts'
-import { healthProblems, roomInWords } from '../../lib/health-problems.ts'
+import { healthProblems, MAKE_BACKUPS, roomInWords } from '../../lib/health-problems.ts'
 import { when } from '../../lib/when.ts'
 
 export type HealthLine = {
@@ -71,25 +71,15 @@ export function healthLines(health: SystemHealth): HealthLine[] {
   ]
 }
 
-function backupLine({
-  backup,
-  backup_elsewhere: elsewhere,
-}: SystemHealth): Pick<HealthLine, 'state' | 'advice'> {
+function backupLine({ backup, backup_elsewhere: elsewhere }: SystemHealth) {
   const state = [
     ...(backup ? [`${when(backup.made_at)}, ${backup.is_encrypted ? 'encrypted' : 'not encrypted'}.`] : []),
     ...(elsewhere ? [`Made elsewhere: ${elsewhere.text} (noted on ${dayInWords(elsewhere.noted_at)})`] : []),
   ]
-  if (elsewhere)
-    return { state, advice: 'Check now and then that these backups are made and can be restored.' }
-  if (!backup)
-    return {
-      state: ['None yet.'],
-      advice: 'Before the first real gift, arrange for npm run db:backup to run every night on the server.',
-    }
+  if (state.length === 0) return { state: ['None yet.'], advice: MAKE_BACKUPS }
+  const isOpen = !elsewhere && !backup?.is_encrypted
   return {
     state,
-    advice: backup.is_encrypted
-      ? 'Keep a copy on another machine, and try a restore once a year.'
-      : 'Set BACKUP_PASSPHRASE on the server to encrypt backups, and keep a copy on another machine.',
+    advice: `${isOpen ? 'To encrypt backups, set BACKUP_PASSPHRASE on the server. ' : ''}Keep a copy on another machine, and try a restore once a year.`,
   }
 }
