@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#backend/base/problem.ts'
-import type { Query } from '#backend/db/database.ts'
+import type { Database, Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#domain/privacy/erasure-labels.ts'
 import { changeMonthlyGift } from '../giving/monthly/change-monthly-gift.ts'
 import type { Services } from '../services.ts'
+import { recordErasure } from './erasures-file.ts'
 import { findPerson, PERSON, type Person, personValues } from './find-person.ts'
 import { noteRequest } from './privacy-requests.ts'
 import type { Requester } from './requester.ts'
@@ -27,12 +28,23 @@ export async function erasePerson(
   requester: Requester,
   isConfirmed: boolean,
 ): Promise<Erasure> {
-  if (!isConfirmed) return eraseNow(services, requester)
+  const { database, log } = services
+  const find = (query: Query) => findPerson(query, requester)
+  if (!isConfirmed) return (await eraseNow(database, requester, find)).answer
   const stopped = await stopMonthlyGifts(services, requester)
   const begun = Date.now()
   for (;;) {
     try {
-      return await eraseNow(services, requester, stopped.person)
+      const { answer, person } = await eraseNow(database, requester, find, stopped.person)
+      try {
+        recordErasure(services, person)
+      } catch (error) {
+        log.error(
+          { err: error },
+          'An erasure could not be recorded: repeat it by hand if a backup is restored',
+        )
+      }
+      return answer
     } catch (error) {
       const isPassing = isCode(error, 'being_sent') || (isCode(error, 'not_yet') && stopped.count > 0)
       if (!isPassing || Date.now() - begun > PATIENCE_MS) throw error
@@ -41,20 +53,27 @@ export async function erasePerson(
   }
 }
 
-async function eraseNow({ database }: Services, requester: Requester, meant?: Person): Promise<Erasure> {
+/** Erases the person whom `find` returns if one is meant, else previews it. Returns them with the ids of merged records. */
+export async function eraseNow(
+  database: Database,
+  requester: Requester,
+  find: (query: Query) => Promise<Person>,
+  meant?: Person,
+): Promise<{ answer: Erasure; person: Person }> {
   return inTransaction(database, async (query) => {
     // Locks first, so that the counts match what is erased.
     if (meant) await query(`select private.begin_erasure(${PERSON})`, personValues(meant)).catch(refuse)
-    const person = await findPerson(query, requester)
+    const person = await find(query)
     const { rows } = await query<{
       counts: ErasureCounts
       left: Leftovers
       years: number
       last: string | null
+      ids: string[]
     }>(
       `select private.erasure_preview(${PERSON}) as counts, private.left_by_erasure(${PERSON}) as left,
         private.years_of_books() as years,
-        private.last_day_in_books(${PERSON})::text as last`,
+        private.last_day_in_books(${PERSON})::text as last, private.merged_into($2) as ids`,
       personValues(person),
     )
     const [found] = rows
@@ -66,11 +85,12 @@ async function eraseNow({ database }: Services, requester: Requester, meant?: Pe
       await query(`select private.erase_person(${PERSON})`, personValues(person)).catch(refuse)
       if (left.records.length > 0) await askStaff(query, person, left)
     }
-    return {
+    const answer = {
       is_done: meant !== undefined,
       goes: describeRemoval(counts),
       stays: describeRetention(counts, { lastDay: found.last, years: found.years, left }),
     }
+    return { answer, person: { ...person, donorIds: found.ids } }
   })
 }
 
