@@ -20,11 +20,33 @@ export const moment = seconds.transform((second) => new Date(second * 1000).toIS
 /** Empty notes come as a list. */
 export const notes = z.record(z.string(), z.unknown()).catch({})
 
+const uuid = z.string().regex(UUID).nullable().catch(null)
+/** The product's own notes on an order or a subscription: a gift missing from a restored backup is made from them. */
+export const ownNotes = notes.pipe(
+  z.object({
+    donation_id: uuid,
+    monthly_gift_id: uuid,
+    cause_id: z.string().max(200).nullable().catch(null),
+    citizenship: z.enum(['indian', 'foreign']).nullable().catch(null),
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/)
+      .nullable()
+      .catch(null),
+  }),
+)
+type OwnNotes = Partial<z.output<typeof ownNotes>>
+
+export const writeNotes = (gift: OwnNotes) =>
+  Object.fromEntries(Object.entries(gift).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
 export const providerOrder = z.object({
   id,
   amount: z.number().int().positive(),
   currency,
   receipt: z.string().nullable().catch(null),
+  notes: ownNotes,
+  created_at: moment.nullable().catch(null),
 })
 export type ProviderOrder = z.infer<typeof providerOrder>
 

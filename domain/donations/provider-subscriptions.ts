@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Tables } from '../database.types.ts'
 import { fromPaise } from '../india/money.ts'
-import { currency, id, moment, notes, word } from './provider-entities.ts'
+import { currency, id, moment, ownNotes, word } from './provider-entities.ts'
 
 export type MonthlyGiftStatus = Tables<'monthly_gifts'>['status']
 
@@ -35,7 +35,8 @@ export const providerSubscription = z
     payment_method: word,
     pause_initiated_by: word,
     cancel_initiated_by: word,
-    notes,
+    created_at: momentIfAny,
+    notes: ownNotes,
   })
   .transform((subscription) => ({
     subscription_id: subscription.id,
@@ -45,6 +46,8 @@ export const providerSubscription = z
     method: subscription.payment_method,
     charge_at: subscription.charge_at,
     end_at: subscription.end_at,
+    created_at: subscription.created_at,
+    notes: subscription.notes,
     ended_at: subscription.ended_at,
     paused_by_payer:
       subscription.pause_initiated_by !== null && subscription.pause_initiated_by !== OWN_ACCOUNT,

@@ -12,9 +12,11 @@ import { lookForDisputes } from '../giving/events/look-for-disputes.ts'
 import { reconcile } from '../giving/events/reconcile.ts'
 import { finishMonthlyChange } from '../giving/monthly/change-monthly-gift.ts'
 import { lookForSubscriptions } from '../giving/monthly/look-for-subscriptions.ts'
+import { recoverGifts } from '../giving/monthly/recover-gifts.ts'
 import { finishRefund } from '../giving/refunds/refund.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
+import { repeatErasures } from '../privacy/repeat-erasures.ts'
 import { workOnReceipts } from '../receipts/batches.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { makeReceipt } from '../receipts/make-file.ts'
@@ -37,6 +39,7 @@ type ProductJobs = {
   'send-waiting-messages': Record<string, never>
   'handle-payment-event': { id: string }
   'reconcile-payments': { all?: boolean }
+  'recover-after-restore': { since: string }
   'look-for-subscriptions': Record<string, never>
   'look-for-disputes': Record<string, never>
   'finish-refund': { id: string }
@@ -76,6 +79,12 @@ export function tasks(services: Services): Tasks {
     'mail-guest-link': (request) => mailGuestLink(services, request),
     'handle-payment-event': ({ id }) => handleEvent(services, id),
     'reconcile-payments': (options) => reconcile(services, options),
+    'recover-after-restore': async ({ since }) => {
+      await recoverGifts(services, since)
+      // The provider still knows givers who were erased after their gift.
+      const { waiting } = await repeatErasures(services, since)
+      if (waiting > 0) throw new Error(`${waiting} erasures are repeated later: payments are under way`)
+    },
     'look-for-subscriptions': () => lookForSubscriptions(services),
     'look-for-disputes': () => lookForDisputes(services),
     'finish-refund': async ({ id }) => {

@@ -82,6 +82,16 @@ export async function byShopKey(query: Query, kind: Kind, key: string): Promise<
   return rows.map(({ data }) => data)
 }
 
+/** A page of everything of a kind between two times in seconds, as the query of a request names them. */
+export async function listed(query: Query, kind: Kind, wanted: Record<string, string>): Promise<Entity[]> {
+  const { rows } = await query<{ data: Entity }>(
+    `select data from sandbox.entities where kind = $1 and (data ->> 'created_at')::bigint between $2 and $3
+    order by created_at desc, id limit $4 offset $5`,
+    [kind, wanted.from ?? 0, wanted.to ?? now(), Math.min(Number(wanted.count ?? 10), 100), wanted.skip ?? 0],
+  )
+  return rows.map(({ data }) => data)
+}
+
 /** Removes internal sandbox fields. */
 export function shown<Data extends Record<string, unknown>>(data: Data): Omit<Data, 'sandbox'> {
   const { sandbox: _, ...rest } = data

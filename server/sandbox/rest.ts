@@ -14,6 +14,7 @@ import {
   collection,
   type Entity,
   type Kind,
+  listed,
   newest,
   shown,
   take,
@@ -69,6 +70,7 @@ export function rest(services: Services) {
       return c.json(shown({ ...answer }))
     }
   const one = (kind: Kind) => work((query, c) => take(query, kind, param(c)))
+  const all = (kind: Kind) => work(async (query, c) => collection(await listed(query, kind, c.req.query())))
 
   app.post(
     '/orders',
@@ -87,6 +89,7 @@ export function rest(services: Services) {
     }),
   )
 
+  app.get('/payments', all('payment'))
   app.get('/payments/:id', one('payment'))
   app.post(
     '/payments/:id/capture',
@@ -105,6 +108,7 @@ export function rest(services: Services) {
     '/payments/:id/refunds',
     work(async (query, c) => collection(await childrenOf(query, 'refund', param(c)))),
   )
+  app.get('/refunds', all('refund'))
   app.get('/refunds/:id', one('refund'))
   // The sandbox has no disputes.
   app.get(

@@ -8,7 +8,7 @@ import { isTestKey, readKeys } from '../provider/keys.ts'
 import { razorpay } from '../provider/razorpay.ts'
 import { asProviderError, notConfigured, problemOf } from '../provider/trouble.ts'
 
-/** Adopts a subscription created elsewhere as a monthly gift, with all its charges. */
+/** Adopts a subscription created elsewhere, or lost by a restore, as a monthly gift with all its charges. */
 export async function adoptSubscription(
   services: Services,
   subscriptionId: string,
@@ -36,12 +36,15 @@ export async function adoptSubscription(
       code: 'not_monthly',
       message: 'This subscription is not charged once a month, so it cannot become a monthly gift.',
     })
+  const { notes, created_at } = found.subscription
   const id = await inTransaction(services.database, async (query) => {
     // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const { rows } = await query<Pick<ServerRow<'monthly_gifts'>, 'id'>>(
-      `insert into public.monthly_gifts as known (subscription_id, plan_id, amount, currency, key_id, test_mode)
-      values ($1, $2, $3, $4, $5, $6)
+      `insert into public.monthly_gifts as known (subscription_id, plan_id, amount, currency, key_id, test_mode,
+        id, cause_id, cause_sent, citizenship, language, created_at)
+      values ($1, $2, $3, $4, $5, $6, coalesce($7, gen_random_uuid()), (select id from public.causes where id = $8), $8,
+        $9, $10, case when $7::uuid is null then now() else coalesce($11, now()) end)
       on conflict (subscription_id) do update set plan_id = known.plan_id returning id`,
       [
         subscriptionId,
@@ -50,6 +53,11 @@ export async function adoptSubscription(
         found.plan.currency,
         keys.keyId,
         isTestKey(keys.keyId),
+        notes.monthly_gift_id,
+        notes.cause_id,
+        notes.citizenship,
+        notes.language,
+        created_at,
       ],
     )
     const adopted = rows[0]?.id ?? ''

@@ -5,6 +5,7 @@ import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { MonthlyGiftRequest } from '#domain/donations/gift-request.ts'
+import { writeNotes } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 import { type OrderClient, openOnce } from '../orders/open-once.ts'
@@ -20,10 +21,19 @@ import { isWithoutSubscriptions, storeSubscriptionsAvailable } from './monthly-o
 /** A monthly gift that may not have its subscription yet. */
 type Begun = Pick<
   ServerRow<'monthly_gifts'>,
-  'id' | 'amount' | 'currency' | 'cause_id' | 'subscription_id' | 'status' | 'started_at' | 'ended_at'
+  | 'id'
+  | 'amount'
+  | 'currency'
+  | 'cause_id'
+  | 'citizenship'
+  | 'language'
+  | 'subscription_id'
+  | 'status'
+  | 'started_at'
+  | 'ended_at'
 > & { failures: number }
 
-const COLUMNS = `id, amount, currency, cause_id, subscription_id, status, started_at, ended_at, (
+const COLUMNS = `id, amount, currency, cause_id, citizenship, language, subscription_id, status, started_at, ended_at, (
   select count(*) from public.payments
   where subscription_id = monthly_gifts.subscription_id and status = 'failed')::int as failures`
 
@@ -98,7 +108,12 @@ export async function startMonthlyGift(
         })
         const { subscription_id } = await provider.createSubscription({
           planId,
-          notes: { monthly_gift_id: begun.id, ...(begun.cause_id ? { cause_id: begun.cause_id } : {}) },
+          notes: writeNotes({
+            monthly_gift_id: begun.id,
+            cause_id: begun.cause_id,
+            citizenship: begun.citizenship,
+            language: begun.language,
+          }),
         })
         return { subscriptionId: subscription_id, begun }
       },

@@ -4,6 +4,7 @@ import { tooManyAttempts } from '#backend/http/rate-limit.ts'
 import type { AnswerOf } from '#domain/api/contracts.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { GiftRequest } from '#domain/donations/gift-request.ts'
+import { writeNotes } from '#domain/donations/provider-entities.ts'
 import { toPaise } from '#domain/india/money.ts'
 import type { Services } from '../../services.ts'
 import { receiptOf } from '../events/settle.ts'
@@ -19,10 +20,10 @@ type Order = AnswerOf<'create-razorpay-order'>
 /** A gift that may not have its order yet. */
 type Begun = Pick<
   ServerRow<'donations'>,
-  'id' | 'amount' | 'currency' | 'cause_id' | 'order_id' | 'payment_status'
+  'id' | 'amount' | 'currency' | 'cause_id' | 'citizenship' | 'language' | 'order_id' | 'payment_status'
 > & { failures: number }
 
-const COLUMNS = `id, amount, currency, cause_id, order_id, payment_status,
+const COLUMNS = `id, amount, currency, cause_id, citizenship, language, order_id, payment_status,
   (select count(*) from public.payments where donation_id = donations.id and status = 'failed')::int as failures`
 
 /** Records the gift and opens its order at the provider. */
@@ -100,7 +101,12 @@ function create(provider: Provider, gift: Begun) {
     rupees: gift.amount,
     currency: gift.currency,
     receipt: receiptOf(gift.id),
-    notes: { donation_id: gift.id, ...(gift.cause_id ? { cause_id: gift.cause_id } : {}) },
+    notes: writeNotes({
+      donation_id: gift.id,
+      cause_id: gift.cause_id,
+      citizenship: gift.citizenship,
+      language: gift.language,
+    }),
   })
 }
 

@@ -15,6 +15,8 @@ import { subscriptionCalls } from './razorpay-subscriptions.ts'
 
 export type Keys = { url: string; keyId: string; keySecret: string }
 
+type Period = { from: number; to: number }
+
 const TIMEOUT_MS = 8000
 const VERSION = '/v1'
 const things = z.array(z.unknown())
@@ -99,6 +101,9 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
       return orders.find((order) => order.receipt === receipt)
     },
 
+    order: (orderId: string): Promise<ProviderOrder> =>
+      ask(providerOrder, `/orders/${encodeURIComponent(orderId)}`),
+
     paymentsOf: (orderId: string): Promise<ProviderPayment[]> =>
       askForList(providerPayment, `/orders/${encodeURIComponent(orderId)}/payments`),
 
@@ -125,6 +130,13 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
 
     refundsOf: (paymentId: string): Promise<ProviderRefund[]> =>
       askForList(providerRefund, `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`),
+
+    /** Everything between two times in seconds, in pages of a hundred. */
+    payments: (days: Period, page: number): Promise<ProviderPayment[]> =>
+      askForList(providerPayment, `/payments?from=${days.from}&to=${days.to}&count=100&skip=${page * 100}`),
+
+    refunds: (days: Period, page: number): Promise<ProviderRefund[]> =>
+      askForList(providerRefund, `/refunds?from=${days.from}&to=${days.to}&count=100&skip=${page * 100}`),
 
     /** Pages of a hundred. */
     disputes: (page: number): Promise<ProviderDispute[]> =>
