@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { resealSecrets } from '#backend/auth/sealing-keys.ts'
 import { createTokens } from '#backend/auth/tokens.ts'
@@ -23,6 +24,7 @@ import { createServices } from './create-services.ts'
 import { prepareSandbox } from './giving/provider/sandbox-mode.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { PortInUse, refusePortInUse } from './ports.ts'
+import { continueAfterRestore } from './receipts/after-restore.ts'
 import { resealReceipts } from './receipts/reseal.ts'
 import { storeSeedFiles } from './seed-files.ts'
 import type { Services } from './services.ts'
@@ -40,6 +42,7 @@ const isDevelopment = process.env.NODE_ENV !== 'production'
 
 /** Starts everything in order; `undo` collects the functions that stop it, to be run in reverse. */
 async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSignal): Promise<void> {
+  const lastReceipts = readLastReceipts(process.argv.slice(2))
   const isText = config.LOG_FORMAT === 'text'
   const step = showSteps({
     format: config.LOG_FORMAT,
@@ -70,6 +73,13 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
     reach(() => putContentInPlace(services)),
   )
   const isTerminal = isText && process.stdout.isTTY
+  await reach(() =>
+    continueAfterRestore(services, {
+      told: lastReceipts,
+      isTerminal: isTerminal && process.stdin.isTTY,
+      signal: stopping,
+    }),
+  )
   const handedOver = handOverPassword(administrator, { dataDir: config.DATA_DIR, isTerminal })
   const welcome = await composeWelcome(services, handedOver)
   undo.push((await reach(() => startJobs(services))).stop)
@@ -79,6 +89,16 @@ async function start(config: Config, log: Logger, undo: Undo, stopping: AbortSig
   if (isText) process.stdout.write(inLines(welcome))
   else log.info(welcome, 'Daan is running')
   log.level = config.LOG_LEVEL
+}
+
+/** The operator's answers after a restore. */
+function readLastReceipts(args: string[]): string[] {
+  try {
+    const { values } = parseArgs({ args, options: { 'last-receipt': { type: 'string', multiple: true } } })
+    return values['last-receipt'] ?? []
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
 }
 
 function makeDataDirectory(folder: string): void {

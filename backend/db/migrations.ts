@@ -31,6 +31,9 @@ export const SEED_FILES = 'seed-files'
 /** The schema of the first release, on which later migrations build. Missing before a release. */
 export const FIRST_RELEASE = 'migrations/000-first-release.sql'
 
+/** Ledger entry of a restored database, with the time of its backup, for the product to act on. */
+export const RESTORED = 'restored'
+
 /** Ledger entries of the releases that have synced their definitions with the database. */
 const RELEASE = 'release/'
 
@@ -107,7 +110,7 @@ export async function recordSchema(client: pg.ClientBase, { schema }: Known): Pr
 }
 
 /** Entries that are no files. */
-export const isNote = (id: string) => id === SEED || id === SEED_FILES || id.startsWith(RELEASE)
+export const isNote = (id: string) => [SEED, SEED_FILES, RESTORED].includes(id) || id.startsWith(RELEASE)
 
 export const recordRelease = (client: pg.ClientBase, version: string) =>
   client.query(`insert into daan.migrations (id, checksum) values ($1, '') on conflict do nothing`, [

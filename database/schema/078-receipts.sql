@@ -11,7 +11,8 @@ create table public.receipts (
   number integer not null check (number > 0),
   receipt_no text not null unique check (char_length(receipt_no) between 1 and 60),
   kind text not null check (kind in ('tax', 'acknowledgement')),
-  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
+  -- Zero for a number handed out after a restored backup, with an unknown receipt.
+  amount numeric(14, 2) not null check (amount >= 0 and amount <> 'NaN'),
   issued_at timestamptz not null default now(),
   cancelled_at timestamptz,
   cancel_reason text check (char_length(btrim(cancel_reason)) between 1 and 500),
@@ -24,7 +25,8 @@ create table public.receipts (
   file_made_at timestamptz,
   unique (series, year, number),
   constraint receipts_cancelled_for_a_reason check ((cancelled_at is null) = (cancel_reason is null)),
-  constraint receipts_tax_series check (kind = 'acknowledgement' or series in ('TAX', 'TEST'))
+  constraint receipts_tax_series check (kind = 'acknowledgement' or series in ('TAX', 'TEST')),
+  constraint receipts_valid_has_amount check (amount > 0 or cancelled_at is not null)
 );
 create unique index receipts_one_of_a_donation on public.receipts (donation_id) where cancelled_at is null;
 create index receipts_donation_id on public.receipts (donation_id);
@@ -141,13 +143,9 @@ create table private.receipt_counters (
 );
 alter table private.receipt_counters enable row level security;
 
--- The next number of a series. Call it last in a short transaction: the row stays locked until it ends, so
--- that a number is taken only with its receipt.
-create function private.next_receipt_number(in_series text, in_year integer, out number integer, out receipt_no text)
+create function private.open_receipt_counters(in_series text, in_year integer) returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  counter private.receipt_counters;
 begin
   -- Always in this order, so that the first two of a year never deadlock.
   insert into private.receipt_counters (series, year, prefix, width, last_number)
@@ -157,12 +155,62 @@ begin
     case one.series when 'TAX' then coalesce(private.setting('receipt_start'), '1')::integer - 1 else 0 end
   from unnest(case in_series when 'TEST' then array['TEST'] else array['TAX', 'ACK', 'FCRA'] end) as one (series)
   on conflict (series, year) do nothing;
+end
+$$;
+
+create function private.receipt_no(counter private.receipt_counters, number integer) returns text
+language sql immutable set search_path = ''
+return concat_ws('/', nullif(counter.prefix, ''), format('%s-%s', counter.year, right((counter.year + 1)::text, 2)),
+  case counter.series when 'ACK' then 'A' when 'FCRA' then 'F' else '' end
+    || lpad(number::text, greatest(counter.width, char_length(number::text)), '0'));
+
+-- The next number of a series. Call it last in a short transaction: the row stays locked until it ends, so
+-- that a number is taken only with its receipt.
+create function private.next_receipt_number(in_series text, in_year integer, out number integer, out receipt_no text)
+language plpgsql set search_path = ''
+as $$
+declare
+  counter private.receipt_counters;
+begin
+  if private.are_receipts_on_hold() then
+    raise exception 'No receipt is issued until the last number handed out before the restore is known.'
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  perform private.open_receipt_counters(in_series, in_year);
   update private.receipt_counters set last_number = last_number + 1
   where series = in_series and year = in_year returning * into counter;
   number := counter.last_number;
-  receipt_no := concat_ws('/', nullif(counter.prefix, ''), format('%s-%s', in_year, right((in_year + 1)::text, 2)),
-    case in_series when 'ACK' then 'A' when 'FCRA' then 'F' else '' end
-      || lpad(number::text, greatest(counter.width, char_length(number::text)), '0'));
+  receipt_no := private.receipt_no(counter, number);
+end
+$$;
+
+-- After a restore the numbers handed out since the backup are unknown, until the operator has told the last
+-- ones (server/receipts/after-restore.ts). The restore marks the ledger with the time of the backup.
+create function private.are_receipts_on_hold() returns boolean
+language sql volatile set search_path = ''
+as $$
+  -- Locked until the transaction ends: a receipt that waits for the numbers is queued when they are known.
+  select exists (select from daan.migrations where id = 'restored' for key share)
+$$;
+
+-- Continues a series after the last number handed out: those since the backup are cancelled, unknown receipts.
+create function private.continue_receipts(in_series text, in_year integer, last integer) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  counter private.receipt_counters;
+begin
+  perform private.open_receipt_counters(in_series, in_year);
+  select * into counter from private.receipt_counters where series = in_series and year = in_year for update;
+  insert into public.receipts (series, year, number, receipt_no, kind, amount, cancelled_at, cancel_reason, verify_code, data)
+  select in_series, in_year, n, private.receipt_no(counter, n),
+    case in_series when 'TAX' then 'tax' else 'acknowledgement' end, 0, now(), 'issued after the restored backup',
+    replace(gen_random_uuid()::text, '-', ''),
+    jsonb_build_object('language', 'en', 'donor', jsonb_build_object('name', '(unknown)'),
+      'gift', jsonb_build_object('paid_on', (now() at time zone 'Asia/Kolkata')::date))
+  from generate_series(counter.last_number + 1, last) as n;
+  update private.receipt_counters set last_number = greatest(last_number, last)
+  where series = in_series and year = in_year;
 end
 $$;
 

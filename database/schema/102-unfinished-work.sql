@@ -1,5 +1,5 @@
--- Unfinished work for administrators to see: jobs that keep failing or were given up, and messages that
--- failed or still wait. Number and age.
+-- Unfinished work for administrators to see: jobs that keep failing or were given up, messages that failed or
+-- still wait, and receipts on hold after a restore. Number and age.
 
 create function public.unfinished_work()
 returns table (kind text, subject text, times integer, since timestamptz)
@@ -19,7 +19,10 @@ begin
     select 'message_' || state, channel, count(*)::integer, min(created_at) from public.outgoing_messages
     where state = 'failed' and created_at > now() - interval '30 days'
       or state = 'waiting' and created_at < now() - interval '15 minutes'
-    group by state, channel;
+    group by state, channel
+    union all
+    select 'receipts_on_hold', 'restore', (select count(*)::integer from public.waiting_receipts where 'numbers' = any (missing)),
+      checksum::timestamptz from daan.migrations where id = 'restored';
 end
 $$;
 grant execute on function public.unfinished_work() to authenticated;

@@ -9,6 +9,7 @@ export const letterWords = {
     passport: 'your passport number',
     letters: 'your name and address in letters that we can print',
     organisation: 'something that we have to complete ourselves',
+    numbers: 'something that we have to complete ourselves',
     and: ' and ',
   },
   /** Reasons for cancelling a receipt. */

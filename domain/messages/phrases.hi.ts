@@ -9,6 +9,7 @@ export const letterWords: LetterWords = {
     passport: 'आपका पासपोर्ट नंबर',
     letters: 'आपका नाम और पता ऐसे अक्षरों में जिन्हें हम छाप सकें',
     organisation: 'कुछ जानकारी जो हमें ख़ुद भरनी है',
+    numbers: 'कुछ जानकारी जो हमें ख़ुद भरनी है',
     and: ' और ',
   },
   reasons: {

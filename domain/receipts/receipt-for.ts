@@ -61,6 +61,8 @@ export const missingKinds = [
   'letters',
   // The issuer: the organisation's name, PAN and signatory.
   'organisation',
+  // The last number handed out before the database was restored.
+  'numbers',
 ] as const
 export type Missing = (typeof missingKinds)[number]
 

@@ -96,7 +96,7 @@ test('backs up a running instance and restores it into a new directory', async (
 
   const restored = await command('restore', other, file)
   expect(restored.said).toMatch(
-    /^\d+ rows and 0 files of \d{4}-.* are restored\. Everybody signs in again\.$/,
+    /^\d+ rows and 0 files of \d{4}-.* are restored\. Everybody signs in again\.$/m,
   )
   expect([made.code, restored.code]).toEqual([0, 0])
   // The holder of an archive must not be able to sign tokens or open sealed values.
@@ -105,6 +105,28 @@ test('backs up a running instance and restores it into a new directory', async (
   expect(await namesIn(url, 'select name from public.donors')).toEqual(['Asha Rao'])
   // The next start does not restore default pictures that staff removed.
   expect(await namesIn(url, `select id as name from daan.migrations where id = 'seed-files'`)).toHaveLength(1)
+})
+
+test('repeats the erasures listed since the backup', async () => {
+  const { file, other } = namesForAttempt('.tar.gz')
+  await command('backup', dataDir, file)
+  const [id] = await namesIn(own.url, 'select id as name from public.donors')
+  const list = join(folder, 'list-of-erasures')
+  const erasure = (at: string) => JSON.stringify({ at, mailbox: null, donorIds: [id], byStaff: true })
+  const restored = async (at: string, directory: string) => {
+    writeFileSync(list, `${erasure(at)}\n`)
+    return command('restore', directory, file, '--erasures', list)
+  }
+  expect((await restored('2020-01-01T00:00:00Z', `${other}-before`)).said).toContain(
+    'Erasures made since: 0 repeated.',
+  )
+  expect((await restored('2999-01-01T00:00:00Z', other)).said).toContain('Erasures made since: 1 repeated.')
+  const { url } = await started(other)
+  expect(await namesIn(url, 'select name from public.donors')).toEqual(['(erased)'])
+  // For a later restore of an older backup.
+  expect(readFileSync(join(other, 'erasures.jsonl'), 'utf8')).toBe(`${erasure('2999-01-01T00:00:00Z')}\n`)
+  const missing = await command('restore', `${other}-none`, file, '--erasures', join(folder, 'nowhere'))
+  expect(missing).toEqual({ code: 1, said: `There is no file ${join(folder, 'nowhere')}.` })
 })
 
 /** Runs the command in a terminal. */
@@ -199,8 +221,8 @@ describe('an instance with sealed data', () => {
 
   test('includes the sealing key with a passphrase, and never the signing secret', async () => {
     const { directory, said } = await restoreElsewhere(encrypted, { BACKUP_PASSPHRASE })
-    // Nothing after it: everything sealed can be opened.
-    expect(said).toMatch(/are restored\. Everybody signs in again\.$/)
+    expect(said).toMatch(/are restored\. Everybody signs in again\.$/m)
+    expect(said).not.toContain('cannot be opened')
     expect(readFileSync(join(directory, 'sealing-key'), 'utf8')).toBe(sealingKey)
     expect(existsSync(join(directory, 'jwt-secret'))).toBe(false)
   })

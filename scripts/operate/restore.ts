@@ -1,35 +1,70 @@
-// `npm run db:restore -- file`: restores a backup into an empty instance.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+// `npm run db:restore -- file [--moving] [--erasures file]`: restores a backup into an empty instance. When moving,
+// nothing has happened since the backup.
+import { copyFileSync, existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { knownSealing } from '#backend/auth/sealing-keys.ts'
 import type { Instance } from '#backend/backup/back-up.ts'
 import { adoptKeys, openForRestore } from '#backend/backup/instance.ts'
 import { restore } from '#backend/backup/restore.ts'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
-import { connect, serverQuery } from '#backend/db/database.ts'
+import { connect, type Database, serverQuery } from '#backend/db/database.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { ERASURES_FILE } from '#server/privacy/erasures-file.ts'
+import { repeatErasures } from '#server/privacy/repeat-erasures.ts'
 import { countSealed } from '#server/receipts/count-sealed.ts'
+import { markRestored } from '#server/restored.ts'
 import { source } from '#server/source.ts'
 
-async function countLost(config: Config, { url, log }: Instance): Promise<string> {
+async function withDatabase<T>({ url, log }: Instance, work: (database: Database) => Promise<T>): Promise<T> {
   const database = connect({ url, log, poolSize: 2 })
   try {
-    return await countSealed(serverQuery(database), knownSealing(config))
+    return await work(database)
   } finally {
     await database.close()
   }
 }
 
+/** The list of erasures: the given file, that of the data directory with the backup, or that of the new one. */
+function findErasures({ DATA_DIR }: Config, archive: string, given: string | undefined): string | undefined {
+  if (given && !existsSync(given)) throw new Error(`There is no file ${given}.`)
+  const own = resolve(DATA_DIR, ERASURES_FILE)
+  return given ?? [join(dirname(archive), '..', ERASURES_FILE), own].find((file) => existsSync(file))
+}
+
+async function eraseAgain(config: Config, instance: Instance, since: string, list: string): Promise<string> {
+  const own = resolve(config.DATA_DIR, ERASURES_FILE)
+  if (list !== own) copyFileSync(list, own)
+  const { repeated, waiting } = await withDatabase(instance, (database) =>
+    repeatErasures({ config, database, sealing: knownSealing(config) }, since),
+  )
+  return `Erasures made since: ${repeated} repeated${waiting ? `, ${waiting} left to the running site, which asks the payment provider first` : ''}.`
+}
+
+const RECEIPTS =
+  'No receipt is issued until the first start has asked for the last numbers handed out since. It also asks the payment provider for gifts since.'
+const NO_ERASURES = `There is no ${ERASURES_FILE} beside the backups or in the data directory: repeat by hand what was erased since, if anything.`
+
 if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot, '.env'))
 
 try {
-  const [, , file] = process.argv
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { moving: { type: 'boolean' }, erasures: { type: 'string' } },
+  })
+  const [file] = positionals
   if (!file) throw new Error('Name the backup: npm run db:restore -- file')
   const config = readConfig(process.env)
+  const erasures = findErasures(config, resolve(file), values.erasures && resolve(values.erasures))
   const { instance, close } = await openForRestore(config, createLog({ ...config, LOG_LEVEL: 'warn' }))
   try {
-    const { rows, files, madeAt, withoutFiles, secrets } = await restore(instance, resolve(file), source)
+    const { rows, files, madeAt, withoutFiles, secrets } = await restore(
+      instance,
+      resolve(file),
+      source,
+      values.moving ? undefined : markRestored,
+    )
     await adoptKeys(config, secrets, instance.url, instance.log)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     console.log(`${total} rows and ${files} files of ${madeAt} are restored. Everybody signs in again.`)
@@ -37,7 +72,13 @@ try {
       console.log(
         `Uploaded files are not in a backup made before an upgrade. In a new data directory, copy the folder files of the old one.`,
       )
-    const lost = await countLost(config, instance)
+    if (!values.moving) {
+      console.log(RECEIPTS)
+      console.log(erasures ? await eraseAgain(config, instance, madeAt, erasures) : NO_ERASURES)
+    }
+    const lost = await withDatabase(instance, (database) =>
+      countSealed(serverQuery(database), knownSealing(config)),
+    )
     if (lost)
       console.error(
         `${lost} cannot be opened: the key that sealed them is not here. Before the first start, copy sealing-key of the old data directory into ${resolve(config.DATA_DIR)}, or set SEALING_KEY to the old one. After a start, name the old key in SEALING_KEY_OLD and start again.`,

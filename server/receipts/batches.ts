@@ -173,7 +173,7 @@ async function receiptsOf(query: Query, filter: BatchFilter): Promise<{ id: stri
     where data #>> '{gift,paid_on}' between $1 and $2 and ($3::text is null or series = $3)
       and ($4::uuid is null or id in (select of_donor.id from public.receipts_of_donor($4) as of_donor))
       and ($6::text is null or kind = $6) and strpos(lower(receipt_no), lower($7)) > 0
-      and (cancelled_at is not null) = $5 and (series <> 'TEST' or $3 = 'TEST' or private.in_test_mode())
+      and (cancelled_at is not null) = $5 and amount > 0 and (series <> 'TEST' or $3 = 'TEST' or private.in_test_mode())
     order by series, year, number`,
     [
       from,

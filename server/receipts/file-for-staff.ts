@@ -48,7 +48,7 @@ async function oneReceipt(
   const query = serverQuery(services.database)
   const { rows } = await query<Pick<ServerRow<'receipts'>, 'receipt_no'> & { has_identifier: boolean }>(
     `select receipt_no, exists (select from private.receipt_identifiers where receipt_id = r.id) as has_identifier
-    from public.receipts as r where id = $1`,
+    from public.receipts as r where id = $1 and amount > 0`,
     [id],
   )
   if (!rows[0]) return undefined

@@ -112,7 +112,10 @@ export async function issueReceipt(
         })
     if (standing && wanted.ifChanged && hasSameDonorDetails(standing.data, data))
       return { receipt: standing, missing: [] }
-    const held = again ? [] : await blockers(query, services.config.publicUrl, data)
+    const held = [
+      ...(again ? [] : await blockers(query, services.config.publicUrl, data)),
+      ...((await areOnHold(query)) ? (['numbers'] as const) : []),
+    ]
     if (held.length > 0) {
       if (!wanted.correct) await wait(query, gift, held)
       return { receipt: standing ?? null, missing: held }
@@ -138,6 +141,11 @@ async function blockers(query: Query, publicUrl: string, data: ReceiptData): Pro
     ...(unknownLetters(printedTexts(data)).length > 0 ? (['letters'] as const) : []),
     ...((await isIssuerKnown(query, publicUrl, data)) ? [] : (['organisation'] as const)),
   ]
+}
+
+async function areOnHold(query: Query): Promise<boolean> {
+  const { rows } = await query<{ held: boolean }>('select private.are_receipts_on_hold() as held')
+  return rows[0]?.held ?? false
 }
 
 const nothing: Outcome = { receipt: null, missing: [] }

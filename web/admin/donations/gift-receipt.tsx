@@ -97,7 +97,7 @@ function NoReceipt({ gift, waiting, onFillIn }: NoReceiptProps) {
     <div className="grid gap-3">
       <p>{waiting ? `Waiting for ${missingInWords(waiting.missing)}.` : 'It has no receipt.'}</p>
       <div className="flex flex-wrap gap-2">
-        {waiting && !isForDonor && <OrganisationLinks />}
+        {waiting?.missing.includes('organisation') && !isForDonor && <OrganisationLinks />}
         {isForDonor && hasEmail(waiting.donation) && (
           <SmallButton needs="gifts.write" disabled={isBusy} onPress={ask}>
             Ask the donor

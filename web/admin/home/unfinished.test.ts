@@ -37,3 +37,11 @@ test.each([
 test('leaves out work of an unknown kind', () => {
   expect(aboutUnfinished([{ kind: 'new', subject: 'x', times: 1, since }])).toEqual([])
 })
+
+test('says why no receipts are issued after a restore, and what to do on the server', () => {
+  const [concern] = aboutUnfinished([{ kind: 'receipts_on_hold', subject: 'restore', times: 2, since }])
+  expect(concern?.path).toBeUndefined()
+  expect(concern?.text.replace(/\s/g, ' ')).toBe(
+    'No receipts are issued: the site was restored from a backup of 12 Nov 2026, 3:30 pm, and the last receipt number handed out since is not known. 2 wait. On the server, stop Daan and call npm start in a terminal, which asks for it.',
+  )
+})

@@ -18,11 +18,13 @@ const JOBS: Record<string, { does: string; path: string }> = {
   'look-for-disputes': { does: 'asking Razorpay about disputes', path: PAYMENTS },
   'take-statement-snapshot': { does: 'adding up the tax statement', path: '/admin/tax-statement' },
   'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement/export' },
+  'recover-after-restore': { does: 'asking Razorpay for gifts since the restored backup', path: PAYMENTS },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },
 }
 
 export function aboutUnfinished(work: readonly Unfinished[]): Concern[] {
   return work.flatMap((one) => {
+    if (one.kind === 'receipts_on_hold') return [aboutHold(one)]
     if (one.kind === 'job_given_up' || one.kind === 'job_failing') return [aboutJob(one)]
     return one.kind === 'message_failed' || one.kind === 'message_waiting' ? [aboutMessages(one)] : []
   })
@@ -34,6 +36,13 @@ function aboutJob({ kind, subject, times, since }: Unfinished): Concern {
   return kind === 'job_given_up'
     ? { text: `Gave up after many attempts: ${does}${many}, since ${when(since)}.`, path }
     : { text: `Failing, will be retried: ${does}${many}, since ${when(since)}.`, path }
+}
+
+function aboutHold({ times, since }: Unfinished): Concern {
+  const waiting = times === 1 ? ' One waits.' : times > 1 ? ` ${times} wait.` : ''
+  return {
+    text: `No receipts are issued: the site was restored from a backup of ${when(since)}, and the last receipt number handed out since is not known.${waiting} On the server, stop Daan and call npm start in a terminal, which asks for it.`,
+  }
 }
 
 function aboutMessages({ kind, subject, times, since }: Unfinished): Concern {

@@ -21,6 +21,7 @@ export const missingWords: Record<Missing, string> = {
   passport: 'passport number',
   letters: 'name, address and cause in letters that can be printed',
   organisation: 'our own name, PAN and signatory in the settings',
+  numbers: 'the last receipt number handed out before the restore, which is entered on the server',
 }
 
 /** name, address and passport number */

@@ -59,6 +59,7 @@ export const words = {
       passport: 'your passport number',
       letters: 'your name and address in letters that we can print',
       organisation: 'something that we have to complete ourselves',
+      numbers: 'something that we have to complete ourselves',
     },
     askForLink:
       'You can fill this in through a link that we email to the address that we have for this gift. Press the button and we send it at once.',

@@ -98,6 +98,7 @@ export const words = {
       passport: 'your passport number',
       letters: 'your name and address in letters that we can print',
       organisation: 'something that we have to complete ourselves',
+      numbers: 'something that we have to complete ourselves',
     },
     summary: 'Summary (PDF)',
     summaryOf: 'Download the summary for {name}, {year}',

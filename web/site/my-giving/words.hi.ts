@@ -94,6 +94,7 @@ export const words = {
       passport: 'आपका पासपोर्ट नंबर',
       letters: 'आपका नाम और पता ऐसे अक्षरों में जो छप सकें',
       organisation: 'कुछ ऐसा जो हमें पूरा करना है',
+      numbers: 'कुछ ऐसा जो हमें पूरा करना है',
     },
     summary: 'साल का ब्योरा (PDF)',
     summaryOf: '{name} का {year} का ब्योरा डाउनलोड करें',

@@ -109,7 +109,7 @@ function ReceiptFacts({ receipt }: { receipt: ListedReceipt }) {
           Cancelled {when(receipt.cancelled_at)}: {receipt.cancel_reason}
         </p>
       )}
-      {!receipt.file_made_at && <p className="text-soft">Its file is being made.</p>}
+      {!receipt.file_made_at && !receipt.cancelled_at && <p className="text-soft">Its file is being made.</p>}
       {receipt.donation_id && (
         <p className="flex flex-wrap gap-x-4">
           <Link to={`/admin/donations/${receipt.donation_id}`} className={link}>

@@ -46,9 +46,9 @@ export function WaitingList({ waiting, isStale }: Props) {
           </Link>
         )}
       </span>
-    ) : (
+    ) : row.missing.includes('organisation') ? (
       <OrganisationLinks />
-    )
+    ) : null
   }
   const columns: Column<WaitingReceipt, never>[] = [
     { name: 'donor', label: 'Donor', isWide: true, cell: nameOf },
