@@ -15,8 +15,8 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 export const panOf = (nth: number, holder = 'P', initial = 'R') =>
   `ABC${holder}${initial}${String(nth).padStart(4, '0')}K`
 
-export async function openDesk() {
-  const office = await openOffice()
+export async function openDesk(environment: Record<string, string> = {}) {
+  const office = await openOffice(environment)
   const { server, sql } = office
   await sql(`update public.registrations set ordered_on = '2021-10-05' where kind = '80g'`)
   const admin = await server.signedIn('admin')
