@@ -25,7 +25,7 @@ const LONG = [
   'server/jobs/jobs.test.ts',
   'quality/attack.test.ts',
   'scripts/run/start.test.ts',
-  'scripts/run/release.test.ts',
+  'scripts/release/release.test.ts',
   // These mostly wait, so others can run beside them.
   'server/without-database.test.ts',
   'server/engine-fails-at-start.test.ts',

@@ -131,6 +131,7 @@ const TABLES = `
   daan.guest_links                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   daan.guest_sessions             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   daan.rate_limits                denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  daan.backfills                  denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
 `
 
 /** Conditions behind the words that narrow a table. */

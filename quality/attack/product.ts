@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,6 +11,7 @@ import { createTokens } from '#backend/auth/tokens.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { startEngine } from '#backend/db/engine.ts'
 import { memoryOf } from '#backend/db/processes.ts'
+import { freePort } from '#backend/testing/free-port.ts'
 import { until } from '#backend/testing/until.ts'
 import type { Watched } from './measured.ts'
 import type { Person } from './target.ts'
@@ -140,11 +140,3 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (typeof address !== 'object' || !address) throw new Error('No port is free')
-  return address.port
-}

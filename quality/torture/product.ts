@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { engineUrl, readAccess } from '#backend/db/engine-access.ts'
 import { isRunning, processStart } from '#backend/db/processes.ts'
+import { freePort } from '#backend/testing/free-port.ts'
 import { isHealthy } from './ask.ts'
 import type { Setup } from './setup.ts'
 
@@ -146,12 +146,4 @@ export class Product {
     }
     throw new Error(`The product does not serve:\n${this.lastOutput}`)
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
 }

@@ -10,7 +10,6 @@ insert into auth.one_time_tokens (token_hash, user_id, kind, new_email, seed, ex
   from (values ('recovery', null, 'seed'), ('email_change', 'sample.new@example.org', null)) as token (kind, email, seed);
 insert into auth.known_devices (mark_hash, user_id) select sha256('device'), id from auth.users limit 1;
 insert into auth.recovery_codes (code_hash, user_id) select sha256('code'), id from auth.users limit 1;
-insert into daan.backfills (function_name, changed, finished_at) values ('private.sample_backfill', 10, now());
 insert into daan.guest_links (kind, email, token_hash, seed, expires_at)
   values ('donor', 'sample.0@example.org', sha256('link'), 'seed', now() + interval '1 day');
 insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('sample', now());
@@ -135,3 +134,5 @@ insert into public.outgoing_messages (cause, channel, recipient, subject, text, 
 insert into public.privacy_requests (kind, source, proof, due_at)
   select kind, source, 'A sample proof', now() from unnest('{access,correction,withdrawal,nomination,erasure,grievance}'::text[],
     '{donor,guardian,staff,donor,donor,donor}'::text[]) as r (kind, source);
+
+insert into private.backups (made_at, is_encrypted) values (now() - interval '2 days', false), (now() - interval '1 day', true);

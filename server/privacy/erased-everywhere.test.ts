@@ -36,6 +36,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.profiles',
   ],
   'the site and what the charity says of itself': [
+    'daan.backfills',
     'daan.migrations',
     'daan.settings',
     'private.audited_tables',

@@ -1,8 +1,8 @@
 // `npm run release`: packs the built product into daan-X.Y.Z.tgz, to be installed without this repository.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { uncommitted, writeRelease } from './release-archive.ts'
-import { root, run } from './run.mjs'
+import { root, run } from '../run/run.mjs'
+import { uncommitted, writeRelease } from './pack.ts'
 
 const changed = uncommitted(root)
 if (changed) {

@@ -21,8 +21,8 @@ import { freePort } from '#backend/testing/free-port.ts'
 import { until } from '#backend/testing/until.ts'
 import { BUILD_TIMEOUT_MS, buildProduct } from '#server/testing/product-process.ts'
 import { version } from '#server/version.ts'
-import { uncommitted, writeRelease } from './release-archive.ts'
-import { npm, root } from './run.mjs'
+import { npm, root } from '../run/run.mjs'
+import { uncommitted, writeRelease } from './pack.ts'
 
 // A whole product with its PostgreSQL: a busy machine takes more than a minute.
 const PATIENCE_MS = 100_000
