@@ -80,7 +80,7 @@ async function look(site: ProductProcess) {
 }
 
 function command(
-  script: 'backup' | 'restore' | 'move',
+  script: 'backup' | 'restore' | 'move' | 'main',
   environment: Record<string, string>,
   ...args: string[]
 ) {
@@ -221,6 +221,18 @@ test('asks in the terminal for the last numbers handed out after a restore', asy
   const { code, said } = await command('restore', { DATA_DIR: restored, BACKUP_PASSPHRASE }, archive)
   expect([code, said]).toEqual([0, expect.stringContaining('No receipt is issued until the first start')])
   expect(said).toContain('There is no erasures.jsonl')
+  const environment = { DATA_DIR: restored, NODE_ENV: 'production', PORT: '0', METRICS_PORT: '0' }
+  const wrong = (...args: string[]) => command('main', environment, ...args)
+  expect(await wrong('--last-receipt', 'ACK=0')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(
+      /ACK\/2026 has number 1 in the backup, so 0 is not the last one handed out\.$/,
+    ),
+  })
+  expect(await wrong('--last-number', '7')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Unknown option '--last-number'"),
+  })
   const shown = await typed(restored, [
     ['TAX/2026 [0]: ', '\n'],
     ['FCRA/2026 [0]: ', '\n'],

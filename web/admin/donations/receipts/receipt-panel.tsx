@@ -68,12 +68,16 @@ export function ReceiptPanel({ receipt, onDone }: Props) {
     <div className="grid gap-3">
       <ReceiptFacts receipt={receipt} />
       <div className="flex flex-wrap gap-2">
-        <SmallButton disabled={isBusy || !receipt.file_made_at} onPress={() => download('issued')}>
-          Download as issued
-        </SmallButton>
-        <SmallButton disabled={isBusy} onPress={() => download('duplicate')}>
-          Print a duplicate
-        </SmallButton>
+        {!isUnknown(receipt) && (
+          <>
+            <SmallButton disabled={isBusy || !receipt.file_made_at} onPress={() => download('issued')}>
+              Download as issued
+            </SmallButton>
+            <SmallButton disabled={isBusy} onPress={() => download('duplicate')}>
+              Print a duplicate
+            </SmallButton>
+          </>
+        )}
         {!receipt.cancelled_at && (
           <>
             <SmallButton needs="gifts.write" disabled={isBusy} onPress={send}>
@@ -92,6 +96,9 @@ export function ReceiptPanel({ receipt, onDone }: Props) {
   )
 }
 
+/** A number handed out after the backup that was restored. */
+const isUnknown = ({ amount }: ListedReceipt) => Number(amount) === 0
+
 function ReceiptFacts({ receipt }: { receipt: ListedReceipt }) {
   return (
     <div className="grid gap-1">
@@ -99,17 +106,21 @@ function ReceiptFacts({ receipt }: { receipt: ListedReceipt }) {
         <span className="font-semibold">{receipt.receipt_no}</span>
         <ReceiptMark receipt={receipt} />
       </p>
-      <p>
-        {formatRupees(receipt.amount, { paise: 'always' })} for {receipt.donor_name || 'an unnamed donor'},
-        given {dayInWords(receipt.paid_on)}, issued {when(receipt.issued_at)}
-      </p>
+      {isUnknown(receipt) ? (
+        <p>Its donor and amount are not known.</p>
+      ) : (
+        <p>
+          {formatRupees(receipt.amount, { paise: 'always' })} for {receipt.donor_name || 'an unnamed donor'},
+          given {dayInWords(receipt.paid_on)}, issued {when(receipt.issued_at)}
+        </p>
+      )}
       {receipt.reason && <p className="text-soft">Not a tax receipt: {noTaxReasons[receipt.reason]}</p>}
       {receipt.cancelled_at && (
         <p className="text-soft">
           Cancelled {when(receipt.cancelled_at)}: {receipt.cancel_reason}
         </p>
       )}
-      {!receipt.file_made_at && !receipt.cancelled_at && <p className="text-soft">Its file is being made.</p>}
+      {!receipt.file_made_at && !isUnknown(receipt) && <p className="text-soft">Its file is being made.</p>}
       {receipt.donation_id && (
         <p className="flex flex-wrap gap-x-4">
           <Link to={`/admin/donations/${receipt.donation_id}`} className={link}>
