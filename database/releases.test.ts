@@ -14,6 +14,8 @@ import {
 } from '#backend/db/migrations.ts'
 import { inDatabase, openInstances } from '#backend/testing/instances.ts'
 import type { FunctionName } from '#domain/api/contracts.ts'
+import { pages } from '#domain/page-content/pages.ts'
+import { settings } from '#domain/settings/settings.ts'
 import { prepareSandbox, readSandboxKeys } from '#server/giving/provider/sandbox-mode.ts'
 import { source } from '#server/source.ts'
 import { ASHA } from '#server/testing/office.ts'
@@ -232,6 +234,22 @@ describe('the check that an upgrade removes nothing in use', () => {
       'create table public.additions (name text not null); alter table public.nominees add addition text',
     )
     expect(incompatibilities(previous, now, removals)).toEqual([])
+  })
+
+  test('finds every setting and page of the newest archive in this version', () => {
+    const gone = (table: string, column: string, kind: string, now: readonly string[]) =>
+      valuesIn(archived, table, column)
+        .filter((name) => !now.includes(name) && !removals[`${kind} ${name}`])
+        .map((name) => `${newest} uses ${kind} ${name}.`)
+    expect([
+      ...gone('private.known_settings', 'key', 'setting', Object.keys(settings)),
+      ...gone(
+        'private.known_pages',
+        'slug',
+        'page',
+        pages.map(({ slug }) => slug),
+      ),
+    ]).toEqual([])
   })
 
   test('reports removals, except those that the earlier release had stopped using', async () => {

@@ -136,3 +136,4 @@ insert into public.privacy_requests (kind, source, proof, due_at)
     '{donor,guardian,staff,donor,donor,donor}'::text[]) as r (kind, source);
 
 insert into private.backups (made_at, is_encrypted) values (now() - interval '2 days', false), (now() - interval '1 day', true);
+insert into daan.backfills (function_name, changed, finished_at) values ('private.sample_backfill', 10, now());
