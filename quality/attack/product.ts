@@ -139,4 +139,3 @@ async function ended(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   await exit
 }
-
