@@ -1,6 +1,6 @@
 // `npm run db:restore -- file [--moving] [--erasures file]`: restores a backup into an empty instance. When moving,
 // nothing has happened since the backup.
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { knownSealing } from '#backend/auth/sealing-keys.ts'
@@ -35,6 +35,7 @@ function findErasures({ DATA_DIR }: Config, archive: string, given: string | und
 
 async function eraseAgain(config: Config, instance: Instance, since: string, list: string): Promise<string> {
   const own = resolve(config.DATA_DIR, ERASURES_FILE)
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   if (list !== own) copyFileSync(list, own)
   const { repeated, waiting } = await withDatabase(instance, (database) =>
     repeatErasures({ config, database, sealing: knownSealing(config) }, since),

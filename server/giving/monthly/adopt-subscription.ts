@@ -40,6 +40,11 @@ export async function adoptSubscription(
   const id = await inTransaction(services.database, async (query) => {
     // Attributes the change in the audit log.
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
+    // Begun just before the backup that was restored.
+    await query(
+      'update public.monthly_gifts set subscription_id = $2 where id = $1 and subscription_id is null',
+      [notes.monthly_gift_id, subscriptionId],
+    )
     const { rows } = await query<Pick<ServerRow<'monthly_gifts'>, 'id'>>(
       `insert into public.monthly_gifts as known (subscription_id, plan_id, amount, currency, key_id, test_mode,
         id, cause_id, cause_sent, citizenship, language, created_at)

@@ -19,8 +19,8 @@ export async function recoverGifts(services: Services, since: string): Promise<v
   if (!keys) return
   const provider = razorpay(keys)
   const query = serverQuery(services.database)
-  const to = Math.ceil(Date.now() / 1000) + MARGIN_SECONDS
-  const period = { from: Math.floor(Date.parse(since) / 1000) - MARGIN_SECONDS, to }
+  const inSeconds = (ms: number) => Math.floor(ms / 1000)
+  const period = { from: inSeconds(Date.parse(since)) - MARGIN_SECONDS, to: inSeconds(Date.now()) }
   for await (const payment of eachOf((page) => provider.payments(period, page)))
     await recoverPayment(services, provider, payment, isTestKey(keys.keyId))
   for await (const refund of eachOf((page) => provider.refunds(period, page)))
