@@ -23,6 +23,8 @@ const groups = [
   { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
   // What some public pages need too, and none of the rest of the back office.
   { name: 'indian-days', priority: 4, test: /[\\/]domain[\\/]india[\\/]indian-days\./ },
+  { name: 'patterns', priority: 4, test: /[\\/]domain[\\/]input[\\/]patterns\./ },
+  { name: 'functions', priority: 4, test: /[\\/]web[\\/]lib[\\/]functions\./ },
   { name: 'data-layer', priority: 4, test: /[\\/]web[\\/]lib[\\/]data-layer\./ },
   { name: 'ui-words', priority: 4, test: /[\\/]web[\\/]ui[\\/]words\.en\./ },
   { name: 'tables', priority: 4, test: /[\\/]node_modules[\\/]@supabase[\\/]postgrest-js[\\/]/ },
@@ -32,6 +34,8 @@ const groups = [
     test: /[\\/](node_modules[\\/]@supabase[\\/]auth-js[\\/]|web[\\/]lib[\\/](signed-in-client|supabase)\.)/,
   },
   { name: 'session', priority: 3, test: /[\\/]web[\\/]lib[\\/](session|own-profile|second-step)\./ },
+  // Screens of the sign-in and of donors need it without the rest of the back office and its style sheet.
+  { name: 'as-administrator', priority: 2, test: /[\\/]web[\\/]lib[\\/]call-as-administrator\./ },
   {
     name: 'site',
     priority: 2,

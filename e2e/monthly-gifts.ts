@@ -76,6 +76,10 @@ export function monthlyAt({ url, administrator }: Pick<OwnServer, 'url' | 'admin
         amount: rupees,
       })
       await asOwner(url, 'delete from public.monthly_gifts where subscription_id = $1', [subscriptionId])
+      // By its notes it would be known as a gift that began here.
+      await asOwner(url, `update sandbox.entities set data = data || '{"notes": []}' where id = $1`, [
+        subscriptionId,
+      ])
       await pay({ subscriptionId, key }, { ...UPI, email }, false)
       return { subscriptionId }
     },

@@ -22,6 +22,7 @@ import {
 } from './testing/product-process.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { officialClient, startTestServer, type TestServer } from './testing/test-server.ts'
+import { version } from './version.ts'
 
 /** The product on a database that is prepared like that of a hosted Supabase, with its Auth and Storage. */
 
@@ -80,7 +81,9 @@ describe('the migrations', () => {
     const applied = await ask<{ id: string }>(platform.url, 'select id from daan.migrations order by id')
     const { backend, schema, migrations } = readMigrations(`${projectRoot}/database`)
     const wanted = [...backend, ...schema, ...migrations].map(({ id }) => id)
-    expect(applied.map(({ id }) => id)).toEqual([...wanted, 'seed', 'seed-files'].sort())
+    expect(applied.map(({ id }) => id)).toEqual(
+      [...wanted, `release/${version}`, 'seed', 'seed-files'].sort(),
+    )
   })
 
   test('grant the same rights as elsewhere, although the platform opens everything by default', async () => {

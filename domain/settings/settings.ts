@@ -435,7 +435,7 @@ export const settings = {
     field: {
       group: 'backups',
       label: 'How they are made',
-      placeholder: 'Nightly, by the hosting company',
+      placeholder: 'Nightly, by our host',
       hint: 'Who makes them, how often, and where they are kept. Save it again whenever you have checked them. If empty: backups are made on the server with npm run db:backup.',
     },
   },

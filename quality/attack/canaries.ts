@@ -40,13 +40,15 @@ async function realSecrets({ secret, owner }: Target): Promise<Mark[]> {
   return [{ what: 'the secret of the instance', text: secret }, ...rows]
 }
 
-/** Publicly readable tables, and tables without rows of their own or only with names from the source. */
+/** Publicly readable tables, and tables without rows of their own or only with times or names from the source. */
 const OPEN = ['public.navigation_items', 'public.page_content', 'public.causes', 'public.cause_redirects']
 const NO_ROWS = ['public.inbox', 'private.places_of_donors', 'private.statement_lines']
+const TIMES = ['private.backups']
 const REGISTRIES = [
   'private.known_settings',
   'private.known_pages',
   'private.audited_tables',
+  'daan.backfills',
   'public.role_capabilities',
   'public.statement_choices',
 ]
@@ -60,7 +62,7 @@ async function refuseUnmarked({ owner }: Target, marks: string[]): Promise<void>
   )
   const unmarked: string[] = []
   for (const { name } of tables) {
-    if ([...OPEN, ...NO_ROWS, ...REGISTRIES, 'sandbox.keys'].includes(name)) continue
+    if ([...OPEN, ...NO_ROWS, ...TIMES, ...REGISTRIES, 'sandbox.keys'].includes(name)) continue
     const { rowCount } = await owner(`select from ${name} as t where t::text ~ $1 limit 1`, [marks.join('|')])
     if (!rowCount) unmarked.push(name)
   }
