@@ -23,19 +23,20 @@ const groups = [
   { name: 'icons', priority: 4, test: /[\\/]web[\\/]ui[\\/]icons\./ },
   // What some public pages need too, and none of the rest of the back office.
   { name: 'indian-days', priority: 4, test: /[\\/]domain[\\/]india[\\/]indian-days\./ },
-  { name: 'patterns', priority: 4, test: /[\\/]domain[\\/]input[\\/]patterns\./ },
-  { name: 'functions', priority: 4, test: /[\\/]web[\\/]lib[\\/]functions\./ },
+  {
+    name: 'functions',
+    priority: 4,
+    test: /[\\/](web[\\/]lib[\\/]functions|domain[\\/]input[\\/]patterns)\./,
+  },
   { name: 'data-layer', priority: 4, test: /[\\/]web[\\/]lib[\\/]data-layer\./ },
   { name: 'ui-words', priority: 4, test: /[\\/]web[\\/]ui[\\/]words\.en\./ },
   { name: 'tables', priority: 4, test: /[\\/]node_modules[\\/]@supabase[\\/]postgrest-js[\\/]/ },
   {
     name: 'signed-in',
     priority: 3,
-    test: /[\\/](node_modules[\\/]@supabase[\\/]auth-js[\\/]|web[\\/]lib[\\/](signed-in-client|supabase)\.)/,
+    test: /[\\/](node_modules[\\/]@supabase[\\/]auth-js[\\/]|web[\\/]lib[\\/](signed-in-client|supabase|call-as-administrator)\.)/,
   },
   { name: 'session', priority: 3, test: /[\\/]web[\\/]lib[\\/](session|own-profile|second-step)\./ },
-  // Screens of the sign-in and of donors need it without the rest of the back office and its style sheet.
-  { name: 'as-administrator', priority: 2, test: /[\\/]web[\\/]lib[\\/]call-as-administrator\./ },
   {
     name: 'site',
     priority: 2,

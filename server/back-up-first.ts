@@ -24,16 +24,22 @@ export function backUpFirst(config: Config, url: string, log: Logger): BeforeUpg
       log.warn({ files }, `This version changes the database. ${NOT_OURS}`)
       return NOT_OURS
     }
-    const recent = upgradeBackups(config).find((file) => Date.now() - statSync(file).mtimeMs < RECENT_MS)
+    await refuseFullDisk(config, url, log)
+    const recent = upgradeBackups(config).find((file) => isRecent(file, config))
     if (recent) return `Its backup, less than an hour old, is ${recent}.`
     // Left by a start that was killed.
     for (const partial of filesIn(config, /^before-upgrade-.*\.partial$/)) rmSync(partial)
-    await refuseFullDisk(config, url, log)
     const file = backupFile(config, 'before-upgrade')
     await backUp(instanceOf(config, url, log), file, { withFiles: false })
     for (const old of upgradeBackups(config).slice(KEPT)) rmSync(old)
     return `Its backup is ${file}.`
   }
+}
+
+/** A clock that was wrong may have dated a file in the future. */
+function isRecent(file: string, { BACKUP_PASSPHRASE }: Config): boolean {
+  const age = Date.now() - statSync(file).mtimeMs
+  return age >= 0 && age < RECENT_MS && file.endsWith('.age') === Boolean(BACKUP_PASSPHRASE)
 }
 
 /** Newest first. */
@@ -52,14 +58,16 @@ function filesIn(config: Pick<Config, 'DATA_DIR'>, pattern: RegExp): string[] {
 }
 
 async function refuseFullDisk(config: Config, url: string, log: Logger): Promise<void> {
-  const { bavail, bsize } = statfsSync(config.DATA_DIR)
+  // The folder of the embedded database can be a link to another disk.
+  const disks = [config.DATA_DIR, join(config.DATA_DIR, 'postgres')].filter((folder) => existsSync(folder))
+  const rooms = disks.map((folder) => statfsSync(folder)).map(({ bavail, bsize }) => bavail * bsize)
   const database = connect({ url, log, poolSize: 1 })
   try {
     const { rows } = await serverQuery(database)<{ size: string }>(
       'select pg_database_size(current_database()) as size',
     )
     const needed = Math.ceil((2 * Number(rows[0]?.size)) / MB)
-    const free = Math.floor((bavail * bsize) / MB)
+    const free = Math.floor(Math.min(...rooms) / MB)
     if (free >= needed) return
     throw new MigrationError(
       `This version changes the database and backs it up first, for which ${needed} MB have to be free in ${config.DATA_DIR}; ${free} MB are. ` +

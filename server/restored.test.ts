@@ -126,7 +126,14 @@ test('gets gifts, refunds and monthly gifts since the backup from the provider, 
   await until('everything to be settled', async () => {
     const { gifts, mandates } = await books(site)
     const returned = gifts.reduce((sum, gift) => sum + Number(gift.refunded_amount), 0)
-    return gifts.length === 8 && returned === 1000 && mandates.every(({ status }) => status !== 'starting')
+    // An erasure waits for events about the person.
+    const events = await rows(site, 'select from public.payment_events where handled_at is null')
+    return (
+      gifts.length === 8 &&
+      returned === 1000 &&
+      events.length === 0 &&
+      mandates.every(({ status }) => status !== 'starting')
+    )
   })
   await erasePerson(
     site.services,

@@ -38,7 +38,7 @@ const FACTS = `
       and exists (select from public.donations
         where not test_mode and not is_demo and payment_status in ('successful', 'refunded')) as is_backup_overdue,
     (select count(*)::integer from graphile_worker.jobs
-      where last_error is not null and attempts >= max_attempts) as failed_jobs,
+      where last_error is not null) as failed_jobs,
     (select to_jsonb(max(sent_at)) from (select sent_at from public.outgoing_messages
       where state = 'sent' and channel = 'email' order by created_at desc limit 100) as recent) as email_sent_at,
     (select jsonb_build_object('at', coalesce(first_attempt_at, created_at), 'reason', last_error)

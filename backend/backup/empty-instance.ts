@@ -11,7 +11,7 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
   await client.query('begin read only')
   try {
     const tables = (await listTables(query)).filter(({ schema }) => schema !== QUEUE_SCHEMA)
-    if (tables.length === 0) return
+    if (tables.length === 0 && !(await hasObjects(client))) return
     const ours = tables.some(({ schema, name }) => schema === 'daan' && name === 'migrations')
     if (ours) {
       const ledger = await readLedger(client)
@@ -25,6 +25,20 @@ export async function refuseUsed(client: pg.Client): Promise<void> {
   } finally {
     await client.query('rollback')
   }
+}
+
+/** Finds what `clear` would drop besides the product's tables: relations and functions of any kind and owner. */
+async function hasObjects(client: pg.Client): Promise<boolean> {
+  const isMember = (catalogue: string, oid: string) => `exists (select from pg_depend as d
+    where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
+  const isOthers = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${QUEUE_SCHEMA}')`
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+        where ${isOthers} and not ${isMember('pg_class', 'c.oid')})
+      or exists (select from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+        where ${isOthers} and not ${isMember('pg_proc', 'p.oid')}) as found`,
+  )
+  return rows[0]?.found ?? false
 }
 
 /**

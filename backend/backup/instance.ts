@@ -39,7 +39,14 @@ function sealingKeyOf({ DATA_DIR, SEALING_KEY }: Config): Map<string, string> {
   return new Map(key ? [[SEALING_KEY_FILE, key]] : [])
 }
 
-/** Stores an archive's key, and reseals its values if the configuration has another. */
+/** Stores an archive's key before its rows: without it they could not be opened. */
+export function storeKey(config: Config, restored: Map<string, string>): void {
+  const key = restored.get(SEALING_KEY_FILE)
+  if (key && key !== config.SEALING_KEY)
+    writeFileSync(join(config.DATA_DIR, SEALING_KEY_FILE), key, { mode: 0o600 })
+}
+
+/** Reseals an archive's values if the configuration has another key than the stored one. */
 export async function adoptKeys(
   config: Config,
   restored: Map<string, string>,
@@ -47,9 +54,7 @@ export async function adoptKeys(
   log: Logger,
 ): Promise<void> {
   const key = restored.get(SEALING_KEY_FILE)
-  if (!key || key === config.SEALING_KEY) return
-  writeFileSync(join(config.DATA_DIR, SEALING_KEY_FILE), key, { mode: 0o600 })
-  if (!config.SEALING_KEY) return
+  if (!key || key === config.SEALING_KEY || !config.SEALING_KEY) return
   const database = connect({ url, log, poolSize: 2 })
   try {
     await resealSecrets(database, openSealing(config), log)

@@ -42,8 +42,8 @@ export async function restore(
   instance: Omit<Instance, 'secrets'>,
   file: string,
   source: Source,
-  /** Work in the same transaction, with the time of the backup. */
-  complete: (query: Query, madeAt: string) => Promise<void> = async () => {},
+  /** Work in the same transaction, with the time of the backup and its secrets. */
+  complete: (query: Query, madeAt: string, secrets: Map<string, string>) => Promise<void> = async () => {},
 ): Promise<Restored> {
   const { url, store, passphrase, log } = instance
   // Files to delete if the restore fails: none that existed before, none after the COMMIT.
@@ -69,7 +69,7 @@ export async function restore(
       const end = await fill(client, archive, manifest)
       if (end.files !== files) throw new BackupError('The archive does not hold all its files.')
       await endSessions(client)
-      await complete((text, values) => client.query(text, values), manifest.madeAt)
+      await complete((text, values) => client.query(text, values), manifest.madeAt, secrets)
       removable.length = 0
       await client.query('commit')
       return { ...end, madeAt: manifest.madeAt, withoutFiles: manifest.withoutFiles ?? false, secrets }

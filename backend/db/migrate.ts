@@ -11,7 +11,6 @@ import {
   isNew,
   isNewer,
   isPlatform,
-  type Known,
   type Migration,
   MigrationError,
   newestRelease,
@@ -74,6 +73,21 @@ export async function migrate(
     const known = readMigrations(source.folder, source.backendFolder)
     refuseOtherHistory(known, applied)
 
+    const query: Query = (text, values) => client.query(text, values)
+    let isSynced = false
+    const sync = async () => {
+      const newest = newestRelease(applied)
+      if (newest && source.version && isNewer(newest, source.version)) {
+        log.info(
+          { newest },
+          'A newer release has used this database; its settings and pages stay as they are',
+        )
+        return
+      }
+      await source.sync?.(query)
+      if (source.version) await recordRelease(client, source.version)
+    }
+
     const platform = (await hasHostedPlatform(client, applied)) ? [] : known.platform
     const ground = [...platform, ...known.backend].filter(({ id }) => !applied.has(id))
     if (isNew(applied)) {
@@ -86,18 +100,17 @@ export async function migrate(
       log.info('The tables are in place')
     } else {
       const files = [...ground, ...pendingMigrations(known, applied)]
-      if (files.length > 0) await upgrade(client, log, known, files, beforeUpgrade)
+      if (files.length > 0) {
+        const work = async () => {
+          for (const file of files) await apply(client, file)
+          await recordSchema(client, known)
+          await sync()
+        }
+        await upgrade(client, log, { files, work, beforeUpgrade })
+        isSynced = true
+      }
     }
-    const query: Query = (text, values) => client.query(text, values)
-    const newest = newestRelease(applied)
-    if (newest && source.version && isNewer(newest, source.version)) {
-      log.info({ newest }, 'A newer release has used this database; its settings and pages stay as they are')
-    } else {
-      await inOneTransaction(client, 'sync', async () => {
-        await source.sync?.(query)
-        if (source.version) await recordRelease(client, source.version)
-      })
-    }
+    if (!isSynced) await inOneTransaction(client, 'sync', sync)
     if (!applied.has(SEED)) {
       await inOneTransaction(client, SEED, async () => {
         await source.seed(query)
@@ -117,9 +130,11 @@ const LONGEST_WAIT_MS = 5 * 60_000
 async function upgrade(
   client: pg.Client,
   log: Logger,
-  known: Known,
-  files: Migration[],
-  beforeUpgrade: BeforeUpgrade,
+  {
+    files,
+    work,
+    beforeUpgrade,
+  }: { files: Migration[]; work: () => Promise<void>; beforeUpgrade: BeforeUpgrade },
 ): Promise<void> {
   const names = files.map(({ id }) => id)
   const backup = await beforeUpgrade(names)
@@ -127,8 +142,7 @@ async function upgrade(
   try {
     await inOneTransaction(client, names.join(', '), async () => {
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
-      for (const file of files) await apply(client, file)
-      await recordSchema(client, known)
+      await work()
     })
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error

@@ -37,7 +37,7 @@ export const systemHealth = contract({
         is_filling_up: z.boolean(),
       }),
     ),
-    /** Jobs that were given up. */
+    /** Jobs that are tried again or were given up. */
     failed_jobs: z.number(),
     email_sent_at: moment,
     email_refused: z.object({ at: z.string(), reason: z.string() }).nullable(),

@@ -19,7 +19,7 @@ const MIGRATION = `
   as $$
     with batch as (
       update public.consent_records set notice_language = 'en' where ctid = any (array(
-        select ctid from public.consent_records where notice_language is null limit $1 for update skip locked))
+        select ctid from public.consent_records where notice_language is null limit $1 for update))
       returning 1
     )
     select count(*)::int from batch

@@ -1,6 +1,6 @@
 // `npm run db:move -- --to postgres://…`: moves the database of the data directory to another PostgreSQL; with
 // DATABASE_URL, `-- --to data-directory` moves it back. Files and keys stay where they are.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -33,6 +33,9 @@ async function refuseRunning(url: string): Promise<void> {
 async function move(from: Config, to: Config): Promise<number> {
   mkdirSync(from.DATA_DIR, { recursive: true, mode: 0o700 })
   const log = createLog({ ...from, LOG_LEVEL: 'warn' })
+  // Left by a move that was killed.
+  for (const name of readdirSync(from.DATA_DIR))
+    if (name.startsWith('moving-')) rmSync(join(from.DATA_DIR, name), { recursive: true, force: true })
   const folder = mkdtempSync(join(from.DATA_DIR, 'moving-'))
   const opened: { close(): Promise<void> }[] = []
   try {

@@ -1,11 +1,10 @@
-// `npm run db:restore -- file [--moving] [--erasures file]`: restores a backup into an empty instance. When moving,
-// nothing has happened since the backup.
+// `npm run db:restore -- file [--erasures file]`: restores a backup into an empty instance.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { knownSealing } from '#backend/auth/sealing-keys.ts'
 import type { Instance } from '#backend/backup/back-up.ts'
-import { adoptKeys, openForRestore } from '#backend/backup/instance.ts'
+import { adoptKeys, openForRestore, storeKey } from '#backend/backup/instance.ts'
 import { restore } from '#backend/backup/restore.ts'
 import { createLog } from '#backend/base/log.ts'
 import { projectRoot } from '#backend/base/project-root.ts'
@@ -37,10 +36,10 @@ async function eraseAgain(config: Config, instance: Instance, since: string, lis
   const own = resolve(config.DATA_DIR, ERASURES_FILE)
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   if (list !== own) copyFileSync(list, own)
-  const { repeated, waiting } = await withDatabase(instance, (database) =>
+  const { repeated, waiting, unreadable } = await withDatabase(instance, (database) =>
     repeatErasures({ config, database, sealing: knownSealing(config) }, since),
   )
-  return `Erasures made since: ${repeated} repeated${waiting ? `, ${waiting} left to the running site, which asks the payment provider first` : ''}.`
+  return `Erasures made since: ${repeated} repeated${waiting ? `, ${waiting} left to the running site, which asks the payment provider first` : ''}${unreadable ? `, and ${unreadable} lines of ${list} cannot be read: repeat those by hand` : ''}.`
 }
 
 const RECEIPTS =
@@ -52,7 +51,7 @@ if (existsSync(join(projectRoot, '.env'))) process.loadEnvFile(join(projectRoot,
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { moving: { type: 'boolean' }, erasures: { type: 'string' } },
+    options: { erasures: { type: 'string' } },
   })
   const [file] = positionals
   if (!file) throw new Error('Name the backup: npm run db:restore -- file')
@@ -64,7 +63,10 @@ try {
       instance,
       resolve(file),
       source,
-      values.moving ? undefined : markRestored,
+      async (query, madeAt, secrets) => {
+        storeKey(config, secrets)
+        await markRestored(query, madeAt)
+      },
     )
     await adoptKeys(config, secrets, instance.url, instance.log)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
@@ -73,10 +75,8 @@ try {
       console.log(
         `Uploaded files are not in a backup made before an upgrade. In a new data directory, copy the folder files of the old one.`,
       )
-    if (!values.moving) {
-      console.log(RECEIPTS)
-      console.log(erasures ? await eraseAgain(config, instance, madeAt, erasures) : NO_ERASURES)
-    }
+    console.log(RECEIPTS)
+    console.log(erasures ? await eraseAgain(config, instance, madeAt, erasures) : NO_ERASURES)
     const lost = await withDatabase(instance, (database) =>
       countSealed(serverQuery(database), knownSealing(config)),
     )

@@ -82,7 +82,12 @@ export function tasks(services: Services): Tasks {
     'recover-after-restore': async ({ since }) => {
       await recoverGifts(services, since)
       // The provider still knows givers who were erased after their gift.
-      const { waiting } = await repeatErasures(services, since)
+      const { waiting, unreadable } = await repeatErasures(services, since)
+      if (unreadable > 0)
+        services.log.error(
+          { unreadable },
+          'Lines of erasures.jsonl cannot be read: repeat these erasures by hand',
+        )
       if (waiting > 0) throw new Error(`${waiting} erasures are repeated later: payments are under way`)
     },
     'look-for-subscriptions': () => lookForSubscriptions(services),

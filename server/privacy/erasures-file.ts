@@ -20,11 +20,26 @@ export function recordErasure(
 ): void {
   const digest = mailbox && mailboxDigest(sealing, mailbox)
   const line: Recorded = { at: new Date().toISOString(), mailbox: digest, donorIds, byStaff }
-  appendFileSync(join(config.DATA_DIR, ERASURES_FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 })
+  // The line before may have been cut off by a full disk.
+  appendFileSync(join(config.DATA_DIR, ERASURES_FILE), `\n${JSON.stringify(line)}\n`, { mode: 0o600 })
 }
 
-export function readErasures({ DATA_DIR }: Pick<Services['config'], 'DATA_DIR'>, since: string): Recorded[] {
+/** The erasures since a time, and the number of lines that cannot be read. */
+export function readErasures(
+  { DATA_DIR }: Pick<Services['config'], 'DATA_DIR'>,
+  since: string,
+): { due: Recorded[]; unreadable: number } {
   const file = join(DATA_DIR, ERASURES_FILE)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
-  return lines.map((line) => JSON.parse(line) as Recorded).filter(({ at }) => at >= since)
+  const read = lines.map(parse)
+  const due = read.filter((line): line is Recorded => line !== undefined && line.at >= since)
+  return { due, unreadable: read.filter((line) => line === undefined).length }
+}
+
+function parse(line: string): Recorded | undefined {
+  try {
+    return JSON.parse(line) as Recorded
+  } catch {
+    return undefined
+  }
 }

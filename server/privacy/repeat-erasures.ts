@@ -12,9 +12,9 @@ type Needs = Pick<Services, 'config' | 'database'> & { sealing: Sealing | undefi
 export async function repeatErasures(
   { config, database, sealing }: Needs,
   since: string,
-): Promise<{ repeated: number; waiting: number }> {
-  const found = { repeated: 0, waiting: 0 }
-  const due = readErasures(config, since)
+): Promise<{ repeated: number; waiting: number; unreadable: number }> {
+  const { due, unreadable } = readErasures(config, since)
+  const found = { repeated: 0, waiting: 0, unreadable }
   if (due.length === 0) return found
   const query = serverQuery(database)
   const mailboxes = sealing ? await mailboxesByDigest(query, sealing) : new Map<string, string>()

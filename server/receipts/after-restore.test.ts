@@ -60,7 +60,10 @@ test('holds receipts after a restore, and never hands out a number twice', async
   await office.workOff()
   expect((await office.receiptsOf(first.id)).map(({ cancelled_at }) => cancelled_at)).toEqual([null])
 
-  await start('TAX=4', 'ACK/2026=2')
+  await expect(start('TAX=4', 'ACK/2026=2')).rejects.toThrow(
+    'Give the last number of every series. Missing: --last-receipt FCRA/2026=0',
+  )
+  await start('TAX=4', 'ACK/2026=2', 'FCRA=0')
   await office.workOff()
   const lost = { amount: '0.00', cancel_reason: 'issued after the restored backup' }
   expect(await taken()).toEqual([
@@ -118,15 +121,16 @@ test.each([
   expect(rowCount).toBe(1)
 })
 
-test('asks for the year when there are several', async () => {
+test('asks for the year when there are several, and accepts one that the backup has no receipt of', async () => {
   await restored()
   await office.sql(`insert into private.receipt_counters values ('TAX', 2025, 'DF', 5, 80)`)
   await expect(start('TAX=90')).rejects.toThrow('Name the year of TAX too: TAX/2026 or TAX/2025.')
-  await start('TAX/2025=81')
+  await start('TAX/2025=81', 'TAX/2026=6', 'ACK=2', 'FCRA=0', 'FCRA/2024=1')
   const { rows } = await office.sql(
-    `select receipt_no, cancel_reason from public.receipts where year = 2025 and series = 'TAX'`,
+    `select receipt_no, cancel_reason from public.receipts where year < 2026 order by year`,
   )
   expect(rows).toEqual([
+    { receipt_no: 'DF/2024-25/F00001', cancel_reason: 'issued after the restored backup' },
     { receipt_no: 'DF/2025-26/00081', cancel_reason: 'issued after the restored backup' },
   ])
 })

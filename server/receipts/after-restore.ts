@@ -31,9 +31,8 @@ export async function continueAfterRestore(services: Services, operator: Operato
         ? await askInTerminal(counters, signal)
         : undefined
   if (!answers) {
-    const flags = counters.map((counter) => `--last-receipt ${nameOf(counter)}=${counter.last}`)
     services.log.warn(
-      `No receipt is issued: this database was restored from a backup. Start once with the last numbers handed out in the place of those in the backup: npm start -- ${flags.join(' ')}`,
+      `No receipt is issued: this database was restored from a backup. Start once with the last numbers handed out in the place of those in the backup: npm start -- ${flagsOf(counters)}`,
     )
     return
   }
@@ -41,6 +40,8 @@ export async function continueAfterRestore(services: Services, operator: Operato
 }
 
 const nameOf = ({ series, year }: Counter) => `${series}/${year}`
+const flagsOf = (counters: readonly Counter[]) =>
+  counters.map((counter) => `--last-receipt ${nameOf(counter)}=${counter.last}`).join(' ')
 
 /** Every series of the known years, and of the years since the backup; none if nothing was restored. */
 async function readCounters(query: Query): Promise<Counter[]> {
@@ -61,23 +62,41 @@ async function readCounters(query: Query): Promise<Counter[]> {
   return rows
 }
 
+const SERIES = ['TAX', 'ACK', 'FCRA']
+
+/** Every known series has to be named: one that is forgotten could hand out a number twice. */
 function readTold(told: readonly string[], counters: readonly Counter[]): Counter[] {
-  return told.map((text) => {
-    const [, series, year, number] = /^(\w+)(?:\/(\d+))?=(.*)$/.exec(text.trim()) ?? []
-    if (!series || number === undefined)
-      throw new ConfigError(`--last-receipt is a series and a number, such as TAX=57, not ${text}.`)
-    const found = counters.filter((one) => one.series === series && (!year || one.year === Number(year)))
-    const [counter, ...others] = found
-    if (!counter)
-      throw new ConfigError(
-        `There is no series ${year ? `${series}/${year}` : series}. There are ${counters.map(nameOf).join(', ')}.`,
-      )
-    if (others.length > 0)
-      throw new ConfigError(`Name the year of ${series} too: ${found.map(nameOf).join(' or ')}.`)
-    const problem = problemWith(number, counter)
-    if (problem) throw new ConfigError(problem)
-    return { ...counter, last: Number(number) }
-  })
+  const answers = told.map((text) => readOne(text, counters))
+  const missing = counters.filter(
+    ({ series, year }) => !answers.some((one) => one.series === series && one.year === year),
+  )
+  if (missing.length > 0)
+    throw new ConfigError(`Give the last number of every series. Missing: ${flagsOf(missing)}`)
+  return answers
+}
+
+function readOne(text: string, counters: readonly Counter[]): Counter {
+  const [, series, year, number] = /^(\w+)(?:\/(\d+))?=(.*)$/.exec(text.trim()) ?? []
+  if (!series || number === undefined)
+    throw new ConfigError(`--last-receipt is a series and a number, such as TAX=57, not ${text}.`)
+  const found = counters.filter((one) => one.series === series && (!year || one.year === Number(year)))
+  const [known, ...others] = found
+  const counter = known ?? pastYear(series, Number(year), counters)
+  if (!counter)
+    throw new ConfigError(
+      `There is no series ${year ? `${series}/${year}` : series}. There are ${counters.map(nameOf).join(', ')}.`,
+    )
+  if (others.length > 0)
+    throw new ConfigError(`Name the year of ${series} too: ${found.map(nameOf).join(' or ')}.`)
+  const problem = problemWith(number, counter)
+  if (problem) throw new ConfigError(problem)
+  return { ...counter, last: Number(number) }
+}
+
+/** A year without receipts in the backup: one was issued since for an old gift. */
+function pastYear(series: string, year: number, counters: readonly Counter[]): Counter | undefined {
+  const isPast = year >= 2000 && year < Math.max(...counters.map((one) => one.year))
+  return SERIES.includes(series) && isPast ? { series, year, last: 0 } : undefined
 }
 
 function problemWith(number: string, counter: Counter): string | undefined {
@@ -100,7 +119,8 @@ async function askInTerminal(
   const ask = (text: string) => Promise.race([terminal.question(text, { signal }), closed])
   process.stdout.write(
     '\n  This database was restored from a backup. No number may be handed out twice: look at the receipts\n' +
-      '  issued since, and enter the last number of each series. Enter accepts the one in the backup.\n\n',
+      '  issued since, and enter the last number of each series. Enter accepts the one in the backup. If a receipt of an\n' +
+      '  earlier year was issued since, press Ctrl+D and start with --last-receipt instead.\n\n',
   )
   try {
     const answers: Counter[] = []

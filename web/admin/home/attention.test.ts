@@ -115,7 +115,7 @@ test.each([
         disks: [{ holds: 'data' as const, free: 0.86e9, total: 20e9, is_filling_up: true }],
       },
     },
-    'The disk is filling up: 0.8 GB of 20 GB are free. Remove old files or enlarge the disk: without space no gift can be recorded.',
+    'The disk is filling up: 0.8 GB of 20 GB are free. Free some space: on a full disk no gift is recorded.',
   ],
   [
     // Instead of the sentence on a day without a webhook.

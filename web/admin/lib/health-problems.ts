@@ -23,7 +23,7 @@ export function healthProblems(health: SystemHealth): HealthProblems {
     ...(full && {
       disk: {
         fact: `The disk is filling up: ${roomInWords(full)}.`,
-        toDo: 'Remove old files or enlarge the disk: without space no gift can be recorded.',
+        toDo: 'Free some space: on a full disk no gift is recorded.',
       },
     }),
     ...(health.are_webhooks_silent && {

@@ -36,9 +36,7 @@ export function healthLines(health: SystemHealth): HealthLine[] {
     },
     {
       name: 'Failed jobs',
-      state: [
-        failed === 0 ? 'None.' : failed === 1 ? 'One job was given up.' : `${failed} jobs were given up.`,
-      ],
+      state: [failed === 0 ? 'None.' : failed === 1 ? 'One job has failed.' : `${failed} jobs have failed.`],
       advice: NOTHING,
       ...(failed > 0 && {
         toDo: 'Home lists each kind of job, with the screen to check.',

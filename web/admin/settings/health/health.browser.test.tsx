@@ -53,9 +53,9 @@ test('marks each problem, with what to do and where', async () => {
     .toHaveTextContent('Run npm run db:backup on the server every night')
   await expect
     .element(line('Free disk'))
-    .toHaveTextContent('Data directory: 0.5 GB of 20 GB are free.Remove old files')
+    .toHaveTextContent('Data directory: 0.5 GB of 20 GB are free.Free some space')
   const linkOf = (name: string) => line(name).getByRole('link').element().getAttribute('href')
-  await expect.element(line('Failed jobs')).toHaveTextContent('2 jobs were given up.')
+  await expect.element(line('Failed jobs')).toHaveTextContent('2 jobs have failed.')
   expect(linkOf('Failed jobs')).toBe('/admin')
   await expect
     .element(line('Email'))
