@@ -123,7 +123,7 @@ test.each([
       health: { ...healthySystem, are_webhooks_silent: true, webhook_at: null },
       lastPaymentEvent: null,
     },
-    'Razorpay has not sent any webhook; gifts were found only by asking. Check the webhook’s address and secret, or gifts are recorded late.',
+    'Razorpay has not sent any webhook; gifts were found only by asking. Check the webhook’s address and secret: gifts are late.',
   ],
   [
     { registrations: [approval] },

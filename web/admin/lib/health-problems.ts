@@ -31,7 +31,7 @@ export function healthProblems(health: SystemHealth): HealthProblems {
         fact: webhook_at
           ? `Razorpay’s last webhook came on ${when(webhook_at)}; gifts since then were found only by asking.`
           : 'Razorpay has not sent any webhook; gifts were found only by asking.',
-        toDo: 'Check the webhook’s address and secret, or gifts are recorded late.',
+        toDo: 'Check the webhook’s address and secret: gifts are late.',
       },
     }),
   }

@@ -13,7 +13,7 @@ export function Footer() {
     if (isStaff) callAsAdministrator('product-version', {}).then(setRelease, console.error)
   }, [isStaff])
   return (
-    <footer className="fixed inset-x-0 bottom-0 z-20 flex h-(--strip) gap-4 border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:static lg:h-auto lg:border-0 lg:bg-transparent lg:px-6 lg:leading-10">
+    <footer className="fixed inset-x-0 bottom-0 z-20 flex h-(--strip) gap-4 border-line border-t bg-sunken px-4 text-soft text-xs leading-14 lg:static lg:z-auto lg:h-auto lg:border-0 lg:bg-transparent lg:px-6 lg:leading-10">
       <span className="min-w-0 truncate lg:hidden">Signed in as {user?.email}</span>
       {release && (
         <span className="ml-auto shrink-0">
