@@ -67,6 +67,8 @@ const everywhere = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 50_000 } },
+  // The report of `npm test` shows only messages: they contain the values.
+  chaiConfig: { truncateThreshold: 4000 },
   unstubGlobals: true,
   pool: 'forks' as const,
   // Many tests wait for a while: three keep two cores busy, and four wait for each other.
@@ -91,6 +93,7 @@ const inBrowser = () => ({
     // Nothing is tried again, so a page may take its time on a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    chaiConfig: { truncateThreshold: 4000 },
     unstubGlobals: true,
     restoreMocks: true,
     browser: {

@@ -11,6 +11,6 @@ export const seed = Number(PROPERTY_SEED)
 /** Whether this is `npm run unit:full`, which runs long tests at full length. */
 export const isFull = PROPERTIES === 'full'
 
-fc.configureGlobal({ seed })
+fc.configureGlobal({ seed, includeErrorInReport: true })
 
 export { fc }

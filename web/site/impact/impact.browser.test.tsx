@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { impactDefaults as stored } from '#domain/page-content/impact.ts'
 import '#web/testing/find.ts'
@@ -22,6 +22,9 @@ describe('a counter', () => {
   /** Collects the texts of the figure 500+ once it has scrolled into view. */
   async function watchFigure(): Promise<string[]> {
     await page.viewport(360, 420)
+    // Far below whatever its styles and pictures are when the page opens.
+    document.body.style.paddingTop = '3000px'
+    onTestFinished(() => document.body.removeAttribute('style'))
     await open()
     const figure = [...document.querySelectorAll('dd')].find(({ textContent }) =>
       textContent?.includes('500+'),
