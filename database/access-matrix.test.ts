@@ -60,6 +60,10 @@ const TABLES = `
   public.certificates             denied denied denied denied    own    denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       ----
   public.payment_events           denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.payment_attention        denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied    ----   s-u-       s-u-       s---
+  public.settlements              denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
+  public.settlement_lines         denied denied denied denied    denied denied denied denied    none   denied none   denied    all    denied all    denied    ----   ----       s-u-       s---
+  public.bank_imports             denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
+  public.bank_lines               denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   ----       s---       s---
   public.payments                 denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.refunds                  denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
   public.donation_corrections     denied denied denied denied    denied denied denied denied    none   denied denied denied    all    denied denied denied    ----   s---       s---       s---
@@ -89,6 +93,7 @@ const TABLES = `
   private.invitation_tokens       denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.confidential_words      denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.gift_orders             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
+  private.payout_readings         denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.plans                   denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.refund_claims           denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----
   private.gift_tokens             denied denied denied denied    denied denied denied denied    denied denied denied denied    denied denied denied denied    ----   ----       ----       ----

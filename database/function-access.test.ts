@@ -57,6 +57,9 @@ const ROLES = `
   remove_certificate              accountant
   filed_rows_without_certificate  accountant
   certificates_to_send            accountant
+  money_trail                     accountant viewer
+  money_trail_rows                accountant viewer
+  list_payouts                    accountant viewer
 `
 
 /** Expected result of each callable function, or `denied`. Donors get a visitor's result unless stated. */
@@ -314,10 +317,17 @@ const FUNCTIONS: Record<string, Answers> = {
   },
 }
 
-/** Functions of the yearly statement. */
+/** Functions of the yearly statement and of the money trail. */
 for (const [name, call, admin] of [
   ['tax_statement(integer)', `public.tax_statement(1999) ->> 'verdicts'`, '[]'],
   ['refresh_tax_statement(integer)', 'public.refresh_tax_statement(1999)', ''],
+  ['money_trail()', '(select count(*) >= 0 from public.money_trail())', 't'],
+  [
+    'money_trail_rows(date,text,integer,integer)',
+    `(select count(*) from public.money_trail_rows('1999-01-01', 'given'))`,
+    '0',
+  ],
+  ['list_payouts(integer,integer)', '(select count(*) >= 0 from public.list_payouts())', 't'],
   ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
   ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
   [

@@ -47,6 +47,7 @@ const REWRITTEN: Record<string, string> = {
   'daan.guest_links': 'A restore ends all links.',
   'daan.guest_sessions': 'A restore ends all sessions.',
   'daan.migrations': 'Lists the files of this version.',
+  'private.audited_tables': 'Lists the tables of this version.',
   'private.known_pages': 'Lists the pages of this version.',
   'private.known_settings': 'Lists the settings of this version.',
 }

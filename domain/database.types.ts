@@ -27,6 +27,49 @@ export type Database = {
           row_key: string
           table_name: string
         }, 'action' | 'actor_role' | 'row_key' | 'table_name', 'id', []>
+      bank_imports: Table<{
+          account: string
+          columns: Json
+          created_at: string
+          created_by: string | null
+          file_name: string
+          id: string
+          lines: number
+          undone_at: string | null
+        }, 'account' | 'file_name', never, []>
+      bank_lines: Table<{
+          account: string
+          amount: number
+          booked_on: string
+          created_at: string
+          digest: string
+          entered_gifts: string[]
+          id: string
+          import_id: string
+          matched_by: string | null
+          narration: string
+          occurrence: number
+          reason: string | null
+          reference: string | null
+          settlement_id: string | null
+          state: 'open' | 'payout' | 'gift' | 'other'
+          updated_at: string
+        }, 'account' | 'amount' | 'booked_on' | 'digest' | 'import_id', never, [
+          {
+            foreignKeyName: 'bank_lines_import_id_fkey'
+            columns: ['import_id']
+            isOneToOne: false
+            referencedRelation: 'bank_imports'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'bank_lines_settlement_id_fkey'
+            columns: ['settlement_id']
+            isOneToOne: false
+            referencedRelation: 'settlements'
+            referencedColumns: ['settlement_id']
+          },
+        ]>
       cause_redirects: Table<{
           cause_id: string
           created_at: string
@@ -203,6 +246,7 @@ export type Database = {
         ]>
       donations: Table<{
           amount: number
+          bank_line_id: string | null
           billing_start: string | null
           cause_id: string | null
           cause_sent: string | null
@@ -245,6 +289,13 @@ export type Database = {
           utm_source: string | null
           utm_term: string | null
         }, 'amount', never, [
+          {
+            foreignKeyName: 'donations_bank_line_id_fkey'
+            columns: ['bank_line_id']
+            isOneToOne: false
+            referencedRelation: 'bank_lines'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'donations_cause_id_fkey'
             columns: ['cause_id']
@@ -731,7 +782,7 @@ export type Database = {
           donation_id: string | null
           event_id: number | null
           id: number
-          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'two_names' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused'
+          kind: 'unknown_order' | 'unknown_payment' | 'not_confirmed' | 'amount_mismatch' | 'second_payment' | 'refund_failed' | 'refund_mismatch' | 'refund_unknown' | 'over_deducted' | 'correction_overlap' | 'dispute' | 'odd_event' | 'provider' | 'card_testing' | 'two_names' | 'unknown_subscription' | 'month_charged_twice' | 'charge_mismatch' | 'charged_after_end' | 'change_refused' | 'settlement_sum' | 'settlement_line' | 'settlement_differs' | 'settlement_late'
           last_seen_at: string
           monthly_gift_id: string | null
           note: string | null
@@ -795,6 +846,7 @@ export type Database = {
           donation_id: string | null
           error_reason: string | null
           fee: number | null
+          fee_is_final: boolean
           invoice_id: string | null
           method: string | null
           order_id: string | null
@@ -901,6 +953,7 @@ export type Database = {
           donation_id: string | null
           error_reason: string | null
           id: string
+          made_at: string | null
           payment_id: string
           reason: string | null
           refund_id: string | null
@@ -932,6 +985,64 @@ export type Database = {
           capability: string
           role: 'admin' | 'editor' | 'fundraiser' | 'accountant' | 'viewer'
         }, 'capability' | 'role', never, []>
+      settlement_lines: Table<{
+          amount: number
+          booked_fee: number | null
+          credit: number
+          data: Json
+          debit: number
+          difference: number
+          dispute_id: string | null
+          donation_id: string | null
+          entity_id: string
+          fee: number
+          id: number
+          note: string | null
+          part: 'gift' | 'refund' | 'dispute' | 'instant' | 'other'
+          payment_id: string | null
+          refund_id: string | null
+          settled_at: string | null
+          settlement_id: string
+          tax: number
+          type: string
+        }, 'entity_id' | 'settlement_id' | 'type', 'id', [
+          {
+            foreignKeyName: 'settlement_lines_donation_id_fkey'
+            columns: ['donation_id']
+            isOneToOne: false
+            referencedRelation: 'donations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'settlement_lines_settlement_id_fkey'
+            columns: ['settlement_id']
+            isOneToOne: false
+            referencedRelation: 'settlements'
+            referencedColumns: ['settlement_id']
+          },
+        ]>
+      settlements: Table<{
+          amount: number | null
+          created_at: string
+          fees: number
+          gifts: number
+          gifts_amount: number
+          is_instant: boolean
+          key_id: string
+          lines: number
+          lines_amount: number
+          open_amount: number
+          open_lines: number
+          other_amount: number
+          refunds_amount: number
+          settled_at: string | null
+          settlement_id: string
+          status: string | null
+          tax: number
+          test_mode: boolean
+          updated_at: string
+          utr: string | null
+        }, 'key_id' | 'settlement_id' | 'test_mode', never, []>
       site_settings: Table<{
           is_sample: boolean
           key: string
@@ -1314,6 +1425,10 @@ export type Database = {
         Args: never
         Returns: { name: string; size: number; type: string; created_at: string; uses: Json; credit: string; consent: string }[]
       }
+      list_payouts: {
+        Args: { most?: number; past?: number }
+        Returns: { settlement_id: string; settled_at: string; status: string; utr: string; amount: number; lines_amount: number; is_instant: boolean; lines: number; gifts: number; gifts_amount: number; fees: number; tax: number; refunds_amount: number; other_amount: number; open_lines: number; bank_amount: number; total: number }[]
+      }
       list_people: {
         Args: never
         Returns: { id: string; email: string; first_name: string; last_name: string; role: string; access_ends_on: string; created_at: string; last_sign_in_at: string; has_two_step: boolean; sessions: number }[]
@@ -1329,6 +1444,14 @@ export type Database = {
       merge_donors: {
         Args: { keep: string; others: string[]; result: Json }
         Returns: string
+      }
+      money_trail: {
+        Args: never
+        Returns: { month: string; opening: number; given: number; refunds: number; disputes: number; fees: number; tax: number; adjustments: number; difference: number; open_lines: number; paid_out: number; closing: number; entered: number; found: number }[]
+      }
+      money_trail_rows: {
+        Args: { figure: string; month: string; most?: number; past?: number }
+        Returns: { at: string; amount: number; tax: number; donation_id: string; donor: string; settlement_id: string; line_id: number; type: string; entity_id: string; note: string; total: number }[]
       }
       monthly_gift_report: {
         Args: { from_day?: string; to_day?: string }
@@ -1480,6 +1603,8 @@ export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['
 /** Columns that the server's driver reads differently from JSON: timestamps as dates, exact numbers as strings. */
 type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
+  bank_imports: { created_at: Date; undone_at: Date | null }
+  bank_lines: { amount: string; booked_on: Date; created_at: Date; updated_at: Date }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
   certificates: { created_at: Date; erased_at: Date | null; matched_at: Date | null; sent_at: Date | null }
@@ -1518,9 +1643,11 @@ type ReadByDriver = {
   profiles: { access_ends_on: Date | null; created_at: Date; updated_at: Date }
   receipt_batches: { created_at: Date; finished_at: Date | null }
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
-  refunds: { amount: string; created_at: Date; updated_at: Date }
+  refunds: { amount: string; created_at: Date; made_at: Date | null; updated_at: Date }
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   role_capabilities: {}
+  settlement_lines: { amount: string; booked_fee: string | null; credit: string; debit: string; difference: string; fee: string; id: string; settled_at: Date | null; tax: string }
+  settlements: { amount: string | null; created_at: Date; fees: string; gifts_amount: string; lines_amount: string; open_amount: string; other_amount: string; refunds_amount: string; settled_at: Date | null; tax: string; updated_at: Date }
   site_settings: { updated_at: Date }
   statement_choices: { updated_at: Date }
   statement_decisions: { created_at: Date }

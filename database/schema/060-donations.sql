@@ -65,6 +65,8 @@ create table public.donations (
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- The line of a bank statement that contains an offline gift; one line can cover several.
+  bank_line_id uuid references public.bank_lines (id) on delete set null,
   constraint donations_paid_has_payment check (
     platform <> 'razorpay' or payment_status in ('created', 'failed') or payment_id is not null),
   constraint donations_unpaid_has_no_payment check (
@@ -89,6 +91,7 @@ create index donations_utm_campaign on public.donations (utm_campaign) where utm
 create index donations_refunded on public.donations (created_at, id) where refunded_amount > 0;
 create index donations_deducted on public.donations (created_at, id) where deducted_amount > 0;
 create index donations_test_mode on public.donations (donor_id) where test_mode;
+create index donations_bank_line_id on public.donations (bank_line_id) where bank_line_id is not null;
 create index donations_demo on public.donations (id) where is_demo;
 alter table public.donations enable row level security;
 

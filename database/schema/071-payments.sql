@@ -20,6 +20,8 @@ create table public.payments (
   method text check (char_length(method) <= 50),
   fee numeric(14, 2) check (fee >= 0 and fee <> 'NaN'),
   tax numeric(14, 2) check (tax >= 0 and tax <> 'NaN'),
+  -- Whether fee and tax are those of its payout, which no later report overrides.
+  fee_is_final boolean not null default false,
   -- Reference on the donor's bank statement; UPI's RRN.
   bank_reference text check (char_length(bank_reference) <= 100),
   error_reason text check (char_length(error_reason) <= 1000),
@@ -60,6 +62,8 @@ create table public.refunds (
   reason text check (char_length(reason) between 3 and 500),
   requested_by uuid,
   error_reason text check (char_length(error_reason) <= 1000),
+  -- By the provider's clock; null until it has responded.
+  made_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (status in ('requested', 'refused') or refund_id is not null)

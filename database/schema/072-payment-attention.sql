@@ -6,7 +6,8 @@ create table public.payment_attention (
     'unknown_order', 'unknown_payment', 'not_confirmed', 'amount_mismatch', 'second_payment', 'refund_failed',
     'refund_mismatch', 'refund_unknown', 'over_deducted', 'correction_overlap', 'dispute', 'odd_event', 'provider',
     'card_testing', 'two_names',
-    'unknown_subscription', 'month_charged_twice', 'charge_mismatch', 'charged_after_end', 'change_refused')),
+    'unknown_subscription', 'month_charged_twice', 'charge_mismatch', 'charged_after_end', 'change_refused',
+    'settlement_sum', 'settlement_line', 'settlement_differs', 'settlement_late')),
   -- The payment, refund, dispute or event in question, listed once with its current state. For `provider`,
   -- the failed operation.
   reference text not null check (char_length(reference) between 1 and 200),

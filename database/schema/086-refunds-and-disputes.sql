@@ -146,7 +146,7 @@ declare
   booked jsonb;
 begin
   select * into strict reported from jsonb_to_record(incoming) as refund (
-    refund_id text, our_id uuid, payment_id text, amount numeric, currency text, status text);
+    refund_id text, our_id uuid, payment_id text, amount numeric, currency text, status text, made_at timestamptz);
   paid := private.lock_payment(reported.payment_id);
 
   -- The event may have arrived before the API response and inserted its own row.
@@ -155,16 +155,18 @@ begin
     delete from public.refunds where refund_id = reported.refund_id and id <> reported.our_id
       returning status into stored.status;
     update public.refunds set refund_id = reported.refund_id, donation_id = paid.donation_id, amount = reported.amount,
-      currency = reported.currency, error_reason = null,
+      currency = reported.currency, error_reason = null, made_at = reported.made_at,
       status = case when private.refund_progress(stored.status) > private.refund_progress(reported.status)
         then stored.status else reported.status end
     where id = reported.our_id;
     perform private.end_attention(reported.our_id::text, '{refund_unknown}', 'The payment provider answered.');
   end if;
-  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status)
-  values (reported.refund_id, reported.payment_id, paid.donation_id, reported.amount, reported.currency, reported.status)
+  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status, made_at)
+  values (reported.refund_id, reported.payment_id, paid.donation_id, reported.amount, reported.currency, reported.status,
+    reported.made_at)
   on conflict (refund_id) do update set
     donation_id = coalesce(known.donation_id, excluded.donation_id),
+    made_at = coalesce(excluded.made_at, known.made_at),
     status = case when private.refund_progress(excluded.status) > private.refund_progress(known.status)
       then excluded.status else known.status end
   returning * into stored;

@@ -93,6 +93,12 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
       values ('pay_one', 'failed', 100, 'INR', true), ('pay_two', 'failed', 200, 'INR', true);
     insert into public.refunds (payment_id, amount, status)
       values ('pay_one', 100, 'requested'), ('pay_two', 200, 'requested');
+    insert into public.settlements (settlement_id, key_id, test_mode) values ('setl_one', 'key', false), ('setl_two', 'key', true);
+    insert into public.settlement_lines (settlement_id, entity_id, type) select settlement_id, 'adj_one', 'adjustment' from public.settlements;
+    insert into private.payout_readings (key_id, month) values ('key', '2026-01-01'), ('key', '2026-02-01');
+    insert into public.bank_imports (account, file_name) values ('Current', 'one.csv'), ('Current', 'two.csv');
+    insert into public.bank_lines (import_id, account, booked_on, amount, digest)
+      select id, account, '2026-01-01', 100, repeat(file_name, 5) from public.bank_imports;
     insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
     insert into private.gift_tokens (token_hash, purpose, donation_id)
       select sha256(id::text::bytea), 'gift', id from public.donations;

@@ -23,6 +23,7 @@ export const CHANGED_COLUMNS: Record<string, string[]> = {
   'public.donor_imports': ['mode'],
   'public.payment_attention': ['note', 'resolved_at'],
   'public.privacy_requests': ['done_at'],
+  'public.settlement_lines': ['note'],
   'public.contact_messages': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
   'public.volunteer_applications': ['assigned_to', 'donor_id', 'status', 'suspected_spam'],
 }
@@ -114,4 +115,5 @@ export const CHANGED_BY: Record<string, string> = {
   'public.volunteer_applications': 'fundraiser',
   'public.not_duplicate_donors': 'fundraiser',
   'public.donor_imports': 'fundraiser',
+  'public.settlement_lines': 'accountant',
 }

@@ -46,6 +46,7 @@ const gift: ExportedGift = {
   is_in_kind: false,
   donation_type: 'others',
   paid_at: null,
+  bank_line_id: null,
 }
 
 test('writes a gift as a line with Indian dates and plain amounts, without formulas', () => {

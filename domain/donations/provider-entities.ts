@@ -104,10 +104,12 @@ export const providerRefund = z
     currency,
     receipt: z.string().nullable().catch(null),
     status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
+    created_at: moment.nullable().catch(null),
   })
-  .transform(({ id, receipt, ...refund }) => ({
+  .transform(({ id, receipt, created_at, ...refund }) => ({
     refund_id: id,
     our_id: receipt && UUID.test(receipt) ? receipt : null,
+    made_at: created_at,
     ...refund,
   }))
 export type ProviderRefund = z.infer<typeof providerRefund>

@@ -162,6 +162,12 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.payment_attention (kind, reference, detail) values ('provider', '${staff}', '${staff}');
   insert into public.payments (payment_id, status, amount, currency, confirmed) values ('pay_${staff}', 'failed', 100, 'INR', true);
   insert into public.refunds (id, payment_id, amount, status) values (${id(staff)}, 'pay_${staff}', 100, 'requested');
+  insert into public.settlements (settlement_id, utr, key_id, test_mode) values ('setl_${staff}', '${staff}', 'key', false);
+  insert into public.settlement_lines (settlement_id, entity_id, type, note) values ('setl_${staff}', '${staff}', 'adjustment', '${staff}');
+  insert into private.payout_readings (key_id, month) values ('${nobody}', '2026-01-01');
+  insert into public.bank_imports (id, account, file_name) values (${id(staff)}, '${staff}', '${staff}.csv');
+  insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest)
+    values (${id(staff)}, '${staff}', '2026-01-01', 100, 'UPI/${staff}', repeat('0', 64));
   insert into private.refund_claims (refund_id, claimed_by, claimed_until) values (${id(staff)}, '${nobody}', now());
   insert into public.donation_corrections (donation_id, refunded_amount, reason) values (${id(staff)}, 1, 'Because of ${staff}');
   insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)

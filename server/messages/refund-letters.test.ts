@@ -54,6 +54,7 @@ const refunded = (
   recordRefund(serverQuery(server.services.database), {
     refund_id: id,
     our_id: null,
+    made_at: null,
     payment_id: paymentId,
     amount,
     currency: 'INR',

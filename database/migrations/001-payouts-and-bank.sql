@@ -1,0 +1,783 @@
+-- Payouts and their lines, bank statements, and the money trail.
+
+alter table public.payments add column fee_is_final boolean not null default false;
+alter table public.refunds add column made_at timestamptz;
+alter table public.payment_attention drop constraint payment_attention_kind_check;
+alter table public.payment_attention add constraint payment_attention_kind_check check (kind in (
+    'unknown_order', 'unknown_payment', 'not_confirmed', 'amount_mismatch', 'second_payment', 'refund_failed',
+    'refund_mismatch', 'refund_unknown', 'over_deducted', 'correction_overlap', 'dispute', 'odd_event', 'provider',
+    'card_testing', 'two_names',
+    'unknown_subscription', 'month_charged_twice', 'charge_mismatch', 'charged_after_end', 'change_refused',
+    'settlement_sum', 'settlement_line', 'settlement_differs', 'settlement_late'));
+insert into private.audited_tables (name, capability)
+select unnest('{settlement_lines,bank_imports,bank_lines}'::text[]), 'books.read';
+
+-- Payouts of the payment provider to the bank, as reported. Only the server writes them, any number of times
+-- and in any order. Their sums follow from their lines (130-payout-lines).
+
+create table public.settlements (
+  settlement_id text primary key check (char_length(settlement_id) between 1 and 100),
+  -- Null until the provider has been queried: lines may come first. Negative if refunds exceed payments.
+  amount numeric(14, 2) check (amount <> 'NaN'),
+  status text check (char_length(status) between 1 and 50),
+  utr text check (char_length(utr) between 1 and 100),
+  settled_at timestamptz,
+  is_instant boolean not null default false,
+  test_mode boolean not null,
+  key_id text not null check (char_length(key_id) between 1 and 100),
+  -- Sums of its lines: credit minus debit, gifts before fees, fees without tax, and refunds with lost disputes.
+  lines_amount numeric(14, 2) not null default 0,
+  lines integer not null default 0,
+  gifts integer not null default 0,
+  gifts_amount numeric(14, 2) not null default 0,
+  fees numeric(14, 2) not null default 0,
+  tax numeric(14, 2) not null default 0,
+  refunds_amount numeric(14, 2) not null default 0,
+  -- Money in its lines that the books do not contain, and the part of it that nobody has explained.
+  other_amount numeric(14, 2) not null default 0,
+  open_amount numeric(14, 2) not null default 0,
+  open_lines integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ('NaN' not in (lines_amount, gifts_amount, fees, tax, refunds_amount, other_amount, open_amount))
+);
+create index settlements_settled_at on public.settlements (settled_at desc, settlement_id);
+create index settlements_utr on public.settlements (utr) where utr is not null;
+alter table public.settlements enable row level security;
+
+grant select on public.settlements to authenticated;
+create policy "Staff read payouts" on public.settlements
+  for select to authenticated using ((select private.may('books.read')));
+create trigger touch_updated_at before update on public.settlements
+  for each row execute function private.touch_updated_at();
+
+-- Incoming lines of bank statements that staff import, each with what it is: a payout, one or several gifts,
+-- something else, or open. Outgoing money is never stored. Only functions of the server write them.
+
+create table public.bank_imports (
+  id uuid primary key default gen_random_uuid(),
+  -- A label chosen by staff, never the account's number.
+  account text not null check (char_length(btrim(account)) between 1 and 60),
+  file_name text not null check (char_length(file_name) between 1 and 255),
+  -- The file's headers by field, as confirmed by staff: offered for the account's next file.
+  columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object'),
+  lines integer not null default 0 check (lines >= 0),
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz
+);
+create index bank_imports_created_at on public.bank_imports (created_at desc);
+alter table public.bank_imports enable row level security;
+
+grant select on public.bank_imports to authenticated;
+create policy "Staff read imports of bank statements" on public.bank_imports
+  for select to authenticated using ((select private.may('books.read')));
+create trigger record_change after insert or update on public.bank_imports
+  for each row execute function private.record_change('id');
+
+create table public.bank_lines (
+  id uuid primary key default gen_random_uuid(),
+  import_id uuid not null references public.bank_imports (id),
+  account text not null check (char_length(btrim(account)) between 1 and 60),
+  booked_on date not null,
+  amount numeric(14, 2) not null check (amount > 0 and amount <> 'NaN'),
+  narration text not null default '' check (char_length(narration) <= 1000),
+  reference text check (char_length(reference) <= 200),
+  -- 1 for the first of several identical lines.
+  occurrence integer not null default 1 check (occurrence > 0),
+  -- Keyed digest of account, day, amount, texts and occurrence. It stays when an erasure blanks the texts, so
+  -- that importing the same file again adds nothing.
+  digest text not null unique check (char_length(digest) between 20 and 100),
+  state text not null default 'open' check (state in ('open', 'payout', 'gift', 'other')),
+  settlement_id text references public.settlements (settlement_id),
+  reason text check (char_length(btrim(reason)) between 1 and 500),
+  -- Gifts that were entered by matching this line: reopening it takes them back.
+  entered_gifts uuid[] not null default '{}',
+  matched_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint bank_lines_payout check ((state = 'payout') = (settlement_id is not null)),
+  constraint bank_lines_reason check (state <> 'other' or reason is not null)
+);
+create index bank_lines_open on public.bank_lines (booked_on desc, id) where state = 'open';
+create index bank_lines_booked_on on public.bank_lines (booked_on desc, id);
+create index bank_lines_import_id on public.bank_lines (import_id);
+create index bank_lines_settlement_id on public.bank_lines (settlement_id) where settlement_id is not null;
+create index bank_lines_amount on public.bank_lines (amount);
+alter table public.bank_lines enable row level security;
+
+grant select on public.bank_lines to authenticated;
+create policy "Staff read bank lines" on public.bank_lines
+  for select to authenticated using ((select private.may('books.read')));
+create trigger touch_updated_at before update on public.bank_lines
+  for each row execute function private.touch_updated_at();
+create trigger record_change after update or delete on public.bank_lines
+  for each row execute function private.record_change('id', 'narration', 'reference');
+
+alter table public.donations add column bank_line_id uuid references public.bank_lines (id) on delete set null;
+create index donations_bank_line_id on public.donations (bank_line_id) where bank_line_id is not null;
+
+create or replace function private.note_payment(incoming jsonb, gift uuid) returns public.payments
+language sql set search_path = ''
+as $$
+  insert into public.payments as known (payment_id, order_id, donation_id, status, amount, currency, amount_source,
+    refunded_reported, method, fee, tax, bank_reference, error_reason, paid_at, confirmed)
+  select payment_id, order_id, gift, case status when 'refunded' then 'captured' else status end, amount, currency,
+    case when not confirmed then 'signature' when asked then 'answer' else 'event' end,
+    case when status = 'refunded' then amount
+      when refunded_amount <= amount then refunded_amount else 0 end,
+    left(method, 50), fee, tax, left(bank_reference, 100), left(error_reason, 1000), paid_at, confirmed
+  from jsonb_to_record(incoming) as payment (
+    payment_id text, order_id text, status text, amount numeric, currency text, refunded_amount numeric,
+    method text, fee numeric, tax numeric, bank_reference text, error_reason text, paid_at timestamptz,
+    confirmed boolean, asked boolean)
+  on conflict (payment_id) do update set
+    order_id = coalesce(known.order_id, excluded.order_id),
+    donation_id = coalesce(known.donation_id, excluded.donation_id),
+    status = case
+      when not known.confirmed and excluded.confirmed and excluded.status = 'failed' then 'failed'
+      when known.confirmed and not excluded.confirmed and known.status = 'failed' then 'failed'
+      when known.status in ('created', 'failed', 'authorized') and excluded.amount_source = 'answer'
+        then excluded.status
+      when private.payment_progress(excluded.status) > private.payment_progress(known.status) then excluded.status
+      else known.status end,
+    (amount, currency, amount_source) = (
+      select best.amount, best.currency, best.amount_source
+      from (values (known.amount, known.currency, known.amount_source),
+        (excluded.amount, excluded.currency, excluded.amount_source)) as best (amount, currency, amount_source)
+      order by private.amount_rank(best.amount_source) desc, best.currency, best.amount limit 1),
+    refunded_reported = greatest(known.refunded_reported, excluded.refunded_reported),
+    method = coalesce(excluded.method, known.method),
+    fee = case when known.fee_is_final then known.fee else coalesce(excluded.fee, known.fee) end,
+    tax = case when known.fee_is_final then known.tax else coalesce(excluded.tax, known.tax) end,
+    bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
+    error_reason = coalesce(excluded.error_reason, known.error_reason),
+    paid_at = coalesce(excluded.paid_at, known.paid_at),
+    confirmed = case when excluded.confirmed
+      then known.confirmed or excluded.status in ('failed', 'captured')
+      else known.confirmed and known.status not in ('created', 'authorized') end
+  returning *
+$$;
+
+create or replace function private.record_refund(incoming jsonb, event bigint default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  reported record;
+  paid public.payments;
+  stored public.refunds;
+  booked jsonb;
+begin
+  select * into strict reported from jsonb_to_record(incoming) as refund (
+    refund_id text, our_id uuid, payment_id text, amount numeric, currency text, status text, made_at timestamptz);
+  paid := private.lock_payment(reported.payment_id);
+
+  -- The event may have arrived before the API response and inserted its own row.
+  if reported.our_id is not null
+    and exists (select from public.refunds where id = reported.our_id and refund_id is null) then
+    delete from public.refunds where refund_id = reported.refund_id and id <> reported.our_id
+      returning status into stored.status;
+    update public.refunds set refund_id = reported.refund_id, donation_id = paid.donation_id, amount = reported.amount,
+      currency = reported.currency, error_reason = null, made_at = reported.made_at,
+      status = case when private.refund_progress(stored.status) > private.refund_progress(reported.status)
+        then stored.status else reported.status end
+    where id = reported.our_id;
+    perform private.end_attention(reported.our_id::text, '{refund_unknown}', 'The payment provider answered.');
+  end if;
+  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status, made_at)
+  values (reported.refund_id, reported.payment_id, paid.donation_id, reported.amount, reported.currency, reported.status,
+    reported.made_at)
+  on conflict (refund_id) do update set
+    donation_id = coalesce(known.donation_id, excluded.donation_id),
+    made_at = coalesce(excluded.made_at, known.made_at),
+    status = case when private.refund_progress(excluded.status) > private.refund_progress(known.status)
+      then excluded.status else known.status end
+  returning * into stored;
+
+  if paid.payment_id is null then
+    return jsonb_build_object('outcome', 'refund ' || stored.status, 'donation_id', null);
+  end if;
+  if stored.status <> 'failed' and (stored.currency <> paid.currency or stored.amount > paid.amount) then
+    perform private.call_attention('refund_mismatch', stored.refund_id,
+      format('Refund %s is of %s %s, but payment %s is of %s %s. It is not subtracted.', stored.refund_id,
+        stored.currency, stored.amount, paid.payment_id, paid.currency, paid.amount), paid, event);
+  else
+    perform private.end_attention(stored.refund_id, '{refund_mismatch}', 'The refund failed.');
+  end if;
+  if stored.status = 'failed' then
+    perform private.call_attention('refund_failed', stored.refund_id,
+      format('Refund %s of %s %s did not reach the donor, and is no longer subtracted from the gift.',
+        stored.refund_id, stored.currency, stored.amount), paid, event);
+  end if;
+  booked := private.book_payment(paid.payment_id, '{}', event);
+  if booked ->> 'outcome' = 'nothing new' or stored.status = 'failed' then
+    booked := booked || jsonb_build_object('outcome',
+      case stored.status when 'failed' then 'needs attention: refund failed' else 'refund ' || stored.status end);
+  end if;
+  perform private.write_refund_message(stored, paid);
+  return booked;
+end
+$$;
+
+create or replace function public.search_everything(words text)
+returns table (kind text, id uuid, title text, detail text, amount numeric, at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  with typed as materialized (
+    select btrim(left(words, 200)) as whole, regexp_replace(words, '\D', '', 'g') as digits
+  ),
+  -- A phone number is one word, however spaced; the list may lack the country code.
+  asked as materialized (
+    select whole, case when whole ~ '^[\d\s+().-]+$' and char_length(digits) >= 6
+        then array[regexp_replace(digits, '^(0{0,2}91|0)(?=\d{10}$)', '')]
+        else (regexp_split_to_array(private.plain(whole), '\s+'))[1:8] end as words
+    from typed where char_length(whole) >= 2
+  ),
+  -- Lists refuse callers without the capability, so they are not called for them.
+  of_donors as materialized (select * from asked where (select private.may('donors.read'))),
+  of_gifts as materialized (select * from asked where (select private.may('gifts.read')))
+  (select 'donor' as kind, (donor ->> 'id')::uuid as id, donor ->> 'name' as title,
+      concat_ws(', ', nullif(donor ->> 'email', ''), nullif(donor ->> 'phone', '')) as detail,
+      (donor ->> 'amount_donated')::numeric as amount, (donor ->> 'created_at')::timestamptz as at
+    from of_donors, jsonb_array_elements(
+      public.list_donors(jsonb_build_object('words', of_donors.words), 'created_at', true, 5, 0) -> 'donors') as donor)
+  union all
+  (select 'donation', gift.id, named.name, coalesce(gift.payment_id, gift.order_id, gift.transaction_id), gift.amount,
+      gift.created_at
+    from of_gifts, public.find_gifts(jsonb_build_object('q', of_gifts.whole), 'newest', null, null, 5) as gift,
+      public.gift_names(array[gift.id]) as named)
+  -- Receipt and reference numbers must match as a whole.
+  union all
+  (select 'donation', gift.id, named.name, receipt.receipt_no, gift.amount, gift.created_at
+    from of_gifts join public.receipts as receipt on receipt.receipt_no in (of_gifts.whole, upper(of_gifts.whole))
+    join public.donations as gift on gift.id = receipt.donation_id, public.gift_names(array[gift.id]) as named)
+  union all
+  (select 'monthly', monthly.id, named.name, monthly.subscription_id, monthly.amount, monthly.created_at
+    from of_gifts join public.monthly_gifts as monthly on monthly.subscription_id = of_gifts.whole,
+      public.gift_names(array[monthly.id]) as named)
+  union all
+  (select item.kind, item.id, coalesce(item.subject, item.name), item.name || ', ' || item.email, null::numeric,
+      item.created_at
+    from asked, public.inbox as item
+    where not exists (
+      select from unnest(asked.words) as word where strpos(private.plain(item.search), word) = 0)
+    order by item.created_at desc limit 5);
+end;
+
+-- The lines of payouts, matched to gifts, refunds and disputes. A payout's sums follow from its lines.
+
+create table public.settlement_lines (
+  id bigint generated always as identity primary key,
+  settlement_id text not null references public.settlements (settlement_id) on delete cascade,
+  entity_id text not null check (char_length(entity_id) between 1 and 100),
+  -- As sent by the provider.
+  type text not null check (char_length(type) between 1 and 50),
+  debit numeric(14, 2) not null default 0 check (debit <> 'NaN'),
+  credit numeric(14, 2) not null default 0 check (credit <> 'NaN'),
+  amount numeric(14, 2) not null default 0 check (amount <> 'NaN'),
+  -- Includes the tax.
+  fee numeric(14, 2) not null default 0 check (fee <> 'NaN'),
+  tax numeric(14, 2) not null default 0 check (tax <> 'NaN'),
+  payment_id text check (char_length(payment_id) <= 100),
+  refund_id text check (char_length(refund_id) <= 100),
+  dispute_id text check (char_length(dispute_id) <= 100),
+  donation_id uuid references public.donations (id) on delete set null,
+  settled_at timestamptz,
+  -- Its counterpart in the books; `instant`: paid out by an instant payout.
+  part text not null default 'other' check (part in ('gift', 'refund', 'dispute', 'instant', 'other')),
+  -- Credit minus debit, less what the books contain of it.
+  difference numeric(14, 2) not null default 0,
+  -- The payment's fee in the books before this payout.
+  booked_fee numeric(14, 2),
+  -- Staff's explanation.
+  note text check (char_length(btrim(note)) between 1 and 500),
+  -- The row as received, without notes, card and contact.
+  data jsonb not null default '{}',
+  unique (settlement_id, entity_id, type),
+  check ('NaN' not in (difference, coalesce(booked_fee, 0)))
+);
+create index settlement_lines_payment_id on public.settlement_lines (payment_id) where payment_id is not null;
+create index settlement_lines_donation_id on public.settlement_lines (donation_id) where donation_id is not null;
+create index settlement_lines_dispute_id on public.settlement_lines (dispute_id) where dispute_id is not null;
+create index settlement_lines_fees on public.settlement_lines (settlement_id) where part in ('refund', 'dispute', 'instant');
+create index settlement_lines_differing on public.settlement_lines (settled_at, id) where difference <> 0;
+alter table public.settlement_lines enable row level security;
+
+grant select, update (note) on public.settlement_lines to authenticated;
+create policy "Staff read lines of payouts" on public.settlement_lines
+  for select to authenticated using ((select private.may('books.read')));
+create policy "Staff explain lines of payouts" on public.settlement_lines
+  for update to authenticated using ((select private.may('books.write')))
+  with check ((select private.may('books.write')));
+create trigger record_change after update of note or delete on public.settlement_lines
+  for each row execute function private.record_change('id', 'data');
+
+-- The months whose lines were read completely with a key, and when.
+create table private.payout_readings (
+  key_id text not null,
+  month date not null check (extract(day from month) = 1),
+  read_at timestamptz not null default now(),
+  primary key (key_id, month)
+);
+alter table private.payout_readings enable row level security;
+
+-- Stores payouts: [{settlement_id, amount, status, utr, settled_at, is_instant}]. A report without a value, such as a
+-- line's, changes nothing; a failure is final.
+create function private.note_payouts(reports jsonb, key_id text, test_mode boolean) returns void
+language sql set search_path = ''
+as $$
+  insert into public.settlements as known (settlement_id, amount, status, utr, settled_at, is_instant, key_id, test_mode)
+  select distinct on (settlement_id) settlement_id, amount, status, left(utr, 100), settled_at, coalesce(is_instant, false),
+    key_id, test_mode
+  from jsonb_to_recordset(reports) as report (settlement_id text, amount numeric, status text, utr text,
+    settled_at timestamptz, is_instant boolean)
+  order by settlement_id, amount is null, settled_at
+  on conflict (settlement_id) do update set
+    amount = coalesce(excluded.amount, known.amount),
+    status = case when known.status in ('failed', 'reversed') then known.status
+      when known.status = 'processed' and excluded.status in ('created', 'initiated') then known.status
+      else coalesce(excluded.status, known.status) end,
+    utr = coalesce(excluded.utr, known.utr),
+    settled_at = case when excluded.amount is null then coalesce(known.settled_at, excluded.settled_at)
+      else coalesce(excluded.settled_at, known.settled_at) end
+  where (known.amount, known.status, known.utr, known.settled_at) is distinct from
+    (coalesce(excluded.amount, known.amount), coalesce(excluded.status, known.status),
+     coalesce(excluded.utr, known.utr), coalesce(excluded.settled_at, known.settled_at))
+$$;
+
+-- Stores lines of known payouts; returns the payouts that changed. A repeated line is the same line.
+create function private.note_payout_lines(rows jsonb) returns text[]
+language sql set search_path = ''
+as $$
+  with noted as (
+    insert into public.settlement_lines as known (settlement_id, entity_id, type, debit, credit, amount, fee, tax,
+      payment_id, refund_id, dispute_id, settled_at, data)
+    select distinct on (settlement_id, entity_id, type) settlement_id, entity_id, type, debit, credit, amount, fee, tax,
+      payment_id, refund_id, dispute_id, settled_at, data
+    from jsonb_to_recordset(rows) as line (settlement_id text, entity_id text, type text, debit numeric,
+      credit numeric, amount numeric, fee numeric, tax numeric, payment_id text, refund_id text, dispute_id text,
+      settled_at timestamptz, data jsonb)
+    order by settlement_id, entity_id, type
+    on conflict (settlement_id, entity_id, type) do update set
+      debit = excluded.debit, credit = excluded.credit, amount = excluded.amount, fee = excluded.fee,
+      tax = excluded.tax, payment_id = excluded.payment_id, refund_id = excluded.refund_id,
+      dispute_id = excluded.dispute_id, settled_at = excluded.settled_at, data = excluded.data
+    where known.data <> excluded.data
+    returning settlement_id
+  )
+  select coalesce(array_agg(distinct settlement_id), '{}') from noted
+$$;
+
+create function private.payout_failed(payout public.settlements) returns boolean
+language sql immutable
+return payout.status in ('failed', 'reversed');
+
+-- Links the lines of payouts to gifts, refunds and disputes, and computes what the books lack. Writes fees to
+-- the payments. Locks payouts, then gifts, then payments, each in the order of their ids.
+create function private.book_payouts(ids text[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- A payment in two payouts, and the lines of a dispute, are judged together.
+  ids := array(
+    select unnest(ids)
+    union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
+      on other.payment_id = line.payment_id and other.type = line.type
+    where line.settlement_id = any (ids) and line.type = 'payment'
+    union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
+      on other.dispute_id = line.dispute_id
+    where line.settlement_id = any (ids));
+  perform from public.settlements where settlement_id = any (ids) order by settlement_id for update;
+
+  with booked as (
+    select line.id, coalesce(gift.id, returned.id, deducted.id) as donation_id,
+      line.credit - line.debit as net,
+      case
+        when gift.id is not null then 'gift'
+        when returned.id is not null then 'refund'
+        when deducted.id is not null then 'dispute'
+        when instant.settlement_id is not null then 'instant'
+        else 'other' end as part,
+      case
+        when gift.id is not null then gift.amount - line.fee
+        when returned.id is not null then -refund.amount - line.fee
+        -- The last of a dispute's lines carries what all of them differ by.
+        when deducted.id is not null then case
+          when last_value(line.id) over of_dispute <> line.id then line.credit - line.debit
+          else line.credit - line.debit - sum(line.credit - line.debit + line.fee) over of_dispute
+            - case when dispute.status in ('lost', 'closed') then dispute.amount_deducted else 0 end end
+        when instant.settlement_id is not null then line.credit - line.debit
+        else 0 end as expected
+    from public.settlement_lines as line
+      join public.settlements as payout using (settlement_id)
+      left join public.donations as gift on line.type = 'payment' and gift.payment_id = line.payment_id
+        and gift.currency = 'INR'
+        -- In the first payout that carries it.
+        and not exists (
+          select from public.settlement_lines as other join public.settlements as first using (settlement_id)
+          where other.payment_id = line.payment_id and other.type = 'payment' and other.id <> line.id
+            and not private.payout_failed(first)
+            and (coalesce(other.settled_at, 'infinity'), other.settlement_id, other.id)
+              < (coalesce(line.settled_at, 'infinity'), line.settlement_id, line.id))
+      left join public.refunds as refund on line.type = 'refund' and refund.refund_id = line.refund_id
+        and refund.status in ('pending', 'processed') and refund.currency = 'INR'
+      left join public.donations as returned on returned.payment_id = refund.payment_id
+      left join public.disputes as dispute on line.type not in ('payment', 'refund') and dispute.dispute_id = line.dispute_id
+        and dispute.currency = 'INR'
+      left join public.donations as deducted on deducted.payment_id = dispute.payment_id
+      left join public.settlements as instant on instant.settlement_id = line.entity_id and instant.is_instant
+        and not private.payout_failed(instant)
+    where line.settlement_id = any (ids)
+    window of_dispute as (partition by coalesce(line.dispute_id, line.id::text) order by line.settled_at, line.id
+      rows between unbounded preceding and unbounded following)
+  )
+  update public.settlement_lines as line set donation_id = booked.donation_id, part = booked.part,
+    difference = booked.net - booked.expected,
+    booked_fee = coalesce(line.booked_fee,
+      (select fee from public.payments where payment_id = line.payment_id and line.type = 'payment'))
+  from booked
+  where line.id = booked.id and (line.donation_id, line.part, line.difference, line.booked_fee) is distinct from
+    (booked.donation_id, booked.part, booked.net - booked.expected, coalesce(line.booked_fee,
+      (select fee from public.payments where payment_id = line.payment_id and line.type = 'payment')));
+
+  perform from public.donations where id in (
+    select donation_id from public.settlement_lines where settlement_id = any (ids) and part = 'gift')
+  order by id for no key update;
+  update public.payments as paid set fee = line.fee, tax = line.tax, fee_is_final = true
+  from public.settlement_lines as line join public.settlements as payout using (settlement_id)
+  where line.settlement_id = any (ids) and line.type = 'payment' and paid.payment_id = line.payment_id
+    and line.fee >= 0 and line.tax >= 0 and not private.payout_failed(payout)
+    and (line.part = 'gift' or paid.donation_id is null)
+    and (paid.fee, paid.tax, paid.fee_is_final) is distinct from (line.fee, line.tax, true);
+  update public.donations as gift set fee = paid.fee, tax = paid.tax
+  from public.settlement_lines as line join public.payments as paid using (payment_id)
+  where line.settlement_id = any (ids) and line.part = 'gift' and gift.id = line.donation_id and paid.fee_is_final
+    and (gift.fee, gift.tax) is distinct from (paid.fee, paid.tax);
+
+  update public.settlements as payout set lines_amount = sums.net, lines = sums.lines, gifts = sums.gifts,
+    gifts_amount = sums.gifts_amount, fees = sums.fee - sums.tax, tax = sums.tax, refunds_amount = sums.refunds_amount,
+    other_amount = sums.other_amount, open_amount = sums.open_amount, open_lines = sums.open_lines
+  from (
+    select id,
+      coalesce(sum(line.credit - line.debit), 0) as net,
+      count(line.id) as lines,
+      count(line.id) filter (where line.part = 'gift') as gifts,
+      coalesce(sum(line.credit - line.debit + line.fee - line.difference) filter (where line.part = 'gift'), 0) as gifts_amount,
+      coalesce(sum(line.fee) filter (where line.part <> 'other'), 0) as fee,
+      coalesce(sum(line.tax) filter (where line.part <> 'other'), 0) as tax,
+      coalesce(sum(line.debit - line.credit - line.fee + line.difference)
+        filter (where line.part in ('refund', 'dispute')), 0) as refunds_amount,
+      coalesce(sum(line.difference), 0) as other_amount,
+      coalesce(sum(line.difference) filter (where line.note is null), 0) as open_amount,
+      count(line.id) filter (where line.difference <> 0 and line.note is null) as open_lines
+    from unnest(ids) as id left join public.settlement_lines as line on line.settlement_id = id
+    group by id
+  ) as sums
+  where payout.settlement_id = sums.id and (payout.lines_amount, payout.lines, payout.gifts, payout.gifts_amount,
+      payout.fees, payout.tax, payout.refunds_amount, payout.other_amount, payout.open_amount, payout.open_lines)
+    is distinct from (sums.net, sums.lines::integer, sums.gifts::integer, sums.gifts_amount, sums.fee - sums.tax,
+      sums.tax, sums.refunds_amount, sums.other_amount, sums.open_amount, sums.open_lines::integer);
+  perform private.call_about_payout(payout) from public.settlements as payout where settlement_id = any (ids);
+end
+$$;
+
+-- Calls attention to a payout once for each kind, with counts, and ends it when it no longer holds.
+create function private.call_about_payout(payout public.settlements) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  name constant text := format('Payout %s%s', payout.settlement_id,
+    coalesce(' of ' || to_char(payout.settled_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY'), ''));
+  unknown record;
+  differing record;
+begin
+  if private.payout_failed(payout) then
+    perform private.call_attention('settlement_sum', payout.settlement_id,
+      format('%s of INR %s failed. Its payments count as paid out in the payout that carries them next.',
+        name, payout.amount), null::public.payments);
+  elsif payout.amount <> payout.lines_amount
+    and (payout.lines > 0 or payout.settled_at < now() - interval '1 day') then
+    perform private.call_attention('settlement_sum', payout.settlement_id,
+      format('%s is of INR %s, but its lines add up to INR %s.', name, payout.amount, payout.lines_amount),
+      null::public.payments);
+  else
+    perform private.end_attention(payout.settlement_id, '{settlement_sum}', 'The lines add up to the payout.');
+  end if;
+
+  select count(*) as lines, sum(difference) as amount into unknown from public.settlement_lines
+  where settlement_id = payout.settlement_id and part = 'other' and difference <> 0 and note is null;
+  if unknown.lines > 0 and not private.payout_failed(payout) then
+    perform private.call_attention('settlement_line', payout.settlement_id,
+      format('%s has %s that %s no gift, refund or dispute, INR %s in all. Explain on the payout''s page what it is.',
+        name, case unknown.lines when 1 then '1 line' else unknown.lines || ' lines' end,
+        case unknown.lines when 1 then 'matches' else 'match' end, unknown.amount), null::public.payments);
+  else
+    perform private.end_attention(payout.settlement_id, '{settlement_line}', 'Every line is known or explained.');
+  end if;
+
+  select count(*) as lines into differing from public.settlement_lines
+  where settlement_id = payout.settlement_id and note is null and (part <> 'other' and difference <> 0
+    or part = 'gift' and booked_fee <> fee
+    or type = 'payment' and exists (
+      select from public.settlement_lines as other join public.settlements as first using (settlement_id)
+      where other.payment_id = settlement_lines.payment_id and other.type = 'payment'
+        and other.settlement_id <> settlement_lines.settlement_id and not private.payout_failed(first)
+        and (coalesce(other.settled_at, 'infinity'), other.settlement_id)
+          < (coalesce(settlement_lines.settled_at, 'infinity'), settlement_lines.settlement_id)));
+  if differing.lines > 0 and not private.payout_failed(payout) then
+    perform private.call_attention('settlement_differs', payout.settlement_id,
+      format('%s reports another amount or fee than the books for %s, or a payment that an earlier payout contains.',
+        name, case differing.lines when 1 then '1 line' else differing.lines || ' lines' end), null::public.payments);
+  else
+    perform private.end_attention(payout.settlement_id, '{settlement_differs}', 'The payout and the books agree.');
+  end if;
+end
+$$;
+
+-- Explaining lines changes what is open of their payouts.
+create function private.rebook_explained() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ids constant text[] := array(
+    select distinct changed.settlement_id from changed join before using (id)
+    where changed.note is distinct from before.note);
+begin
+  if cardinality(ids) > 0 then
+    perform private.book_payouts(ids);
+  end if;
+  return null;
+end
+$$;
+create trigger rebook_explained after update on public.settlement_lines
+  referencing old table as before new table as changed for each statement execute function private.rebook_explained();
+
+-- Working days of Indian banks, apart from holidays: no Sundays, no second and fourth Saturdays.
+create function private.is_working_day(day date) returns boolean
+language sql immutable
+return extract(isodow from day) < 6
+  or extract(isodow from day) = 6 and ceil(extract(day from day) / 7) not in (2, 4);
+
+-- The first day that is not late yet: payments captured before it should have been paid out.
+create function private.first_day_not_late() returns date
+language sql stable set search_path = ''
+as $$
+  select min(day) from (
+    select day::date as day from generate_series((now() at time zone 'Asia/Kolkata')::date - 90,
+      (now() at time zone 'Asia/Kolkata')::date - 1, interval '1 day') as day
+    where private.is_working_day(day::date)
+    order by day desc
+    limit coalesce((select value::integer from public.site_settings
+      where key = 'payout_late_days' and value ~ '^[0-9]{1,2}$'), 5)
+  ) as days
+$$;
+
+-- Calls attention to each day whose payments are in no payout. The provider never pays out test payments; the
+-- sandbox does.
+create function private.call_for_late_payouts() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  in_test constant boolean := private.in_test_mode();
+  oldest constant timestamptz := (
+    select min(settled_at) from public.settlements where test_mode = in_test and not private.payout_failed(settlements));
+  late record;
+begin
+  if in_test and not exists (select from sandbox.keys as k join public.site_settings as s
+    on s.key = 'razorpay_key_id' and s.value = k.key_id) then
+    return;
+  end if;
+  for late in
+    select captured.day, payments, amount
+    from (
+      select (gift.paid_at at time zone 'Asia/Kolkata')::date as day, count(*) as payments, sum(gift.amount) as amount
+      from public.donations as gift
+      where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and not gift.is_demo
+        and gift.currency = 'INR' and gift.test_mode = in_test and gift.paid_at >= oldest
+        and gift.paid_at < (private.first_day_not_late()::timestamp at time zone 'Asia/Kolkata')
+        and not exists (
+          select from public.settlement_lines as line join public.settlements as payout using (settlement_id)
+          where line.payment_id = gift.payment_id and line.type = 'payment' and not private.payout_failed(payout))
+      group by 1
+    ) as captured
+    order by day
+  loop
+    perform private.call_attention('settlement_late', late.day::text,
+      format('%s of %s, INR %s in all, %s in no payout yet.',
+        case late.payments when 1 then '1 payment' else late.payments || ' payments' end,
+        to_char(late.day, 'FMDD Mon YYYY'), late.amount, case late.payments when 1 then 'is' else 'are' end),
+      null::public.payments);
+  end loop;
+  update public.payment_attention as item set resolved_at = now(), note = coalesce(note, 'Every payment of that day is paid out.')
+  where kind = 'settlement_late' and resolved_at is null and not exists (
+    select from public.donations as gift
+    where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and not gift.is_demo
+      and gift.currency = 'INR' and gift.test_mode = in_test
+      and gift.paid_at >= (item.reference::timestamp at time zone 'Asia/Kolkata')
+      and gift.paid_at < ((item.reference::date + 1)::timestamp at time zone 'Asia/Kolkata')
+      and not exists (
+        select from public.settlement_lines as line join public.settlements as payout using (settlement_id)
+        where line.payment_id = gift.payment_id and line.type = 'payment' and not private.payout_failed(payout)));
+end
+$$;
+
+-- The money trail: month by month, how the provider's balance follows from gifts and payouts, computed when
+-- it is read. Gifts, refunds and disputes come from the books, everything else from the lines of payouts.
+
+-- Every entry of the trail, one row each. Before the oldest known payout, only what a payout contains counts:
+-- earlier payouts are unknown here.
+create function private.trail_entries() returns table (
+  figure text, at timestamptz, amount numeric, tax numeric, donation_id uuid, settlement_id text, line_id bigint
+)
+language sql stable set search_path = ''
+begin atomic
+  with mode as materialized (
+    select private.in_test_mode() as is_test, (
+      select coalesce(min(settled_at), '-infinity') from public.settlements as payout
+      where test_mode = private.in_test_mode() and not private.payout_failed(payout)) as since
+  ),
+  counted as (
+    select gift.id, gift.payment_id, gift.amount, gift.fee, gift.tax, gift.paid_at
+    from public.donations as gift, mode
+    where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and gift.currency = 'INR'
+      and not gift.is_demo and gift.test_mode = mode.is_test
+  )
+  select 'given', gift.paid_at, gift.amount, null::numeric, gift.id, null::text, null::bigint from counted as gift, mode
+  where gift.paid_at >= mode.since
+    or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift')
+  union all
+  select 'fees', gift.paid_at, gift.fee, gift.tax, gift.id, null, null from counted as gift, mode
+  where gift.fee > 0 and (gift.paid_at >= mode.since
+    or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
+  union all
+  select 'refunds', coalesce(refund.made_at, refund.created_at), refund.amount, null, gift.id, null, null
+  from public.refunds as refund join counted as gift using (payment_id), mode
+  where refund.status in ('pending', 'processed') and refund.currency = 'INR'
+    and (coalesce(refund.made_at, refund.created_at) >= mode.since
+      or exists (select from public.settlement_lines as line where line.refund_id = refund.refund_id))
+  union all
+  select 'disputes', dispute.reported_at, dispute.amount_deducted, null, gift.id, null, null
+  from public.disputes as dispute join counted as gift using (payment_id), mode
+  where dispute.status in ('lost', 'closed') and dispute.amount_deducted > 0 and dispute.currency = 'INR'
+    and (dispute.reported_at >= mode.since
+      or exists (select from public.settlement_lines as line where line.dispute_id = dispute.dispute_id))
+  union all
+  select 'fees', payout.settled_at, line.fee, line.tax, line.donation_id, payout.settlement_id, line.id
+  from public.settlement_lines as line join public.settlements as payout using (settlement_id), mode
+  where line.part in ('refund', 'dispute', 'instant') and line.fee <> 0 and payout.test_mode = mode.is_test
+    and not private.payout_failed(payout)
+  union all
+  select 'adjustments', payout.settled_at, line.difference, null, line.donation_id, payout.settlement_id, line.id
+  from public.settlement_lines as line join public.settlements as payout using (settlement_id), mode
+  where line.difference <> 0 and payout.test_mode = mode.is_test and not private.payout_failed(payout)
+  union all
+  select 'paid_out', payout.settled_at, coalesce(payout.amount, payout.lines_amount), null, null, payout.settlement_id, null
+  from public.settlements as payout, mode
+  where payout.test_mode = mode.is_test and not private.payout_failed(payout);
+end;
+
+create function private.month_of(moment timestamptz) returns date
+language sql immutable
+return date_trunc('month', moment at time zone 'Asia/Kolkata')::date;
+
+-- One row for each month, the latest first. `difference` is the part of `adjustments` that nobody has explained yet.
+create function public.money_trail() returns table (
+  month date, opening numeric, given numeric, refunds numeric, disputes numeric, fees numeric, tax numeric,
+  adjustments numeric, difference numeric, open_lines integer, paid_out numeric, closing numeric,
+  entered numeric, found numeric
+)
+language sql stable security definer set search_path = ''
+as $$
+  select public.require('books.read');
+  with sums as (
+    select private.month_of(entry.at) as month,
+      coalesce(sum(entry.amount) filter (where figure = 'given'), 0) as given,
+      coalesce(sum(entry.amount) filter (where figure = 'refunds'), 0) as refunds,
+      coalesce(sum(entry.amount) filter (where figure = 'disputes'), 0) as disputes,
+      coalesce(sum(entry.amount) filter (where figure = 'fees'), 0) as fees,
+      coalesce(sum(entry.tax) filter (where figure = 'fees'), 0) as tax,
+      coalesce(sum(entry.amount) filter (where figure = 'adjustments'), 0) as adjustments,
+      coalesce(sum(entry.amount) filter (where figure = 'paid_out'), 0) as paid_out
+    from private.trail_entries() as entry group by 1
+  ),
+  open as (
+    select private.month_of(payout.settled_at) as month, sum(payout.open_amount) as difference,
+      sum(payout.open_lines)::integer as open_lines
+    from public.settlements as payout
+    where payout.test_mode = private.in_test_mode() and not private.payout_failed(payout) group by 1
+  ),
+  other_ways as (
+    select private.month_of(coalesce(gift.paid_at, gift.created_at)) as month, sum(gift.amount) as entered,
+      coalesce(sum(gift.amount) filter (where gift.bank_line_id is not null), 0) as found
+    from public.donations as gift
+    where gift.platform <> 'razorpay' and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind
+      and not gift.is_demo
+    group by 1
+  ),
+  months as (
+    select day::date as month from (
+      select min(month) as first from (
+        select month from sums union all select month from other_ways) as known
+    ) as span, generate_series(span.first, private.month_of(now()), interval '1 month') as day
+  ),
+  rolled as (
+    select months.month, coalesce(sums.given, 0) as given, coalesce(sums.refunds, 0) as refunds,
+      coalesce(sums.disputes, 0) as disputes, coalesce(sums.fees, 0) as fees, coalesce(sums.tax, 0) as tax,
+      coalesce(sums.adjustments, 0) as adjustments, coalesce(sums.paid_out, 0) as paid_out,
+      coalesce(open.difference, 0) as difference, coalesce(open.open_lines, 0) as open_lines,
+      coalesce(other_ways.entered, 0) as entered, coalesce(other_ways.found, 0) as found,
+      sum(coalesce(sums.given - sums.refunds - sums.disputes - sums.fees + sums.adjustments - sums.paid_out, 0))
+        over (order by months.month) as closing
+    from months left join sums using (month) left join open using (month) left join other_ways using (month)
+  )
+  select month, coalesce(lag(closing) over (order by month), 0), given, refunds, disputes, fees - tax, tax, adjustments,
+    difference, open_lines, paid_out, closing, entered, found
+  from rolled order by month desc;
+$$;
+grant execute on function public.money_trail() to authenticated;
+
+-- The rows behind a figure of a month.
+create function public.money_trail_rows(month date, figure text, past integer default 0, most integer default 50)
+returns table (
+  at timestamptz, amount numeric, tax numeric, donation_id uuid, donor text, settlement_id text, line_id bigint,
+  type text, entity_id text, note text, total integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select public.require('books.read');
+  select entry.at, entry.amount, entry.tax, entry.donation_id, gift.donor_name, entry.settlement_id, entry.line_id,
+    line.type, line.entity_id, line.note, count(*) over ()::integer
+  from (
+    select * from private.trail_entries() as entry
+    where entry.figure = money_trail_rows.figure
+      and entry.at >= (money_trail_rows.month::timestamp at time zone 'Asia/Kolkata')
+      and entry.at < ((money_trail_rows.month + interval '1 month') at time zone 'Asia/Kolkata')
+  ) as entry
+    left join public.donations as gift on gift.id = entry.donation_id
+    left join public.settlement_lines as line on line.id = entry.line_id
+  order by entry.at, entry.donation_id, entry.line_id offset past limit least(most, 1000);
+$$;
+grant execute on function public.money_trail_rows(date, text, integer, integer) to authenticated;
+
+-- Payouts, the latest first, with their money found in the bank. Payouts of a test key are listed while one is
+-- configured.
+create function public.list_payouts(past integer default 0, most integer default 50)
+returns table (
+  settlement_id text, settled_at timestamptz, status text, utr text, amount numeric, lines_amount numeric,
+  is_instant boolean, lines integer, gifts integer, gifts_amount numeric, fees numeric, tax numeric,
+  refunds_amount numeric, other_amount numeric, open_lines integer, bank_amount numeric, total integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select public.require('books.read');
+  select payout.settlement_id, payout.settled_at, payout.status, payout.utr, payout.amount, payout.lines_amount,
+    payout.is_instant, payout.lines, payout.gifts, payout.gifts_amount, payout.fees, payout.tax,
+    payout.refunds_amount, payout.other_amount, payout.open_lines,
+    coalesce((select sum(bank.amount) from public.bank_lines as bank
+      where bank.settlement_id = payout.settlement_id), 0),
+    count(*) over ()::integer
+  from public.settlements as payout
+  where payout.test_mode = private.in_test_mode()
+  order by payout.settled_at desc nulls first, payout.settlement_id offset past limit least(most, 1000);
+$$;
+grant execute on function public.list_payouts(integer, integer) to authenticated;
