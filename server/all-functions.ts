@@ -29,6 +29,8 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'razorpay-webhook': givingFunctions.razorpayWebhook,
   'refund-razorpay-payment': givingFunctions.refundRazorpayPayment,
   'correct-donation': givingFunctions.correctDonation,
+  'read-payouts': givingFunctions.readPayouts,
+  'adopt-payment': givingFunctions.adoptPayment,
   'gift-summary': givingFunctions.giftSummary,
   'upi-qr': upiQr,
   'donor-details': receiptFunctions.donorDetails,

@@ -12,6 +12,9 @@ alter table public.payment_attention add constraint payment_attention_kind_check
 insert into private.audited_tables (name, capability)
 select unnest('{settlement_lines,bank_imports,bank_lines}'::text[]), 'books.read';
 
+alter table sandbox.entities drop constraint entities_kind_check;
+alter table sandbox.entities add constraint entities_kind_check check (kind in ('order', 'payment', 'refund', 'plan', 'subscription', 'invoice', 'settlement'));
+
 -- Payouts of the payment provider to the bank, as reported. Only the server writes them, any number of times
 -- and in any order. Their sums follow from their lines (130-payout-lines).
 
@@ -322,27 +325,31 @@ create table private.payout_readings (
 alter table private.payout_readings enable row level security;
 
 -- Stores payouts: [{settlement_id, amount, status, utr, settled_at, is_instant}]. A report without a value, such as a
--- line's, changes nothing; a failure is final.
-create function private.note_payouts(reports jsonb, key_id text, test_mode boolean) returns void
+-- line's, changes nothing; a failure is final. Returns the payouts that changed.
+create function private.note_payouts(reports jsonb, key_id text, test_mode boolean) returns text[]
 language sql set search_path = ''
 as $$
-  insert into public.settlements as known (settlement_id, amount, status, utr, settled_at, is_instant, key_id, test_mode)
-  select distinct on (settlement_id) settlement_id, amount, status, left(utr, 100), settled_at, coalesce(is_instant, false),
-    key_id, test_mode
-  from jsonb_to_recordset(reports) as report (settlement_id text, amount numeric, status text, utr text,
-    settled_at timestamptz, is_instant boolean)
-  order by settlement_id, amount is null, settled_at
-  on conflict (settlement_id) do update set
-    amount = coalesce(excluded.amount, known.amount),
-    status = case when known.status in ('failed', 'reversed') then known.status
-      when known.status = 'processed' and excluded.status in ('created', 'initiated') then known.status
-      else coalesce(excluded.status, known.status) end,
-    utr = coalesce(excluded.utr, known.utr),
-    settled_at = case when excluded.amount is null then coalesce(known.settled_at, excluded.settled_at)
-      else coalesce(excluded.settled_at, known.settled_at) end
-  where (known.amount, known.status, known.utr, known.settled_at) is distinct from
-    (coalesce(excluded.amount, known.amount), coalesce(excluded.status, known.status),
-     coalesce(excluded.utr, known.utr), coalesce(excluded.settled_at, known.settled_at))
+  with noted as (
+    insert into public.settlements as known (settlement_id, amount, status, utr, settled_at, is_instant, key_id, test_mode)
+    select distinct on (settlement_id) settlement_id, amount, status, left(utr, 100), settled_at, coalesce(is_instant, false),
+      key_id, test_mode
+    from jsonb_to_recordset(reports) as report (settlement_id text, amount numeric, status text, utr text,
+      settled_at timestamptz, is_instant boolean)
+    order by settlement_id, amount is null, settled_at
+    on conflict (settlement_id) do update set
+      amount = coalesce(excluded.amount, known.amount),
+      status = case when known.status in ('failed', 'reversed') then known.status
+        when known.status = 'processed' and excluded.status in ('created', 'initiated') then known.status
+        else coalesce(excluded.status, known.status) end,
+      utr = coalesce(excluded.utr, known.utr),
+      settled_at = case when excluded.amount is null then coalesce(known.settled_at, excluded.settled_at)
+        else coalesce(excluded.settled_at, known.settled_at) end
+    where (known.amount, known.status, known.utr, known.settled_at) is distinct from
+      (coalesce(excluded.amount, known.amount), coalesce(excluded.status, known.status),
+       coalesce(excluded.utr, known.utr), coalesce(excluded.settled_at, known.settled_at))
+    returning settlement_id
+  )
+  select coalesce(array_agg(distinct settlement_id), '{}') from noted
 $$;
 
 -- Stores lines of known payouts; returns the payouts that changed. A repeated line is the same line.
@@ -370,7 +377,7 @@ $$;
 
 create function private.payout_failed(payout public.settlements) returns boolean
 language sql immutable
-return payout.status in ('failed', 'reversed');
+return coalesce(payout.status in ('failed', 'reversed'), false);
 
 -- Links the lines of payouts to gifts, refunds and disputes, and computes what the books lack. Writes fees to
 -- the payments. Locks payouts, then gifts, then payments, each in the order of their ids.
@@ -458,7 +465,7 @@ begin
     gifts_amount = sums.gifts_amount, fees = sums.fee - sums.tax, tax = sums.tax, refunds_amount = sums.refunds_amount,
     other_amount = sums.other_amount, open_amount = sums.open_amount, open_lines = sums.open_lines
   from (
-    select id,
+    select named.payout_id,
       coalesce(sum(line.credit - line.debit), 0) as net,
       count(line.id) as lines,
       count(line.id) filter (where line.part = 'gift') as gifts,
@@ -470,10 +477,11 @@ begin
       coalesce(sum(line.difference), 0) as other_amount,
       coalesce(sum(line.difference) filter (where line.note is null), 0) as open_amount,
       count(line.id) filter (where line.difference <> 0 and line.note is null) as open_lines
-    from unnest(ids) as id left join public.settlement_lines as line on line.settlement_id = id
-    group by id
+    from unnest(ids) as named (payout_id)
+      left join public.settlement_lines as line on line.settlement_id = named.payout_id
+    group by named.payout_id
   ) as sums
-  where payout.settlement_id = sums.id and (payout.lines_amount, payout.lines, payout.gifts, payout.gifts_amount,
+  where payout.settlement_id = sums.payout_id and (payout.lines_amount, payout.lines, payout.gifts, payout.gifts_amount,
       payout.fees, payout.tax, payout.refunds_amount, payout.other_amount, payout.open_amount, payout.open_lines)
     is distinct from (sums.net, sums.lines::integer, sums.gifts::integer, sums.gifts_amount, sums.fee - sums.tax,
       sums.tax, sums.refunds_amount, sums.other_amount, sums.open_amount, sums.open_lines::integer);

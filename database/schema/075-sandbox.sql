@@ -10,10 +10,10 @@ create table sandbox.keys (
 );
 alter table sandbox.keys enable row level security;
 
--- Orders, payments, refunds, plans, subscriptions and invoices in the provider's format.
+-- Orders, payments, refunds, plans, subscriptions, invoices and payouts in the provider's format.
 create table sandbox.entities (
   id text primary key,
-  kind text not null check (kind in ('order', 'payment', 'refund', 'plan', 'subscription', 'invoice')),
+  kind text not null check (kind in ('order', 'payment', 'refund', 'plan', 'subscription', 'invoice', 'settlement')),
   -- The order of a payment, the payment of a refund, the plan of a subscription, the subscription of an
   -- invoice.
   parent_id text,

@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
 import * as myGiving from './my-giving.ts'
+import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as personalData from './personal-data.ts'
 import * as receipts from './receipts.ts'
@@ -26,6 +27,8 @@ export const contracts = {
   'razorpay-webhook': giving.razorpayWebhook,
   'refund-razorpay-payment': giving.refundRazorpayPayment,
   'correct-donation': giving.correctDonation,
+  'read-payouts': payouts.readPayouts,
+  'adopt-payment': payouts.adoptPayment,
   'gift-summary': giving.giftSummary,
   'upi-qr': giving.upiQr,
   'donor-details': receipts.donorDetails,

@@ -53,6 +53,7 @@ test('parses a refund and a partially refunded payment', () => {
   expect(event?.refund).toEqual({
     refund_id: 'rfnd_part',
     our_id: null,
+    made_at: '2026-09-21T14:23:20.000Z',
     payment_id: 'pay_part',
     amount: '500.00',
     currency: 'INR',

@@ -10,6 +10,7 @@ import {
   providerRefund,
   seconds,
 } from './provider-entities.ts'
+import { type ProviderPayout, providerPayout } from './provider-payouts.ts'
 import { type ProviderSubscription, providerSubscription } from './provider-subscriptions.ts'
 
 const entity = z.object({ entity: z.unknown() }).nullish().catch(null)
@@ -25,6 +26,7 @@ const envelope = z.object({
       refund: entity,
       dispute: entity,
       subscription: entity,
+      settlement: entity,
       // Some events have their time here.
       created_at: time,
     })
@@ -34,6 +36,7 @@ const envelope = z.object({
       refund: null,
       dispute: null,
       subscription: null,
+      settlement: null,
       created_at: undefined,
     }),
   created_at: time,
@@ -49,11 +52,12 @@ export type ProviderEvent = {
   refund: ProviderRefund | undefined
   dispute: ProviderDispute | undefined
   subscription: ProviderSubscription | undefined
+  settlement: ProviderPayout | undefined
   /** Parts that could not be parsed. */
   unread: string[]
 }
 
-const PARTS = ['payment', 'order', 'refund', 'dispute', 'subscription'] as const
+const PARTS = ['payment', 'order', 'refund', 'dispute', 'subscription', 'settlement'] as const
 
 /** Undefined for anything but an event. Unparsable parts are skipped, so future events do no harm. */
 export function readProviderEvent(body: unknown): ProviderEvent | undefined {
@@ -67,6 +71,7 @@ export function readProviderEvent(body: unknown): ProviderEvent | undefined {
     refund: part(providerRefund, payload.refund),
     dispute: part(providerDispute, payload.dispute),
     subscription: part(providerSubscription, payload.subscription),
+    settlement: part(providerPayout, payload.settlement),
   }
   return {
     event,

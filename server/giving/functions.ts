@@ -1,5 +1,7 @@
 import { serverQuery } from '#backend/db/database.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
 import * as contracts from '#domain/api/giving.ts'
+import * as payouts from '#domain/api/payouts.ts'
 import { giftLimitProblem, monthlyLimitProblem } from '#domain/donations/gift-request.ts'
 import { isStaff, notAllowed } from '../capabilities.ts'
 import { type Call, implement, refuse } from '../function.ts'
@@ -15,6 +17,7 @@ import { openOrder } from './orders/open-order.ts'
 import { issueChallenge } from './orders/proof.ts'
 import { summaryOf } from './orders/summary.ts'
 import { verifyPayment } from './orders/verify-payment.ts'
+import { adoptPayment } from './payouts/adopt-payment.ts'
 import { correctDonation } from './refunds/correct-donation.ts'
 import { refundGift } from './refunds/refund.ts'
 
@@ -115,6 +118,15 @@ export const givingFunctions = {
     const { refunded_amount: refundedAmount = null, deducted_amount: deductedAmount = null } = input
     return correctDonation(services, { donationId, refundedAmount, deductedAmount, reason }, claims)
   }),
+
+  readPayouts: implement(payouts.readPayouts, async (_call, services) => {
+    await enqueue(serverQuery(services.database), 'read-payouts', {}, { key: 'read-payouts' })
+    return { queued: true as const }
+  }),
+
+  adoptPayment: implement(payouts.adoptPayment, ({ input, claims }, services) =>
+    adoptPayment(services, input, claims),
+  ),
 
   /**
    * Shows a gift on a reloaded or shared thank-you page: amount, cause and reference, without the donor. Found by the

@@ -12,6 +12,8 @@ const schedule: CronItem[] = [
   { task: 'reconcile-payments', match: '* * * * *' },
   { task: 'look-for-subscriptions', match: '*/5 * * * *' },
   { task: 'look-for-disputes', match: '37 * * * *' },
+  // Half past six in the morning in India, after the provider's night.
+  { task: 'read-payouts', match: '0 1 * * *' },
   { task: 'send-waiting-messages', match: '*/5 * * * *' },
   { task: 'clean-up', match: '17 * * * *' },
   // Midnight in India.

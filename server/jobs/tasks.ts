@@ -13,6 +13,7 @@ import { reconcile } from '../giving/events/reconcile.ts'
 import { finishMonthlyChange } from '../giving/monthly/change-monthly-gift.ts'
 import { lookForSubscriptions } from '../giving/monthly/look-for-subscriptions.ts'
 import { recoverGifts } from '../giving/monthly/recover-gifts.ts'
+import { readPayouts } from '../giving/payouts/read-payouts.ts'
 import { finishRefund } from '../giving/refunds/refund.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendWaitingMessages } from '../messages/send-waiting-messages.ts'
@@ -42,6 +43,7 @@ type ProductJobs = {
   'recover-after-restore': { since: string }
   'look-for-subscriptions': Record<string, never>
   'look-for-disputes': Record<string, never>
+  'read-payouts': Record<string, never>
   'finish-refund': { id: string }
   'change-monthly-gift': { id: string }
   'issue-receipt': { donationId: string }
@@ -92,6 +94,7 @@ export function tasks(services: Services): Tasks {
     },
     'look-for-subscriptions': () => lookForSubscriptions(services),
     'look-for-disputes': () => lookForDisputes(services),
+    'read-payouts': () => readPayouts(services),
     'finish-refund': async ({ id }) => {
       await finishRefund(services, id)
     },

@@ -11,6 +11,7 @@ const PREFIXES = {
   plan: 'plan',
   subscription: 'sub',
   invoice: 'inv',
+  settlement: 'setl',
 } as const
 
 export type Kind = keyof typeof PREFIXES

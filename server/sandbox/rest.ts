@@ -20,6 +20,7 @@ import {
   take,
 } from './books.ts'
 import { capture, refund, refundRequest } from './payments.ts'
+import { rowsOfMonth } from './payouts.ts'
 import { Refusal } from './refusal.ts'
 import {
   addPlan,
@@ -110,6 +111,15 @@ export function rest(services: Services) {
   )
   app.get('/refunds', all('refund'))
   app.get('/refunds/:id', one('refund'))
+  app.get(
+    '/settlements/recon/combined',
+    work(async (query, c) => collection(await rowsOfMonth(query, c.req.query()))),
+  )
+  app.get('/settlements/ondemand', () => {
+    throw new Refusal('The requested feature is not enabled for your account.')
+  })
+  app.get('/settlements', all('settlement'))
+  app.get('/settlements/:id', one('settlement'))
   // The sandbox has no disputes.
   app.get(
     '/disputes',

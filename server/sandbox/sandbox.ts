@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { type Entity, take } from './books.ts'
 import { withWords } from './checkout-words.ts'
 import { attempt, type Paid, payOrder } from './payments.ts'
+import { payoutPage } from './payout-page.ts'
 import { Refusal } from './refusal.ts'
 import { body, rest } from './rest.ts'
 import { subscriptionPage } from './subscription-page.ts'
@@ -82,6 +83,7 @@ export function sandbox(services: Services) {
     return c.json(await setSwitches(database, await body(c, someSwitches)))
   })
   app.route('/subscriptions', subscriptionPage(services))
+  app.route('/payouts', payoutPage(services))
   app.all('*', () => {
     throw new Refusal('The requested URL was not found on the server.', { status: 404 })
   })

@@ -1,34 +1,19 @@
 /** A page of the sandbox with its subscriptions and buttons: advancing time, and actions of a payer or bank. */
-import { createHash } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { Env } from '#backend/http/env.ts'
-import { DATA_POLICY } from '#backend/http/security-headers.ts'
 import { formatRupees, fromPaise } from '#domain/india/money.ts'
 import { escapeHtml } from '#domain/messages/layout.ts'
 import type { Services } from '../services.ts'
 import { type Entity, newest, shown, take } from './books.ts'
 import { methodOf } from './charges.ts'
 import { passDay, passMonth, setFails } from './clock.ts'
+import { answerPage, isForm, refuseOtherSites } from './page.ts'
 import { Refusal } from './refusal.ts'
 import { cancel, pause, resume } from './subscriptions.ts'
 import { readSwitches, type Switches } from './switches.ts'
 
-const STYLES = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { max-width: 56rem; margin: 0 auto; padding: 1rem; }
-  ul { display: grid; gap: 1rem; padding: 0; list-style: none; }
-  li { padding: 1rem; border: 1px solid; border-radius: .5rem; }
-  h2 { margin: 0; font-size: 1.1rem; overflow-wrap: anywhere; }
-  dl { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin: .5rem 0; }
-  dt { font-size: .85rem; }
-  dd { margin: 0; font-weight: 600; }
-  .moves { display: flex; flex-wrap: wrap; gap: .5rem; }
-  button { min-height: 2.75rem; padding: 0 .75rem; font: inherit; }`
-
-const STYLE_HASH = createHash('sha256').update(STYLES).digest('base64')
-const PAGE_POLICY = `${DATA_POLICY.replace("form-action 'none'", "form-action 'self'")}; style-src 'sha256-${STYLE_HASH}'`
 const MOST = 50
 
 type Move = (query: Query, switches: Switches, id: string) => Promise<Entity>
@@ -63,9 +48,7 @@ export function subscriptionPage({ database }: Services) {
         made.push(rowOf(subscription, await take(query, 'plan', String(subscription.plan_id))))
       return made
     })
-    c.header('Content-Security-Policy', PAGE_POLICY)
-    c.env?.outgoing?.setHeader('Content-Security-Policy', PAGE_POLICY)
-    return c.html(page(rows.join('')))
+    return answerPage(c, 'Payment sandbox: subscriptions', page(rows.join('')))
   })
 
   app.post('/:id/:move', async (c) => {
@@ -78,17 +61,6 @@ export function subscriptionPage({ database }: Services) {
   })
   return app
 }
-
-const isForm = (c: Context<Env>) =>
-  c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-
-/** Prevents request forgery: accepts forms of this page only. */
-function refuseOtherSites(c: Context<Env>): void {
-  if (isForm(c) ? c.req.header('sec-fetch-site') !== 'same-origin' : !isJson(c))
-    throw new Refusal('JSON is wanted')
-}
-
-const isJson = (c: Context<Env>) => c.req.header('content-type')?.startsWith('application/json')
 
 function rowOf(subscription: Entity, plan: Entity): string {
   const { amount } = plan.item as { amount: number }
@@ -114,13 +86,7 @@ function rowOf(subscription: Entity, plan: Entity): string {
 </li>`
 }
 
-const page = (rows: string) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment sandbox: subscriptions</title><style>${STYLES}</style></head>
-<body><main>
-<h1>Payment sandbox: subscriptions</h1>
+const page = (rows: string) => `
 <p>Test mode: no real money. Here months pass at once, and you do what a payer or a bank would.</p>
 ${rows ? `<ul>${rows}</ul>` : '<p>Nobody has begun a monthly gift yet. <a href="/donate?monthly=1">Begin one</a></p>'}
-<p><a href="/admin/monthly-gifts">All monthly gifts in the back office</a></p>
-</main></body>
-</html>`
+<p><a href="/admin/monthly-gifts">All monthly gifts in the back office</a></p>`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sign } from '../giving/provider/signatures.ts'
+import { payoutBooks } from './razorpay-payouts.ts'
 import { subscriptionBooks } from './razorpay-subscriptions.ts'
 
 export const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag'
@@ -109,6 +110,7 @@ export async function startRazorpayApi() {
   }
 
   const monthly = subscriptionBooks({ addOrder, pay })
+  const { payoutRoutes, ...paidOut } = payoutBooks()
   const routes: [method: string, path: RegExp, serve: (id: string, input: Input) => unknown][] = [
     ['POST', /^\/orders$/, (_id, { body }) => addOrder(body)],
     [
@@ -139,6 +141,7 @@ export async function startRazorpayApi() {
       },
     ],
     ...monthly.routes,
+    ...payoutRoutes,
   ]
   type Input = { body: Record<string, unknown>; query: URLSearchParams; key: string | undefined }
 
@@ -334,6 +337,7 @@ export async function startRazorpayApi() {
     refunds,
     disputes,
     ...monthly,
+    ...paidOut,
     received,
     nextResponses,
     /** Answers as usual again, and forgets what was asked. */

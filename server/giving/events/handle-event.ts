@@ -1,12 +1,14 @@
 import { type Query, serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
 import type { ServerRow } from '#domain/database.types.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import { type ProviderEvent, readProviderEvent } from '#domain/donations/provider-event.ts'
 import type { Services } from '../../services.ts'
+import { notePayouts } from '../payouts/read-payouts.ts'
 import { readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
-import { type Provider, razorpay } from '../provider/razorpay.ts'
+import { type Keys, type Provider, razorpay } from '../provider/razorpay.ts'
 import {
   adoptOrder,
   type PaymentUpdate,
@@ -24,9 +26,9 @@ import {
   withSubscription,
 } from './subscriptions.ts'
 
-/** Events that concern a gift; all others are stored and ignored. */
+/** Events that concern a gift or a payout; all others are stored and ignored. */
 const HANDLED =
-  /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+)$/
+  /^(payment\.(authorized|captured|failed)|order\.paid|invoice\.paid|refund\.\w+|payment\.dispute\.\w+|subscription\.\w+|settlement\.\w+)$/
 
 /** Handles a stored event once: its effects and `handled_at` are one transaction. */
 export async function handleEvent(services: Services, id: string): Promise<void> {
@@ -41,11 +43,12 @@ export async function handleEvent(services: Services, id: string): Promise<void>
   const event = readProviderEvent(stored.payload)
   const relevant = event && isRelevant(event) ? event : undefined
   try {
-    const payments = relevant ? await paymentsOf(services, relevant) : []
+    const keys = relevant && (await readKeys(services))
+    const payments = relevant ? await paymentsOf(services, relevant, keys) : []
     const answer =
       relevant?.subscription && (await fetchSubscription(services, relevant.subscription.subscription_id))
     await inTransaction(database, async (query) => {
-      const done = relevant ? await act(query, relevant, payments, answer, stored) : undefined
+      const done = relevant ? await act(query, relevant, payments, answer, stored, keys) : undefined
       const outcome = !relevant ? 'kept, nothing to do' : (done?.outcome ?? 'could not be read')
       await note(query, stored, outcome, done?.donation_id)
       if (relevant && (!done || relevant.unread.length > 0))
@@ -113,9 +116,12 @@ function permanentFailure(error: unknown): string | undefined {
  * Fetches the payment of a refund, dispute or order event that lacks it. Fetches a payment's invoice too: only the
  * invoice shows that it is a charge of a monthly gift.
  */
-async function paymentsOf(services: Services, event: ProviderEvent): Promise<PaymentUpdate[]> {
+async function paymentsOf(
+  services: Services,
+  event: ProviderEvent,
+  keys: Keys | undefined,
+): Promise<PaymentUpdate[]> {
   const query = serverQuery(services.database)
-  const keys = await readKeys(services)
   const provider = keys && razorpay(keys)
   const named = event.subscription?.subscription_id ?? null
   const payments: PaymentUpdate[] = []
@@ -161,10 +167,11 @@ async function isKnownSubscription(query: Query, subscriptionId: string): Promis
 
 async function act(
   query: Query,
-  { order, refund, dispute, subscription, reportedAt }: ProviderEvent,
+  { order, refund, dispute, subscription, settlement, reportedAt }: ProviderEvent,
   payments: PaymentUpdate[],
   answer: SubscriptionAnswer | undefined,
   { id, received_at }: StoredEvent,
+  keys: Keys | undefined,
 ): Promise<Settled | undefined> {
   if (order) await adoptOrder(query, order)
   let done: Settled | undefined
@@ -181,6 +188,12 @@ async function act(
   if (subscription) {
     const asReported = { ...subscription, asked_at: (reportedAt ?? received_at).toISOString() }
     done = together(done, await follow(query, asReported, answer, id))
+  }
+  if (settlement && keys) {
+    await notePayouts({ query, keys }, [settlement])
+    // Its lines come from the provider's list.
+    await enqueue(query, 'read-payouts', {}, { key: 'read-payouts' })
+    done = { outcome: `payout ${settlement.status ?? 'reported'}`, donation_id: null }
   }
   return done
 }

@@ -43,7 +43,7 @@ describe('an event about an unknown gift', () => {
     'refund.processed': 'needs attention: unknown order',
     'refund.failed': 'needs attention: unknown order; needs attention: refund failed',
     'refund.speed_changed': 'needs attention: unknown order; needs attention: refund failed',
-    'settlement.processed': 'kept, nothing to do',
+    'settlement.processed': 'payout processed',
     'subscription.authenticated': 'needs attention: unknown subscription',
     'subscription.activated without a payment': 'needs attention: unknown subscription',
     'subscription.activated with its first payment': 'needs attention: unknown subscription',

@@ -9,6 +9,12 @@ import {
   providerPayment,
   providerRefund,
 } from '#domain/donations/provider-entities.ts'
+import {
+  instantPayout,
+  type ProviderPayout,
+  providerPayout,
+  readPayoutRow,
+} from '#domain/donations/provider-payouts.ts'
 import { toPaise } from '#domain/india/money.ts'
 import { type Ask, type AskForList, ProviderError } from './provider-error.ts'
 import { subscriptionCalls } from './razorpay-subscriptions.ts'
@@ -70,12 +76,23 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
 
   /** Returns the readable items of a list: one malformed item must not hide the others. */
   const askForList: AskForList = async <Schema extends z.ZodType>(schema: Schema, path: string) => {
-    const answer = await ask(z.union([z.object({ items: things }), things]), path)
-    const items = Array.isArray(answer) ? answer : answer.items
+    const items = await askForPage(path)
     const read = items.map((item) => schema.safeParse(item)).filter(({ success }) => success)
     if (read.length === 0 && items.length > 0)
       throw new ProviderError('nonsense', 'The payment provider gave a list that makes no sense.')
     return read.map(({ data }) => data as z.output<Schema>)
+  }
+
+  /** A page as received, so that the next can begin behind it. */
+  async function askForPage(path: string): Promise<unknown[]> {
+    const answer = await ask(z.union([z.object({ items: things }), things]), path)
+    return Array.isArray(answer) ? answer : answer.items
+  }
+
+  async function askForSome<Schema extends z.ZodType>(schema: Schema, path: string) {
+    const page = await askForPage(path)
+    const read = page.map((item) => schema.safeParse(item)).filter(({ success }) => success)
+    return { received: page.length, items: read.map(({ data }) => data as z.output<Schema>) }
   }
 
   return {
@@ -141,6 +158,30 @@ export function razorpay({ url, keyId, keySecret }: Keys) {
     /** Pages of a hundred. */
     disputes: (page: number): Promise<ProviderDispute[]> =>
       askForList(providerDispute, `/disputes?count=100&skip=${page * 100}`),
+
+    payout: (id: string): Promise<ProviderPayout> =>
+      ask(providerPayout, `/settlements/${encodeURIComponent(id)}`),
+
+    payouts: (days: Period, skip: number) =>
+      askForSome(providerPayout, `/settlements?from=${days.from}&to=${days.to}&count=100&skip=${skip}`),
+
+    instantPayouts: (days: Period, skip: number) =>
+      askForSome(
+        instantPayout,
+        `/settlements/ondemand?from=${days.from}&to=${days.to}&count=100&skip=${skip}`,
+      ),
+
+    /** Lines of the payouts of a month; those that are in no payout yet are left out. */
+    async payoutRows({ year, month }: { year: number; month: number }, skip: number) {
+      const at = `year=${year}&month=${String(month).padStart(2, '0')}&count=1000&skip=${skip}`
+      const page = await askForPage(`/settlements/recon/combined?${at}`)
+      const rows = page.map(readPayoutRow)
+      return {
+        received: page.length,
+        lines: rows.filter((row) => row !== undefined && row !== null),
+        unread: rows.filter((row) => row === undefined).length,
+      }
+    },
   }
 }
 

@@ -1,0 +1,368 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answers, KEY_ID } from '../../testing/razorpay-api.ts'
+import { adjustmentRow, paymentRow, refundRow } from '../../testing/razorpay-payouts.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
+import { readPayouts } from './read-payouts.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(async () => {
+  shop.api.reset()
+  shop.api.payouts.clear()
+  shop.api.payoutRows.length = 0
+  await shop.sql(
+    'delete from public.settlements; delete from private.payout_readings; delete from public.payment_attention; delete from public.donations; delete from public.payments',
+  )
+})
+afterAll(() => shop.close())
+
+const read = () => readPayouts(shop.server.services)
+
+async function given(rupees = 500) {
+  const { orderId, payment } = await shop.paidOrder(rupees)
+  await shop.verify(orderId, payment)
+  await shop.tell('payment.captured', { payment })
+  return { orderId, payment }
+}
+const payout = async (id: string) =>
+  (await shop.sql('select * from public.settlements where settlement_id = $1', [id])).rows[0]
+const lines = async (id: string) =>
+  (
+    await shop.sql(
+      'select * from public.settlement_lines where settlement_id = $1 order by type desc, entity_id',
+      [id],
+    )
+  ).rows
+const trail = async () => {
+  const { client } = await shop.server.signedIn('accountant')
+  return (await client.rpc('money_trail').throwOnError()).data?.[0]
+}
+const open = async (id: string) =>
+  (await shop.attention(id))
+    .filter(({ resolved_at }) => !resolved_at)
+    .map(({ kind }) => kind)
+    .sort()
+
+test('reads a payout with its lines, and gives the gift the fee of its payout', async () => {
+  const { orderId, payment } = await given(500)
+  const { id } = shop.api.payOut([{ ...paymentRow(payment), fee: 590, tax: 90, credit: 49_410 }])
+  await read()
+  expect(await payout(id)).toMatchObject({
+    amount: '494.10',
+    lines_amount: '494.10',
+    gifts: 1,
+    gifts_amount: '500.00',
+    fees: '5.00',
+    tax: '0.90',
+    open_lines: 0,
+  })
+  expect(await shop.gift(orderId)).toMatchObject({ fee: '5.90', tax: '0.90' })
+  // The fee differs from the reported one: somebody should know.
+  expect(await open(id)).toEqual(['settlement_differs'])
+  await shop.tell('payment.captured', { payment })
+  expect(await shop.gift(orderId)).toMatchObject({ fee: '5.90', tax: '0.90' })
+})
+
+test('counts nothing twice and finds late lines', async () => {
+  const [first, second] = [await given(), await given(700)]
+  const { id } = shop.api.payOut([paymentRow(first.payment)], { amount: 119_528 })
+  await Promise.all([read(), read()])
+  expect(await open(id)).toEqual(['settlement_sum'])
+  await read()
+  expect(await lines(id)).toHaveLength(1)
+  shop.api.payoutRows.push({
+    ...paymentRow(second.payment),
+    settlement_id: id,
+    settled_at: shop.api.payoutRows[0]?.settled_at ?? 0,
+  } as (typeof shop.api.payoutRows)[number])
+  await read()
+  expect(await payout(id)).toMatchObject({ lines_amount: '1195.28', gifts: 2 })
+  expect(await open(id)).toEqual([])
+})
+
+test('reads 24 months at first, then this month and the last', async () => {
+  const months = () =>
+    shop.api.received.flatMap(
+      (path) => /recon.*year=(\d+)&month=(\d+).*skip=0$/.exec(path)?.slice(1).join('-') ?? [],
+    )
+  await read()
+  expect(new Set(months()).size).toBe(24)
+  shop.api.reset()
+  await read()
+  expect(months()).toHaveLength(2)
+})
+
+test('reads months that failed again, and all pages of a month', async () => {
+  const { payment } = await given()
+  const { id } = shop.api.payOut([
+    paymentRow(payment),
+    ...Array.from({ length: 1500 }, () => adjustmentRow(100)),
+  ])
+  shop.api.nextResponses.push(answers(429, { error: { description: 'Too many requests' } }))
+  await expect(read()).rejects.toThrow('429')
+  await read()
+  expect(await payout(id)).toMatchObject({ lines: 1501, open_lines: 1500, gifts: 1 })
+  // Once for the payout, not for each line.
+  expect(await shop.attention(id)).toHaveLength(1)
+})
+
+test('keeps odd rows, without the payer’s words, and drops those in no payout', async () => {
+  const { id } = shop.api.payOut([
+    { ...adjustmentRow(-1180), type: 'fee_of_the_moon', notes: 'Asha Rao', card_issuer: 'HDFC' },
+    {
+      ...adjustmentRow(500),
+      entity_id: undefined as never,
+      debit: undefined as never,
+      credit: '500' as never,
+    },
+  ])
+  shop.api.payoutRows.push({
+    ...paymentRow({ id: 'pay_x', amount: 100, fee: 0, tax: 0 }),
+    settlement_id: '',
+    settled_at: shop.api.payoutRows[0]?.settled_at ?? 0,
+  } as never)
+  await read()
+  const stored = await lines(id)
+  expect(stored.map(({ type, difference }) => [type, difference])).toEqual([
+    ['fee_of_the_moon', '-11.80'],
+    ['adjustment', '5.00'],
+  ])
+  expect(JSON.stringify(stored)).not.toMatch(/Asha|HDFC/)
+  expect((await shop.sql('select count(*)::int as n from public.settlement_lines')).rows[0].n).toBe(2)
+})
+
+test('explains several lines at once, which raise no attention any longer', async () => {
+  const { id } = shop.api.payOut([adjustmentRow(-1000), adjustmentRow(700)])
+  await read()
+  expect(await open(id)).toEqual(['settlement_line'])
+  expect(await trail()).toMatchObject({ adjustments: -3, difference: -3, open_lines: 2, closing: 0 })
+  const { client } = await shop.server.signedIn('accountant')
+  await client
+    .from('settlement_lines')
+    .update({ note: 'Tickets of the concert' })
+    .eq('settlement_id', id)
+    .throwOnError()
+  expect(await open(id)).toEqual([])
+  expect(await trail()).toMatchObject({ adjustments: -3, difference: 0, open_lines: 0 })
+})
+
+test('matches refunds and lost disputes, also those whose event was lost', async () => {
+  const [first, second] = [await given(500), await given(900)]
+  const refund = shop.api.refund(first.payment.id, { amount: 20_000 })
+  const dispute = shop.api.dispute(second.payment.id, 'lost')
+  await shop.tell('payment.dispute.lost', { payment: second.payment, dispute })
+  if (!refund) throw new Error('No refund')
+  const { id } = shop.api.payOut([
+    paymentRow(first.payment),
+    paymentRow(second.payment),
+    refundRow(refund),
+    adjustmentRow(-90_000, { dispute_id: dispute.id, payment_id: second.payment.id }),
+  ])
+  await read()
+  expect((await lines(id)).map(({ part, difference }) => `${part} ${difference}`).sort()).toEqual([
+    'dispute 0.00',
+    'gift 0.00',
+    'gift 0.00',
+    'refund 0.00',
+  ])
+  expect(await shop.gift(first.orderId)).toMatchObject({ refunded_amount: '200.00' })
+  expect(await payout(id)).toMatchObject({ refunds_amount: '1100.00', amount: '295.28' })
+  expect(await open(id)).toEqual([])
+  expect(await trail()).toMatchObject({ given: 1400, refunds: 200, disputes: 900, closing: 0 })
+})
+
+test('counts payments of a failed payout in the next one, and reports it', async () => {
+  const { payment } = await given()
+  const failed = shop.api.payOut([paymentRow(payment)])
+  await read()
+  expect(await trail()).toMatchObject({ paid_out: 497.64, closing: 0 })
+  failed.status = 'failed'
+  await read()
+  expect(await open(failed.id)).toEqual(['settlement_sum'])
+  expect(await trail()).toMatchObject({ paid_out: 0, closing: 497.64 })
+  const next = shop.api.payOut([paymentRow(payment)])
+  await read()
+  expect(await trail()).toMatchObject({ paid_out: 497.64, closing: 0, difference: 0 })
+  expect(await open(next.id)).toEqual([])
+})
+
+test('calls attention to a payment in two payouts', async () => {
+  const { payment } = await given()
+  shop.api.payOut([paymentRow(payment)], { created_at: Math.floor(Date.now() / 1000) - 86_400 })
+  const second = shop.api.payOut([paymentRow(payment)])
+  await read()
+  expect(await open(second.id)).toEqual(['settlement_differs', 'settlement_line'])
+  expect(await trail()).toMatchObject({ paid_out: 995.28, adjustments: 497.64, closing: 0 })
+})
+
+test('has no sum to compare before the provider has answered about a payout', async () => {
+  const { id } = shop.api.payOut([adjustmentRow(100)])
+  shop.api.payouts.clear()
+  await read()
+  expect(await payout(id)).toMatchObject({ amount: null, lines_amount: '1.00' })
+  expect(await open(id)).toEqual(['settlement_line'])
+})
+
+test('notes a payout from its event and has its lines read', async () => {
+  const made = shop.api.payOut([adjustmentRow(-100)])
+  await shop.tell('settlement.processed', { settlement: made })
+  expect(await payout(made.id)).toMatchObject({ amount: '-1.00', status: 'processed', lines: 0 })
+  const { rows } = await shop.sql(`select from graphile_worker.jobs where task_identifier = 'read-payouts'`)
+  expect(rows).toHaveLength(1)
+})
+
+test('reads instant payouts, whose sum a later payout lacks', async () => {
+  const { payment } = await given(3000)
+  const instant = {
+    id: 'setlod_1',
+    amount_requested: 200_000,
+    amount_settled: 199_410,
+    fees: 590,
+    tax: 90,
+    status: 'processed',
+    created_at: Math.floor(Date.now() / 1000),
+  }
+  shop.api.state.always = undefined
+  shop.api.payOut([
+    paymentRow(payment),
+    { ...adjustmentRow(-200_000), entity_id: 'setlod_1', type: 'settlement.ondemand' },
+  ])
+  shop.api.instant.push(instant)
+  await read()
+  shop.api.instant.length = 0
+  expect(await trail()).toMatchObject({
+    given: 3000,
+    fees: 7,
+    tax: 1.26,
+    paid_out: 2991.74,
+    adjustments: 0,
+    closing: 0,
+  })
+})
+
+describe('payments that are late', () => {
+  const late = async () => {
+    await shop.sql('select private.call_for_late_payouts()')
+    return (await shop.sql(`select * from public.payment_attention where kind = 'settlement_late'`)).rows
+  }
+  let gifts = 0
+  async function givenDaysAgo(days: number, isTest = false) {
+    const id = String(++gifts)
+    await shop.sql('insert into public.donations (amount, order_id, test_mode) values (500, $1, $2)', [
+      `order_${id}`,
+      isTest,
+    ])
+    const paid_at = new Date(Date.now() - days * 86_400_000).toISOString()
+    await shop.sql('select private.settle_payment($1)', [
+      {
+        payment_id: `pay_${id}`,
+        order_id: `order_${id}`,
+        status: 'captured',
+        amount: 500,
+        currency: 'INR',
+        confirmed: true,
+        paid_at,
+      },
+    ])
+  }
+  beforeEach(() =>
+    shop.sql(`insert into public.settlements (settlement_id, settled_at, key_id, test_mode)
+      values ('setl_old', now() - interval '30 days', 'key', false)`),
+  )
+  afterEach(() => shop.save('razorpay_key_id', KEY_ID))
+
+  test('call attention once for their day, until they are paid out', async () => {
+    await givenDaysAgo(14)
+    await givenDaysAgo(14)
+    // Before the oldest known payout, and not late yet.
+    await givenDaysAgo(40)
+    await givenDaysAgo(1)
+    await shop.save('razorpay_key_id', 'rzp_live_1DP5mmOlF5G5ag')
+    expect(await late()).toMatchObject([
+      {
+        resolved_at: null,
+        detail: expect.stringMatching(/^2 payments of .*, INR 1000\.00 in all, are in no payout yet/),
+      },
+    ])
+    await shop.sql(
+      `insert into public.settlement_lines (settlement_id, entity_id, type, payment_id)
+      select 'setl_old', payment_id, 'payment', payment_id from public.payments`,
+    )
+    expect(await late()).toMatchObject([{ resolved_at: expect.any(Date) }])
+  })
+
+  test('may take as many working days as the setting says', async () => {
+    await givenDaysAgo(14)
+    await shop.save('razorpay_key_id', 'rzp_live_1DP5mmOlF5G5ag')
+    await shop.save('payout_late_days', '15')
+    expect(await late()).toEqual([])
+    await shop.sql(`delete from public.site_settings where key = 'payout_late_days'`)
+  })
+
+  test('raise no attention with a test key, whose payments are never paid out', async () => {
+    await givenDaysAgo(14, true)
+    await shop.sql('update public.settlements set test_mode = true')
+    expect(await late()).toEqual([])
+  })
+})
+
+test.each([
+  ['2026-11-14', false],
+  ['2026-11-21', true],
+  ['2026-11-28', false],
+  ['2026-11-29', false],
+  ['2026-10-31', true],
+  ['2026-11-30', true],
+])('knows whether banks work on %s: %s', async (day, works) => {
+  const { rows } = await shop.sql('select private.is_working_day($1) as works', [day])
+  expect(rows).toEqual([{ works }])
+})
+
+describe('adopting a payment', () => {
+  const adopt = async (payment_id: string, more = {}) => {
+    const { token } = await shop.server.signedIn('fundraiser')
+    return shop.call('adopt-payment', { payment_id, ...more }, { Authorization: `Bearer ${token}` })
+  }
+
+  test('makes a gift of a payment of an unknown order, once', async () => {
+    const payment = shop.api.pay(shop.api.orderFor(250), 'captured')
+    const { id } = shop.api.payOut([paymentRow(payment)])
+    await shop.tell('payment.captured', { payment })
+    await read()
+    expect(await open(id)).toEqual(['settlement_line'])
+    const answers = await Promise.all([adopt(payment.id), adopt(payment.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await open(id)).toEqual([])
+    expect(await open(payment.id)).toEqual([])
+    expect(await trail()).toMatchObject({ given: 250, difference: 0, closing: 0 })
+    expect(await adopt(payment.id)).toMatchObject({ status: 409, body: { code: 'known' } })
+  })
+
+  test('makes a gift of a payment without an order, which later reports find', async () => {
+    const payment = Object.assign(shop.api.pay('none', 'captured', { amount: 10_000 }), { order_id: null })
+    const { body } = await adopt(payment.id)
+    shop.api.refund(payment.id)
+    await shop.tell('refund.processed', { payment, refund: [...shop.api.refunds.values()].at(-1) ?? {} })
+    const { rows } = await shop.sql(
+      'select payment_status, donor_email from public.donations where id = $1',
+      [body.donation_id],
+    )
+    expect(rows).toEqual([{ payment_status: 'refunded', donor_email: 'donor@example.org' }])
+  })
+
+  test.each([
+    ['failed', 409, 'not_captured'],
+    ['authorized', 409, 'not_captured'],
+  ] as const)('refuses a payment that is %s', async (status, code, said) => {
+    const payment = shop.api.pay(shop.api.orderFor(250), status)
+    expect(await adopt(payment.id)).toMatchObject({ status: code, body: { code: said } })
+  })
+
+  test('refuses what the provider does not know, and an unknown cause', async () => {
+    expect(await adopt('pay_nothing')).toMatchObject({ status: 404, body: { code: 'unknown_payment' } })
+    const payment = shop.api.pay(shop.api.orderFor(250), 'captured')
+    expect(await adopt(payment.id, { cause_id: 'moon' })).toMatchObject({ status: 400 })
+  })
+})
