@@ -35,6 +35,8 @@ export async function readPayouts(services: Services): Promise<void> {
   const changed = new Set(await readEntities(account, isFirst))
   for (const month of missing) for (const id of await readMonth(account, month)) changed.add(id)
   for (const id of await readLackingEntities(account)) changed.add(id)
+  // After thousands of new lines, the planner knows nothing of them yet.
+  if (isFirst) await query('analyze public.settlement_lines, public.settlements')
   const ids = await payoutsToBook(account, [...changed])
   // First payments: only those of a known payment lead to its refunds.
   await learnFromLines(account, 'payment', ids)
