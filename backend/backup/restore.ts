@@ -82,10 +82,13 @@ export async function restore(
   return restored
 }
 
-/** Whether the database has exactly the schema of these files. */
+/** Whether the database has exactly the schema of these files. Its ledger lists migrations that the schema contains. */
 function hasSchemaOf(files: Migration[], applied: Applied): boolean {
-  const others = [...applied.keys()].filter((id) => !isNote(id))
-  return others.length === files.length && files.every(({ id, checksum }) => applied.get(id) === checksum)
+  const ids = new Set(files.map(({ id }) => id))
+  return (
+    files.every(({ id, checksum }) => applied.get(id) === checksum) &&
+    [...applied.keys()].every((id) => ids.has(id) || isNote(id) || id.startsWith('migrations/'))
+  )
 }
 
 /** A copy of the backup may include its sessions and links. */

@@ -15,21 +15,29 @@ export async function withoutTriggers<T>(client: pg.Client, work: () => Promise<
     select conrelid::regclass::text as table, conname as name
     from pg_constraint where contype = 'f' and not condeferrable and ${IN_PRODUCT_SCHEMAS('conrelid')}`)
 
-  for (const { table, name } of triggers)
-    await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
-  for (const { table, name } of references) {
-    await client.query(`alter table ${table} alter constraint ${quoted(name)} deferrable`)
-  }
+  await alter(client, triggers, ({ name }) => `disable trigger ${quoted(name)}`)
+  await alter(client, references, ({ name }) => `alter constraint ${quoted(name)} deferrable`)
   await client.query('set constraints all deferred')
   const result = await work()
   await client.query('set constraints all immediate')
-  for (const { table, name } of references) {
-    await client.query(`alter table ${table} alter constraint ${quoted(name)} not deferrable`)
-  }
-  for (const { table, name, always } of triggers) {
-    await client.query(`alter table ${table} enable ${always ? 'always ' : ''}trigger ${quoted(name)}`)
-  }
+  await alter(client, references, ({ name }) => `alter constraint ${quoted(name)} not deferrable`)
+  await alter(
+    client,
+    triggers,
+    ({ name, always }) => `enable ${always ? 'always ' : ''}trigger ${quoted(name)}`,
+  )
   return result
+}
+
+/** One statement per table: there are hundreds of triggers and references. */
+async function alter<T extends OnTable>(
+  client: pg.Client,
+  each: T[],
+  action: (one: T) => string,
+): Promise<void> {
+  const actions = new Map<string, string[]>()
+  for (const one of each) actions.set(one.table, [...(actions.get(one.table) ?? []), action(one)])
+  for (const [table, some] of actions) await client.query(`alter table ${table} ${some.join(', ')}`)
 }
 
 const IN_PRODUCT_SCHEMAS = (relation: string) => `exists (
