@@ -17,7 +17,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-// Passphrases too; scripts/operate/backup.test.ts uses the real work factor.
+// Passphrases too; scripts/operate/moving.test.ts uses the real work factor.
 vi.mock('age-encryption', async (original) => {
   const real = await original<typeof age>()
   return {

@@ -1,4 +1,4 @@
-/** One site is moved to another machine, to another PostgreSQL and back, and restored after it went on. */
+/** One site is moved to another machine, to another PostgreSQL and back, and goes on there. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { projectRoot } from '#backend/base/project-root.ts'
 import { noisyPicture } from '#backend/storage/testing/samples.ts'
+import { freePort } from '#backend/testing/free-port.ts'
 import type { TestDatabase } from '#backend/testing/test-database.ts'
 import { until } from '#backend/testing/until.ts'
+import { moveDatabase } from '#server/move-database.ts'
 import {
   BUILD_TIMEOUT_MS,
   buildProduct,
@@ -29,8 +31,10 @@ const PICTURE = `/storage/v1/object/public/site_assets/public/ours.png`
 vi.setConfig({ testTimeout: 240_000 })
 
 const running = new Set<ProductProcess>()
-const databases: TestDatabase[] = []
+let target: TestDatabase
 let expected: Awaited<ReturnType<typeof look>>
+/** The answer of a move while the site runs. */
+let early: Awaited<ReturnType<typeof command>>
 
 async function started(environment: Record<string, string>): Promise<ProductProcess> {
   const site = await startProduct({
@@ -47,7 +51,7 @@ async function stop(site: ProductProcess): Promise<void> {
   running.delete(site)
 }
 
-async function signIn({ url }: ProductProcess) {
+async function signIn({ url }: Pick<ProductProcess, 'url'>) {
   const { anonKey } = await (await fetch(`${url}/config.json`)).json()
   const headers = { apikey: anonKey, 'Content-Type': 'application/json' }
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -60,7 +64,7 @@ async function signIn({ url }: ProductProcess) {
 }
 
 /** Gifts, receipts with their files, and a picture, as the site serves them. */
-async function look(site: ProductProcess) {
+async function look(site: Pick<ProductProcess, 'url'>) {
   const { client, headers, token } = await signIn(site)
   const { data: gifts } = await client.from('donations').select('*').throwOnError()
   const { data: receipts } = await client.from('receipts').select('*').order('number').throwOnError()
@@ -95,6 +99,7 @@ function command(
 
 beforeAll(async () => {
   buildProduct()
+  target = await createTestDatabase('empty')
   const site = await started({ DATA_DIR: home })
   const { client } = await signIn(site)
   await client
@@ -108,35 +113,19 @@ beforeAll(async () => {
     return Boolean(data?.[0]?.file_made_at)
   })
   expected = await look(site)
+  early = await command('move', { DATA_DIR: home }, '--to', target.url)
   await stop(site)
   const made = await command('backup', { DATA_DIR: home, BACKUP_PASSPHRASE }, archive)
   expect(made).toMatchObject({ code: 0 })
 }, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   for (const site of running) await site.stop()
-  for (const { drop } of databases) await drop()
+  await target?.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('serves the same on another machine from an encrypted archive', async () => {
-  expect(expected.statuses).toEqual([200, 200])
-  expect([expected.gifts?.length, expected.receipts?.length]).toEqual([1, 1])
-  const elsewhere = join(folder, 'elsewhere')
-  const { code, said } = await command('restore', { DATA_DIR: elsewhere, BACKUP_PASSPHRASE }, archive)
-  expect([code, said]).toEqual([0, expect.stringContaining('are restored. Everybody signs in again.')])
-  const site = await started({ DATA_DIR: elsewhere })
-  expect(await look(site)).toEqual(expected)
-  await stop(site)
-})
-
 test('moves the database to another PostgreSQL and back', async () => {
-  const target = await createTestDatabase('empty')
-  databases.push(target)
-  let site = await started({ DATA_DIR: home })
-  const early = await command('move', { DATA_DIR: home }, '--to', target.url)
   expect(early).toEqual({ code: 1, said: expect.stringContaining('is in use by process') })
-  await stop(site)
-
   const there = await command('move', { DATA_DIR: home }, '--to', target.url)
   expect([there.code, there.said]).toEqual([
     0,
@@ -144,21 +133,17 @@ test('moves the database to another PostgreSQL and back', async () => {
       /^\d+ rows were moved\. Before the next start, set DATABASE_URL to the new address\./,
     ),
   ])
-  const again = await command('move', { DATA_DIR: home }, '--to', target.url)
-  expect(again).toEqual({ code: 1, said: expect.stringContaining('The database is not empty') })
+  await expect(moveDatabase({ DATA_DIR: home }, target.url)).rejects.toThrow('The database is not empty')
 
   const environment = { DATA_DIR: home, DATABASE_URL: target.url }
-  site = await started(environment)
+  let site = await started(environment)
   expect(await look(site)).toEqual(expected)
-  const whileRunning = await command('move', environment, '--to', 'data-directory')
-  expect(whileRunning).toEqual({
-    code: 1,
-    said: 'Daan is running on this database. Stop every process of it first.',
-  })
+  await expect(moveDatabase(environment, 'data-directory')).rejects.toThrow(
+    /^Daan is running on this database\. Stop every process of it first\.$/,
+  )
   await stop(site)
 
-  const occupied = await command('move', environment, '--to', 'data-directory')
-  expect(occupied).toEqual({ code: 1, said: expect.stringContaining('The database is not empty') })
+  await expect(moveDatabase(environment, 'data-directory')).rejects.toThrow('The database is not empty')
   renameSync(join(home, 'postgres'), join(folder, 'old-postgres'))
   const back = await command('move', environment, '--to', 'data-directory')
   expect([back.code, back.said]).toEqual([
@@ -171,27 +156,29 @@ test('moves the database to another PostgreSQL and back', async () => {
   expect(readdirSync(home).filter((name) => name.startsWith('moving-'))).toEqual([])
 })
 
-test.each([
-  [{}, [], 'Name the new place: npm run db:move -- --to postgres://…, or --to data-directory'],
-  [{}, ['--to', 'data-directory'], 'The database is in the data directory already: DATABASE_URL is not set.'],
-  [{}, ['--to', 'somewhere'], 'DATABASE_URL must be a postgres:// address.'],
-  [
-    { DATABASE_URL: 'postgres://nowhere' },
-    ['--to', 'postgres://else'],
-    'DATABASE_URL is set, so the database',
-  ],
-])('refuses to move with %j and %j', async (environment, args, sentence) => {
-  const { code, said } = await command('move', { DATA_DIR: home, ...environment }, ...args)
-  expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+test('refuses to move without a place, as a command', async () => {
+  expect(await command('move', { DATA_DIR: home })).toEqual({
+    code: 1,
+    said: 'Name the new place: npm run db:move -- --to postgres://…, or --to data-directory',
+  })
 })
 
-/** Runs the product in a terminal, and types each answer at its prompt. */
-async function typed(directory: string, answers: [prompt: string, answer: string][]): Promise<string> {
+test.each([
+  [{}, 'data-directory', 'The database is in the data directory already: DATABASE_URL is not set.'],
+  [{}, 'somewhere', 'DATABASE_URL must be a postgres:// address.'],
+  [{ DATABASE_URL: 'postgres://nowhere' }, 'postgres://else', 'DATABASE_URL is set, so the database'],
+])('refuses to move with %j to %s', async (environment, to, sentence) => {
+  await expect(moveDatabase({ DATA_DIR: home, ...environment }, to)).rejects.toThrow(sentence)
+})
+
+/** Runs the product in a terminal, types each answer at its prompt, and looks at the site. */
+async function typed(directory: string, answers: [prompt: string, answer: string][]) {
+  const port = await freePort()
   const line = `${process.execPath} ${join(projectRoot, 'build', 'main.js')}`
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
-    PORT: '0',
+    PORT: String(port),
     METRICS_PORT: '0',
     DATA_DIR: directory,
   }
@@ -201,20 +188,30 @@ async function typed(directory: string, answers: [prompt: string, answer: string
     said += chunk
   })
   const ended = once(child, 'exit')
-  for (const [prompt, answer] of [...answers, ['http://', '\x03'] as const]) {
+  for (const [prompt, answer] of [...answers, ['http://', ''] as const]) {
     const before = said.length
     await until(`the prompt ${prompt}`, () => said.slice(Math.max(0, before - 200)).includes(prompt), 60_000)
     child.stdin?.write(answer)
   }
+  const seen = await look({ url: `http://127.0.0.1:${port}` })
+  child.stdin?.write('\x03')
   await ended
-  return said
+  return { said, seen }
 }
 
-test('asks in the terminal for the last numbers handed out after a restore', async () => {
+test('serves the same on another machine, and asks in the terminal for the last numbers handed out', async () => {
+  expect(expected.statuses).toEqual([200, 200])
+  expect([expected.gifts?.length, expected.receipts?.length]).toEqual([1, 1])
   const restored = join(folder, 'restored')
   const { code, said } = await command('restore', { DATA_DIR: restored, BACKUP_PASSPHRASE }, archive)
-  expect([code, said]).toEqual([0, expect.stringContaining('No receipt is issued until the first start')])
+  expect([code, said]).toEqual([0, expect.stringContaining('are restored. Everybody signs in again.')])
+  expect(said).toContain('No receipt is issued until the first start')
   expect(said).toContain('There is no erasures.jsonl')
+  expect(existsSync(join(restored, 'sealing-key'))).toBe(true)
+  const site = await started({ DATA_DIR: restored })
+  expect(await look(site)).toEqual(expected)
+  await stop(site)
+
   const environment = { DATA_DIR: restored, NODE_ENV: 'production', PORT: '0', METRICS_PORT: '0' }
   const wrong = (...args: string[]) => command('main', environment, ...args)
   expect(await wrong('--last-receipt', 'ACK=0')).toMatchObject({
@@ -234,14 +231,11 @@ test('asks in the terminal for the last numbers handed out after a restore', asy
     ['so 0 is not the last one handed out.', ''],
     ['ACK/2026 [1]: ', '3\n'],
   ])
-  expect(shown).toContain('No number may be handed out twice')
-  const site = await started({ DATA_DIR: restored })
-  const { receipts } = await look(site)
-  expect(receipts?.map(({ number, cancel_reason }) => [number, cancel_reason])).toEqual([
+  expect(shown.said).toContain('No number may be handed out twice')
+  expect(shown.seen.receipts?.map(({ number, cancel_reason }) => [number, cancel_reason])).toEqual([
     [1, null],
     [2, 'issued after the restored backup'],
     [3, 'issued after the restored backup'],
   ])
-  await stop(site)
-  expect(existsSync(join(restored, 'sealing-key'))).toBe(true)
+  expect(shown.seen).toMatchObject({ gifts: expected.gifts, file: expected.file })
 })
