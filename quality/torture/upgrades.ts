@@ -3,6 +3,7 @@ import type pg from 'pg'
 import pino from 'pino'
 import { startEngine } from '#backend/db/engine.ts'
 import { upgradeBackups } from '#server/back-up-first.ts'
+import { isHealthy } from './ask.ts'
 import { BACKFILL, LEFT, makeNextRelease } from './next-release.ts'
 import { Product } from './product.ts'
 import { settleIn, withDatabase } from './settle-in.ts'
@@ -33,12 +34,14 @@ export async function killedUpgrades(kills: number, rows: number): Promise<Verdi
     })
     await old.stop()
 
-    // The first half ends before the upgrade is committed, as long as it is not; the second half its backfill.
+    // The first half ends before the upgrade is committed, as long as it is not, beginning in the midst of it; the
+    // second half ends its backfill.
     let upgraded = 0
     let began = 0
     for (let kill = 0; kill < kills; kill++) {
       next.launch()
-      if (upgraded === 0) await pause(300 + (3500 * kill) / kills)
+      if (kill === 0) await untilMigrating(next)
+      else if (upgraded === 0 && kill < kills / 2) await pause(300 + (7000 * kill) / kills)
       else await next.untilHealthy().then(() => pause(Math.random() * 1500))
       await next.kill()
       if (upgraded === 0) {
@@ -75,24 +78,27 @@ export async function killedUpgrades(kills: number, rows: number): Promise<Verdi
   }
 }
 
-/** Replaces two processes one after the other while gifts come in. */
-export async function rollingUpgrade(rows: number): Promise<Verdict> {
+/** Replaces two processes one after the other while gifts come in, on the given database or a new one. */
+export async function rollingUpgrade(rows: number, given?: string): Promise<Verdict> {
   const setup = await createSetup()
-  const engine = await startEngine({ dataDir: setup.dataDir, log: pino({ level: 'error' }) })
-  const where = { DATABASE_URL: engine.url }
+  const engine = given
+    ? undefined
+    : await startEngine({ dataDir: setup.dataDir, log: pino({ level: 'error' }) })
+  const url = given ?? engine?.url ?? ''
+  const where = { DATABASE_URL: url }
   const root = makeNextRelease(setup.folder)
   const products = [await Product.in(setup, where), await Product.in(setup, where)]
   try {
     for (const product of products) await product.start()
     const world = await settleIn(setup, products)
-    await withDatabase(engine.url, (database) =>
+    await withDatabase(url, (database) =>
       database.query(
         `insert into public.consent_records (choice, notice_version) select 'refused', 'v1' from generate_series(1, $1)`,
         [rows],
       ),
     )
     const giving = gifts(setup.provider)
-    const writing = keepWriting(world, giving, 4)
+    const writing = keepWriting(world, giving, 4, 250)
     await pause(1000)
     for (const product of products) {
       // A proxy sends donors to the other process meanwhile.
@@ -102,16 +108,21 @@ export async function rollingUpgrade(rows: number): Promise<Verdict> {
       world.kills.over++
       await pause(1000)
     }
-    await withDatabase(engine.url, async (database) => {
+    await withDatabase(url, async (database) => {
       for (const end = performance.now() + 120_000; performance.now() < end; await pause(250))
         if ((await countOf(database, LEFT)) === 0) break
     })
     world.end()
     await writing
     const violations = [...world.violations]
-    await withDatabase(engine.url, async (database) => {
-      for (const end = performance.now() + 60_000; performance.now() < end; await pause(250))
+    await withDatabase(url, async (database) => {
+      // The product asks the provider about unreported payments after two minutes, or when told to.
+      for (const end = performance.now() + 120_000; performance.now() < end; await pause(1000)) {
         if ((await giving.unsettled(database)) === 0) break
+        await database.query(
+          `select graphile_worker.add_job('reconcile-payments', '{"all": true}', job_key => 'after the upgrade')`,
+        )
+      }
       if ((await countOf(database, LEFT)) > 0) violations.push('Rows of the backfill are left')
       violations.push(...sentencesOf(await giving.check(database)))
     })
@@ -122,8 +133,19 @@ export async function rollingUpgrade(rows: number): Promise<Verdict> {
     }
   } finally {
     await Promise.all(products.map((product) => product.kill()))
-    await engine.stop()
+    await engine?.stop()
     await setup.close()
+  }
+}
+
+/** Resolves while the migration is being applied, or once the product serves or has ended. */
+async function untilMigrating(product: Product): Promise<void> {
+  const isMigrating = `select count(*)::int as count from pg_stat_activity where wait_event = 'PgSleep'`
+  const look = () => withDatabase(product.databaseUrl, (database) => countOf(database, isMigrating))
+  while (product.isRunning && !(await isHealthy(product.port))) {
+    // Until PostgreSQL accepts connections there is nothing to see.
+    if ((await look().catch(() => 0)) > 0) return
+    await pause(20)
   }
 }
 

@@ -58,8 +58,9 @@ export class World {
     const began = performance.now()
     const turn = this.#turn++
     const overBefore = this.kills.over
+    const refusals: string[] = []
     for (let attempts = 1; ; attempts++) {
-      const answer = await this.#once(question, turn + attempts)
+      const answer = await this.#once(question, turn + attempts, refusals)
       const took = performance.now() - began
       if (answer) {
         const met = this.kills.begun - overBefore
@@ -70,7 +71,7 @@ export class World {
         }
         if (this.ports.length > 1 && attempts > 1 + met)
           this.violated(
-            `${question.path} had to be asked ${attempts} times, with ${met} kills during that time`,
+            `${question.path} had to be asked ${attempts} times, with ${met} kills during that time: ${refusals.join(', ')}`,
           )
         return { answer, attempts }
       }
@@ -81,12 +82,17 @@ export class World {
     }
   }
 
-  async #once(question: Question, turn: number): Promise<Answer | undefined> {
+  async #once(question: Question, turn: number, refusals: string[]): Promise<Answer | undefined> {
     const port = this.ports[turn % this.ports.length] ?? 0
-    const answer = await ask(port, question).catch(() => undefined)
-    if (!answer) this.trouble.broken++
-    else if (!this.passing.has(answer.status)) return answer
-    else this.trouble.unavailable++
+    try {
+      const answer = await ask(port, question)
+      if (!this.passing.has(answer.status)) return answer
+      this.trouble.unavailable++
+      refusals.push(inWords(answer))
+    } catch (error) {
+      this.trouble.broken++
+      refusals.push(String(error))
+    }
     return undefined
   }
 }

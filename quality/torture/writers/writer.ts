@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { World } from '../world.ts'
 
@@ -13,10 +14,10 @@ export type Findings = { kind: string; lost: string[]; doubled: string[]; wrong:
 
 export const nothingFound = (kind: string): Findings => ({ kind, lost: [], doubled: [], wrong: [] })
 
-/** Keeps this many writers running until the end. */
-export async function keepWriting(world: World, writer: Writer, many: number): Promise<void> {
+/** Keeps this many writers running until the end, each with a pause between two writes. */
+export async function keepWriting(world: World, writer: Writer, many: number, pauseMs = 0): Promise<void> {
   const one = async () => {
-    while (!world.hasEnded) await writer.write(world)
+    for (; !world.hasEnded; await pause(pauseMs)) await writer.write(world)
   }
   await Promise.all(Array.from({ length: many }, one))
 }
