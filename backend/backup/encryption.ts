@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './archive.ts'
+
+// The library is loaded only when it is used: it takes a tenth of a second of every start.
 
 /** First bytes of every file in the age format. */
 const MAGIC = 'age-encryption.org/v1\n'
@@ -22,6 +23,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
 /** A pipeline step that encrypts in authenticated chunks: none can be changed or left out. */
 export function encrypt(passphrase: string) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { Encrypter } = await import('age-encryption')
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     yield* iterate(await encrypter.encrypt(streamOf(source)))
@@ -30,6 +32,7 @@ export function encrypt(passphrase: string) {
 
 export function decrypt(passphrase: string, file: string) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { Decrypter } = await import('age-encryption')
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     const plain = await decrypter.decrypt(streamOf(source)).catch((cause: Error) => {
