@@ -42,7 +42,7 @@ test('makes a backup that can be restored, and names it', async () => {
   const [name = ''] = backups()
   expect(said).toBe(`Its backup is ${join(DATA_DIR, 'backups', name)}.`)
   expect(name).toMatch(/^before-upgrade-\d{4}-.*Z\.tar\.gz$/)
-  const target = await createTestDatabase('empty')
+  const target = await createTestDatabase('migrated')
   try {
     const { store } = openFiles(readConfig({ DATA_DIR }))
     const restored = await restore({ url: target.url, store, log }, join(DATA_DIR, 'backups', name), source)
