@@ -1477,6 +1477,10 @@ export type Database = {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
       }
+      payout_lines: {
+        Args: { in_books: boolean; most?: number; past?: number; payout: string }
+        Returns: { id: number; type: string; entity_id: string; part: string; net: number; fee: number; tax: number; booked_fee: number; difference: number; note: string; payment_id: string; donation_id: string; donor: string; total: number }[]
+      }
       receipts_of_donor: {
         Args: { donor: string }
         Returns: Database['public']['Tables']['receipts']['Row'][]
