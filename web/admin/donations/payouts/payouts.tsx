@@ -22,7 +22,7 @@ import { payoutMessages } from './toasts.ts'
 
 export const clientLoader = () => ({ payouts: load(() => listPayouts()), testMode: load(readTestMode) })
 
-/** What the payment provider has paid out to the bank, the latest first. */
+/** Transfers of the payment provider to the bank, the latest first. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
   const { value, isStale, failed } = useResolved(loaderData.payouts, payoutMessages.loadFailed)
   const { revalidate } = useRevalidator()
