@@ -26,7 +26,7 @@ export function SumRows({ rows }: { rows: readonly SumRow[] }) {
               {to && amount !== 0 ? (
                 <Link
                   to={to}
-                  className="inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-brand max-lg:min-h-11"
+                  className="inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-brand max-lg:min-h-11 lg:min-h-8"
                 >
                   {text}
                   <span className="sr-only">: {label}</span>
