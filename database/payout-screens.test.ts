@@ -44,16 +44,16 @@ afterAll(() => db.close())
 
 async function lines(inBooks: boolean) {
   const { rows } = await db.admin<{ row: string }>(
-    `select concat_ws(' ', entity_id, part, difference, donor, total) as row
-    from public.payout_lines('setl_one', ${inBooks})`,
+    `select concat_ws(' ', entity_id, part, difference, gift.donor_name, total) as row
+    from public.payout_lines('setl_one', ${inBooks}) as line left join public.donations as gift on gift.id = donation_id`,
   )
   return rows.map(({ row }) => row)
 }
 
 async function rowsOf(figure: string) {
   const { rows } = await db.admin<{ row: string }>(
-    `select concat_ws(' ', donor, entity_id, amount, total) as row
-    from public.money_trail_rows('2026-10-01', '${figure}')`,
+    `select concat_ws(' ', gift.donor_name, entity_id, line.amount, total) as row
+    from public.money_trail_rows('2026-10-01', '${figure}') as line left join public.donations as gift on gift.id = donation_id`,
   )
   return rows.map(({ row }) => row)
 }

@@ -119,6 +119,11 @@ create trigger record_change after update or delete on public.bank_lines
 
 alter table public.donations add column bank_line_id uuid references public.bank_lines (id) on delete set null;
 create index donations_bank_line_id on public.donations (bank_line_id) where bank_line_id is not null;
+create index donations_online on public.donations (paid_at) include (amount, fee, tax, test_mode, id)
+  where platform = 'razorpay' and payment_status in ('successful', 'refunded') and currency = 'INR' and not is_demo;
+create index donations_offline on public.donations (created_at) include (amount, bank_line_id)
+  where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
+create index refunds_made_at on public.refunds (coalesce(made_at, created_at));
 
 create or replace function private.note_payment(incoming jsonb, gift uuid) returns public.payments
 language sql set search_path = ''
@@ -752,14 +757,14 @@ grant execute on function public.money_trail() to authenticated;
 -- The rows behind a figure of a month. `difference` lists the adjustments that nobody has explained yet.
 create function public.money_trail_rows(month date, figure text, past integer default 0, most integer default 50)
 returns table (
-  at timestamptz, amount numeric, tax numeric, donation_id uuid, donor text, settlement_id text, line_id bigint,
+  at timestamptz, amount numeric, tax numeric, donation_id uuid, settlement_id text, line_id bigint,
   type text, entity_id text, note text, total integer
 )
 language sql stable security definer set search_path = ''
 as $$
   select public.require('books.read');
-  select entry.at, entry.amount, entry.tax, entry.donation_id, gift.donor_name, entry.settlement_id, entry.line_id,
-    line.type, line.entity_id, line.note, count(*) over ()::integer
+  select entry.at, entry.amount, entry.tax, entry.donation_id, entry.settlement_id, entry.line_id, line.type,
+    line.entity_id, line.note, count(*) over ()::integer
   from (
     select * from private.trail_entries() as entry
     where entry.figure = case money_trail_rows.figure when 'difference' then 'adjustments' else money_trail_rows.figure end
@@ -768,7 +773,6 @@ as $$
     from private.entered_gifts() as entered
     where money_trail_rows.figure = 'entered' or money_trail_rows.figure = 'found' and entered.is_found
   ) as entry
-    left join public.donations as gift on gift.id = entry.donation_id
     left join public.settlement_lines as line on line.id = entry.line_id
   where entry.at >= (money_trail_rows.month::timestamp at time zone 'Asia/Kolkata')
     and entry.at < ((money_trail_rows.month + interval '1 month') at time zone 'Asia/Kolkata')
@@ -804,17 +808,17 @@ grant execute on function public.list_payouts(integer, integer) to authenticated
 create function public.payout_lines(payout text, in_books boolean, past integer default 0, most integer default 50)
 returns table (
   id bigint, type text, entity_id text, part text, net numeric, fee numeric, tax numeric, booked_fee numeric,
-  difference numeric, note text, payment_id text, donation_id uuid, donor text, total integer
+  difference numeric, note text, payment_id text, donation_id uuid, total integer
 )
 language sql stable security definer set search_path = ''
 as $$
   select public.require('books.read');
   select line.id, line.type, line.entity_id, line.part, line.credit - line.debit, line.fee, line.tax, line.booked_fee,
-    line.difference, line.note, line.payment_id, gift.id, gift.donor_name, count(*) over ()::integer
-  from public.settlement_lines as line
+    line.difference, line.note, line.payment_id,
     -- A payment that an earlier payout contains is a known gift, too.
-    left join public.donations as gift on gift.id = coalesce(line.donation_id,
-      (select paid.id from public.donations as paid where paid.payment_id = line.payment_id))
+    coalesce(line.donation_id, (select gift.id from public.donations as gift where gift.payment_id = line.payment_id)),
+    count(*) over ()::integer
+  from public.settlement_lines as line
   where line.settlement_id = payout_lines.payout
     and (line.difference = 0 and (line.part <> 'gift' or coalesce(line.booked_fee, line.fee) = line.fee)) = in_books
   order by line.note is not null, line.id offset past limit least(most, 1000);

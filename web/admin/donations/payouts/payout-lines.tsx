@@ -173,7 +173,7 @@ function LineName({ line }: { line: PayoutLine }) {
       {to ? (
         <Link to={to} className="text-brand underline">
           {kindOf(line)}
-          {line.donation_id && `, ${donorOf({ name: line.donor })}`}
+          {line.donation_id && `, ${donorOf(line.giver)}`}
         </Link>
       ) : (
         kindOf(line)

@@ -1,7 +1,9 @@
 import type { Database, Tables } from '#domain/database.types.ts'
+import type { GiftName } from '#domain/donations/gift-labels.ts'
 import { fromPaise, toPaise } from '#domain/india/money.ts'
 import { callAsAdministrator } from '#web/lib/call-as-administrator.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { giftNames } from '../../data/gift-names.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
 import { NO_ROW } from '../../lib/reason-of.ts'
 
@@ -16,8 +18,7 @@ export type Payout = Pick<Tables<'settlements'>, Exclude<keyof Listed, 'bank_amo
 
 type Line = Functions['payout_lines']['Returns'][number]
 type Stored = Pick<Tables<'settlement_lines'>, 'note' | 'payment_id' | 'donation_id' | 'booked_fee'>
-export type PayoutLine = Omit<Line, keyof Stored | 'id' | 'donor' | 'total'> &
-  Stored & { id: string; donor: string | null }
+export type PayoutLine = Omit<Line, keyof Stored | 'id' | 'total'> & Stored & { id: string; giver: GiftName }
 
 const AT_ONCE = 50
 
@@ -47,7 +48,9 @@ export async function readLines(payout: string, inBooks: boolean, past = 0): Pro
   const { data } = await supabase()
     .rpc('payout_lines', { payout, in_books: inBooks, past, most: AT_ONCE })
     .throwOnError()
-  return { rows: data.map((row) => ({ ...row, id: String(row.id) })), count: data[0]?.total ?? 0 }
+  const nameOf = await giftNames(data.flatMap(({ donation_id }) => donation_id ?? []))
+  const rows = data.map((row) => ({ ...row, id: String(row.id), giver: nameOf(row.donation_id) }))
+  return { rows, count: data[0]?.total ?? 0 }
 }
 
 /** Writes one explanation to all these lines; null removes it. */

@@ -46,10 +46,9 @@ const line = {
   note: null,
   payment_id: 'pay_One',
   donation_id: GIFT,
-  donor: 'Asha Rao',
   total: 1,
 }
-const unknown = { ...line, part: 'other', booked_fee: null, donation_id: null, donor: null, total: 3 }
+const unknown = { ...line, part: 'other', booked_fee: null, donation_id: null, total: 3 }
 const differing = [
   { ...unknown, id: 2, entity_id: 'pay_Link', payment_id: 'pay_Link', net: 500, difference: 500 },
   { ...unknown, id: 3, entity_id: 'adj_One', type: 'adjustment', net: -606.6, difference: -606.6 },
@@ -90,6 +89,7 @@ beforeEach(async () => {
   answer('/rest/v1/rpc/payout_lines', ({ body }) =>
     (body as { in_books: boolean }).in_books ? [line] : differing,
   )
+  answer('/rest/v1/rpc/gift_names', [{ id: GIFT, name: 'Asha Rao', perhaps: null }])
   answer('/rest/v1/causes', causes)
 })
 

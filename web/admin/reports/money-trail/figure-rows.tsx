@@ -75,11 +75,11 @@ function FigureRows({ month, figure, rows }: ReturnType<typeof clientLoader>) {
 const money = (amount: number | string) => formatRupees(amount, { paise: 'always' })
 
 /** Links to the gift and the payout of a row. */
-function Name({ row: { donation_id, donor, settlement_id, line_id, type, entity_id } }: { row: TrailRow }) {
+function Name({ row: { donation_id, giver, settlement_id, line_id, type, entity_id } }: { row: TrailRow }) {
   const kind = line_id === null ? 'Payout' : (type ?? '').replaceAll('_', ' ')
   return (
     <span className="wrap-anywhere min-w-0 [&_a]:text-brand [&_a]:underline">
-      {donation_id && <Link to={`/admin/donations/${donation_id}`}>{donorOf({ name: donor })}</Link>}
+      {donation_id && <Link to={`/admin/donations/${donation_id}`}>{donorOf(giver)}</Link>}
       {donation_id && settlement_id && ', '}
       {settlement_id && (
         <Link to={payoutPath(settlement_id)}>

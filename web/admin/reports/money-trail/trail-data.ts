@@ -1,6 +1,8 @@
 import type { Database } from '#domain/database.types.ts'
+import type { GiftName } from '#domain/donations/gift-labels.ts'
 import { INDIAN_ENGLISH } from '#domain/languages/languages.ts'
 import { supabase } from '#web/lib/supabase.ts'
+import { giftNames } from '../../data/gift-names.ts'
 import type { SomeOf } from '../../hooks/use-more.ts'
 
 type Functions = Database['public']['Functions']
@@ -10,7 +12,7 @@ export type TrailMonth = Functions['money_trail']['Returns'][number]
 type Row = Functions['money_trail_rows']['Returns'][number]
 export type TrailRow = Pick<Row, 'at' | 'amount'> & {
   [Name in Exclude<keyof Row, 'at' | 'amount' | 'total'>]: Row[Name] | null
-} & { id: string }
+} & { id: string; giver: GiftName }
 
 /** Figures of a month that lead to rows, with their names. */
 export const figures = {
@@ -45,6 +47,8 @@ export async function readFigureRows(month: string, figure: Figure, past = 0): P
   const { data } = await supabase()
     .rpc('money_trail_rows', { month: `${month}-01`, figure, past, most: AT_ONCE })
     .throwOnError()
+  const nameOf = await giftNames(data.flatMap(({ donation_id }) => donation_id ?? []))
   // A row has no key of its own: a gift may have two refunds.
-  return { rows: data.map((row, at) => ({ ...row, id: String(past + at) })), count: data[0]?.total ?? 0 }
+  const rows = data.map((row, at) => ({ ...row, id: String(past + at), giver: nameOf(row.donation_id) }))
+  return { rows, count: data[0]?.total ?? 0 }
 }
