@@ -261,12 +261,19 @@ describe('the check that an upgrade removes nothing in use', () => {
       alter function public.list_people() rename to list_accounts;
       drop function private.whatsapp_takes(text, text) cascade;
       create function private.whatsapp_takes(template text, language text) returns boolean return false;
+      drop function public.staff_names() cascade;
+      create function public.staff_names() returns text return 'Asha';
+      alter table public.consent_records alter notice_version type varchar(50);
+      alter table public.refunds drop constraint refunds_status_check, add check (status in ('pending', 'processed'));
       alter table public.donor_visits add device text not null, alter language set not null`)
     const found = incompatibilities(previous, now, removals)
     for (const name of ['relation public.nominees', 'column public.donors.notes', 'type private.person'])
       expect(found).toContain(`${previous.version} uses ${name}.`)
     for (const name of ['function public.list_people()', 'function private.whatsapp_takes(text,text)'])
       expect(found).toContain(`${previous.version} uses ${name}.`)
+    for (const name of ['function public.staff_names()', 'column public.consent_records.notice_version'])
+      expect(found).toContain(`${previous.version} uses ${name}.`)
+    expect(found).toContain(`${previous.version} writes public.refunds.status 'requested'.`)
     for (const name of ['device', 'language'])
       expect(found).toContain(`${previous.version} inserts rows without column public.donor_visits.${name}.`)
     const notes = 'column public.donors.notes'

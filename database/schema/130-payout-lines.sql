@@ -34,7 +34,7 @@ create index settlement_lines_payment_id on public.settlement_lines (payment_id)
 create index settlement_lines_donation_id on public.settlement_lines (donation_id) where donation_id is not null;
 create index settlement_lines_dispute_id on public.settlement_lines (dispute_id) where dispute_id is not null;
 create index settlement_lines_fees on public.settlement_lines (settlement_id) where part in ('refund', 'dispute', 'instant');
-create index settlement_lines_differing on public.settlement_lines (settled_at, id) where difference <> 0;
+create index settlement_lines_differing on public.settlement_lines (settlement_id) where difference <> 0;
 alter table public.settlement_lines enable row level security;
 
 grant select, update (note) on public.settlement_lines to authenticated;
@@ -110,18 +110,31 @@ create function private.payout_failed(payout public.settlements) returns boolean
 language sql immutable
 return coalesce(payout.status in ('failed', 'reversed'), false);
 
+-- Whether an earlier payout contains the payment or refund already. A failed one does not count.
+create function private.is_repeated(line public.settlement_lines) returns boolean
+language sql stable set search_path = ''
+begin atomic
+  select exists (
+    select from public.settlement_lines as other join public.settlements as first using (settlement_id)
+    where other.payment_id = line.payment_id and other.entity_id = line.entity_id and other.type = line.type
+      and line.type in ('payment', 'refund') and other.settlement_id <> line.settlement_id
+      and not private.payout_failed(first)
+      and (coalesce(other.settled_at, 'infinity'), other.settlement_id)
+        < (coalesce(line.settled_at, 'infinity'), line.settlement_id));
+end;
+
 -- Links the lines of payouts to gifts, refunds and disputes, and computes what the books lack. Writes fees to
 -- the payments. Locks payouts, then gifts, then payments, each in the order of their ids.
 create function private.book_payouts(ids text[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  -- A payment in two payouts, and the lines of a dispute, are judged together.
+  -- A payment or refund in two payouts, and the lines of a dispute, are judged together.
   ids := array(
     select unnest(ids)
     union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
-      on other.payment_id = line.payment_id and other.type = line.type
-    where line.settlement_id = any (ids) and line.type = 'payment'
+      on other.payment_id = line.payment_id and other.entity_id = line.entity_id and other.type = line.type
+    where line.settlement_id = any (ids) and line.type in ('payment', 'refund')
     union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
       on other.dispute_id = line.dispute_id
     where line.settlement_id = any (ids));
@@ -149,16 +162,9 @@ begin
     from public.settlement_lines as line
       join public.settlements as payout using (settlement_id)
       left join public.donations as gift on line.type = 'payment' and gift.payment_id = line.payment_id
-        and gift.currency = 'INR'
-        -- In the first payout that carries it.
-        and not exists (
-          select from public.settlement_lines as other join public.settlements as first using (settlement_id)
-          where other.payment_id = line.payment_id and other.type = 'payment' and other.id <> line.id
-            and not private.payout_failed(first)
-            and (coalesce(other.settled_at, 'infinity'), other.settlement_id, other.id)
-              < (coalesce(line.settled_at, 'infinity'), line.settlement_id, line.id))
+        and gift.currency = 'INR' and not private.is_repeated(line)
       left join public.refunds as refund on line.type = 'refund' and refund.refund_id = line.refund_id
-        and refund.status in ('pending', 'processed') and refund.currency = 'INR'
+        and refund.status in ('pending', 'processed') and refund.currency = 'INR' and not private.is_repeated(line)
       left join public.donations as returned on returned.payment_id = refund.payment_id
       left join public.disputes as dispute on line.type not in ('payment', 'refund') and dispute.dispute_id = line.dispute_id
         and dispute.currency = 'INR'
@@ -166,8 +172,8 @@ begin
       left join public.settlements as instant on instant.settlement_id = line.entity_id and instant.is_instant
         and not private.payout_failed(instant)
     where line.settlement_id = any (ids)
-    window of_dispute as (partition by coalesce(line.dispute_id, line.id::text) order by line.settled_at, line.id
-      rows between unbounded preceding and unbounded following)
+    window of_dispute as (partition by coalesce(line.dispute_id, line.id::text), private.payout_failed(payout)
+      order by line.settled_at, line.id rows between unbounded preceding and unbounded following)
   )
   update public.settlement_lines as line set donation_id = booked.donation_id, part = booked.part,
     difference = booked.net - booked.expected,
@@ -254,18 +260,12 @@ begin
     perform private.end_attention(payout.settlement_id, '{settlement_line}', 'Every line is known or explained.');
   end if;
 
-  select count(*) as lines into differing from public.settlement_lines
+  select count(*) as lines into differing from public.settlement_lines as line
   where settlement_id = payout.settlement_id and note is null and (part <> 'other' and difference <> 0
-    or part = 'gift' and booked_fee <> fee
-    or type = 'payment' and exists (
-      select from public.settlement_lines as other join public.settlements as first using (settlement_id)
-      where other.payment_id = settlement_lines.payment_id and other.type = 'payment'
-        and other.settlement_id <> settlement_lines.settlement_id and not private.payout_failed(first)
-        and (coalesce(other.settled_at, 'infinity'), other.settlement_id)
-          < (coalesce(settlement_lines.settled_at, 'infinity'), settlement_lines.settlement_id)));
+    or part = 'gift' and booked_fee <> fee or private.is_repeated(line));
   if differing.lines > 0 and not private.payout_failed(payout) then
     perform private.call_attention('settlement_differs', payout.settlement_id,
-      format('%s reports another amount or fee than the books for %s, or a payment that an earlier payout contains.',
+      format('%s reports another amount or fee than the books for %s, or a payment or refund that an earlier payout contains.',
         name, case differing.lines when 1 then '1 line' else differing.lines || ' lines' end), null::public.payments);
   else
     perform private.end_attention(payout.settlement_id, '{settlement_differs}', 'The payout and the books agree.');

@@ -1,67 +1,79 @@
 -- The money trail: month by month, how the provider's balance follows from gifts and payouts, computed when
 -- it is read. Gifts, refunds and disputes come from the books, everything else from the lines of payouts.
 
--- Every entry of the trail, one row each. Before the oldest known payout, only what a payout contains counts:
--- earlier payouts are unknown here.
-create function private.trail_entries() returns table (
-  figure text, at timestamptz, amount numeric, tax numeric, donation_id uuid, settlement_id text, line_id bigint
-)
-language sql stable set search_path = ''
-begin atomic
-  with mode as materialized (
-    select private.in_test_mode() as is_test, (
-      select coalesce(min(settled_at), '-infinity') from public.settlements as payout
-      where test_mode = private.in_test_mode() and not private.payout_failed(payout)) as since
-  ),
-  counted as (
-    select gift.id, gift.payment_id, gift.amount, gift.fee, gift.tax, gift.paid_at
-    from public.donations as gift, mode
-    where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and gift.currency = 'INR'
-      and not gift.is_demo and gift.test_mode = mode.is_test
-  )
-  select 'given', gift.paid_at, gift.amount, null::numeric, gift.id, null::text, null::bigint from counted as gift, mode
-  where gift.paid_at >= mode.since
-    or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift')
-  union all
-  select 'fees', gift.paid_at, gift.fee, gift.tax, gift.id, null, null from counted as gift, mode
-  where gift.fee > 0 and (gift.paid_at >= mode.since
-    or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
-  union all
-  select 'refunds', coalesce(refund.made_at, refund.created_at), refund.amount, null, gift.id, null, null
-  from public.refunds as refund join counted as gift using (payment_id), mode
-  where refund.status in ('pending', 'processed') and refund.currency = 'INR'
-    and (coalesce(refund.made_at, refund.created_at) >= mode.since
-      or exists (select from public.settlement_lines as line where line.refund_id = refund.refund_id))
-  union all
-  select 'disputes', dispute.reported_at, dispute.amount_deducted, null, gift.id, null, null
-  from public.disputes as dispute join counted as gift using (payment_id), mode
-  where dispute.status in ('lost', 'closed') and dispute.amount_deducted > 0 and dispute.currency = 'INR'
-    and (dispute.reported_at >= mode.since
-      or exists (select from public.settlement_lines as line where line.dispute_id = dispute.dispute_id))
-  union all
-  select 'fees', payout.settled_at, line.fee, line.tax, line.donation_id, payout.settlement_id, line.id
-  from public.settlement_lines as line join public.settlements as payout using (settlement_id), mode
-  where line.part in ('refund', 'dispute', 'instant') and line.fee <> 0 and payout.test_mode = mode.is_test
-    and not private.payout_failed(payout)
-  union all
-  select 'adjustments', payout.settled_at, line.difference, null, line.donation_id, payout.settlement_id, line.id
-  from public.settlement_lines as line join public.settlements as payout using (settlement_id), mode
-  where line.difference <> 0 and payout.test_mode = mode.is_test and not private.payout_failed(payout)
-  union all
-  select 'paid_out', payout.settled_at, coalesce(payout.amount, payout.lines_amount), null, null, payout.settlement_id, null
-  from public.settlements as payout, mode
-  where payout.test_mode = mode.is_test and not private.payout_failed(payout);
-end;
+create function private.month_start(month date) returns timestamptz
+language sql immutable
+return month::timestamp at time zone 'Asia/Kolkata';
 
 create function private.month_of(moment timestamptz) returns date
 language sql immutable
 return date_trunc('month', moment at time zone 'Asia/Kolkata')::date;
 
--- Money by other ways than the provider, and whether it was found in the bank.
-create function private.entered_gifts() returns table (donation_id uuid, at timestamptz, amount numeric, is_found boolean)
+-- Payouts before the oldest known one are unknown here, so earlier gifts count only if a payout contains them.
+create function private.trail_begins() returns timestamptz
 language sql stable set search_path = ''
 begin atomic
-  select id, coalesce(paid_at, created_at), amount, bank_line_id is not null from public.donations
+  select coalesce(min(payout.settled_at), '-infinity') from public.settlements as payout
+  where payout.test_mode = private.in_test_mode() and not private.payout_failed(payout);
+end;
+
+-- Every entry of the trail, one row each. Without settings of its own, so that the planner merges it into its
+-- caller and reads only the wanted figure and month. The first conditions on donations are those of the index.
+create function private.trail_entries() returns table (
+  figure text, at timestamptz, amount numeric, tax numeric, donation_id uuid, settlement_id text, line_id bigint
+)
+language sql stable
+begin atomic
+  select 'given', gift.paid_at, gift.amount, null::numeric, gift.id, null::text, null::bigint
+  from public.donations as gift
+  where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and gift.currency = 'INR'
+    and not gift.is_demo and gift.test_mode = (select private.in_test_mode())
+    and (gift.paid_at >= (select private.trail_begins())
+      or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
+  union all
+  select 'fees', gift.paid_at, gift.fee, gift.tax, gift.id, null, null
+  from public.donations as gift
+  where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and gift.currency = 'INR'
+    and not gift.is_demo and gift.test_mode = (select private.in_test_mode()) and gift.fee > 0
+    and (gift.paid_at >= (select private.trail_begins())
+      or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
+  union all
+  select 'refunds', coalesce(refund.made_at, refund.created_at), refund.amount, null, gift.id, null, null
+  from public.refunds as refund join public.donations as gift using (payment_id)
+  where refund.status in ('pending', 'processed') and refund.currency = 'INR'
+    and gift.currency = 'INR' and not gift.is_demo and gift.test_mode = (select private.in_test_mode())
+    and (coalesce(refund.made_at, refund.created_at) >= (select private.trail_begins())
+      or exists (select from public.settlement_lines as line where line.payment_id = refund.payment_id
+        and line.refund_id = refund.refund_id))
+  union all
+  select 'disputes', dispute.reported_at, dispute.amount_deducted, null, gift.id, null, null
+  from public.disputes as dispute join public.donations as gift using (payment_id)
+  where dispute.status in ('lost', 'closed') and dispute.amount_deducted > 0 and dispute.currency = 'INR'
+    and gift.currency = 'INR' and not gift.is_demo and gift.test_mode = (select private.in_test_mode())
+    and (dispute.reported_at >= (select private.trail_begins())
+      or exists (select from public.settlement_lines as line where line.dispute_id = dispute.dispute_id))
+  union all
+  select 'fees', payout.settled_at, line.fee, line.tax, line.donation_id, payout.settlement_id, line.id
+  from public.settlements as payout join public.settlement_lines as line using (settlement_id)
+  where line.part in ('refund', 'dispute', 'instant') and line.fee <> 0
+    and payout.test_mode = (select private.in_test_mode()) and not private.payout_failed(payout)
+  union all
+  select 'adjustments', payout.settled_at, line.difference, null, line.donation_id, payout.settlement_id, line.id
+  from public.settlements as payout join public.settlement_lines as line using (settlement_id)
+  where line.difference <> 0 and payout.test_mode = (select private.in_test_mode())
+    and not private.payout_failed(payout)
+  union all
+  select 'paid_out', payout.settled_at, coalesce(payout.amount, payout.lines_amount), null, null,
+    payout.settlement_id, null
+  from public.settlements as payout
+  where payout.test_mode = (select private.in_test_mode()) and not private.payout_failed(payout);
+end;
+
+-- Money by other ways than the provider, and whether it was found in the bank.
+create function private.entered_gifts() returns table (donation_id uuid, at timestamptz, amount numeric, is_found boolean)
+language sql stable
+begin atomic
+  select id, created_at, amount, bank_line_id is not null from public.donations
   where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
 end;
 
@@ -74,43 +86,44 @@ create function public.money_trail() returns table (
 language sql stable security definer set search_path = ''
 as $$
   select public.require('books.read');
-  with sums as (
-    select private.month_of(entry.at) as month,
-      coalesce(sum(entry.amount) filter (where figure = 'given'), 0) as given,
-      coalesce(sum(entry.amount) filter (where figure = 'refunds'), 0) as refunds,
-      coalesce(sum(entry.amount) filter (where figure = 'disputes'), 0) as disputes,
-      coalesce(sum(entry.amount) filter (where figure = 'fees'), 0) as fees,
-      coalesce(sum(entry.tax) filter (where figure = 'fees'), 0) as tax,
-      coalesce(sum(entry.amount) filter (where figure = 'adjustments'), 0) as adjustments,
-      coalesce(sum(entry.amount) filter (where figure = 'paid_out'), 0) as paid_out
-    from private.trail_entries() as entry group by 1
-  ),
-  open as (
-    select private.month_of(payout.settled_at) as month, sum(payout.open_amount) as difference,
-      sum(payout.open_lines)::integer as open_lines
-    from public.settlements as payout
-    where payout.test_mode = private.in_test_mode() and not private.payout_failed(payout) group by 1
-  ),
-  other_ways as (
-    select private.month_of(gift.at) as month, sum(gift.amount) as entered,
-      coalesce(sum(gift.amount) filter (where gift.is_found), 0) as found
-    from private.entered_gifts() as gift group by 1
-  ),
-  months as (
-    select day::date as month from (
-      select min(month) as first from (
-        select month from sums union all select month from other_ways) as known
-    ) as span, generate_series(span.first, private.month_of(now()), interval '1 month') as day
+  with months as (
+    select day::date as month, private.month_start(day::date) as begins,
+      private.month_start((day + interval '1 month')::date) as ends
+    from generate_series(
+      (select private.month_of(least(
+        (select min(paid_at) from public.donations where platform = 'razorpay'
+          and payment_status in ('successful', 'refunded') and currency = 'INR' and not is_demo),
+        (select min(settled_at) from public.settlements),
+        (select min(created_at) from public.donations where platform <> 'razorpay' and not is_demo)))),
+      private.month_of(now()), interval '1 month') as day
   ),
   rolled as (
-    select months.month, coalesce(sums.given, 0) as given, coalesce(sums.refunds, 0) as refunds,
-      coalesce(sums.disputes, 0) as disputes, coalesce(sums.fees, 0) as fees, coalesce(sums.tax, 0) as tax,
-      coalesce(sums.adjustments, 0) as adjustments, coalesce(sums.paid_out, 0) as paid_out,
-      coalesce(open.difference, 0) as difference, coalesce(open.open_lines, 0) as open_lines,
-      coalesce(other_ways.entered, 0) as entered, coalesce(other_ways.found, 0) as found,
-      sum(coalesce(sums.given - sums.refunds - sums.disputes - sums.fees + sums.adjustments - sums.paid_out, 0))
+    select months.month, sums.*, open.*, other_ways.*,
+      sum(sums.given - sums.refunds - sums.disputes - sums.fees + sums.adjustments - sums.paid_out)
         over (order by months.month) as closing
-    from months left join sums using (month) left join open using (month) left join other_ways using (month)
+    from months,
+      lateral (
+        select coalesce(sum(entry.amount) filter (where entry.figure = 'given'), 0) as given,
+          coalesce(sum(entry.amount) filter (where entry.figure = 'refunds'), 0) as refunds,
+          coalesce(sum(entry.amount) filter (where entry.figure = 'disputes'), 0) as disputes,
+          coalesce(sum(entry.amount) filter (where entry.figure = 'fees'), 0) as fees,
+          coalesce(sum(entry.tax) filter (where entry.figure = 'fees'), 0) as tax,
+          coalesce(sum(entry.amount) filter (where entry.figure = 'adjustments'), 0) as adjustments,
+          coalesce(sum(entry.amount) filter (where entry.figure = 'paid_out'), 0) as paid_out
+        from private.trail_entries() as entry where entry.at >= months.begins and entry.at < months.ends
+      ) as sums,
+      lateral (
+        select coalesce(sum(payout.open_amount), 0) as difference,
+          coalesce(sum(payout.open_lines), 0)::integer as open_lines
+        from public.settlements as payout
+        where payout.settled_at >= months.begins and payout.settled_at < months.ends
+          and payout.test_mode = private.in_test_mode() and not private.payout_failed(payout)
+      ) as open,
+      lateral (
+        select coalesce(sum(gift.amount), 0) as entered,
+          coalesce(sum(gift.amount) filter (where gift.is_found), 0) as found
+        from private.entered_gifts() as gift where gift.at >= months.begins and gift.at < months.ends
+      ) as other_ways
   )
   select month, coalesce(lag(closing) over (order by month), 0), given, refunds, disputes, fees - tax, tax, adjustments,
     difference, open_lines, paid_out, closing, entered, found
@@ -138,8 +151,8 @@ as $$
     where money_trail_rows.figure = 'entered' or money_trail_rows.figure = 'found' and entered.is_found
   ) as entry
     left join public.settlement_lines as line on line.id = entry.line_id
-  where entry.at >= (money_trail_rows.month::timestamp at time zone 'Asia/Kolkata')
-    and entry.at < ((money_trail_rows.month + interval '1 month') at time zone 'Asia/Kolkata')
+  where entry.at >= private.month_start(money_trail_rows.month)
+    and entry.at < private.month_start((money_trail_rows.month + interval '1 month')::date)
     and (money_trail_rows.figure <> 'difference' or line.note is null)
   order by entry.at, entry.donation_id, entry.line_id offset past limit least(most, 1000);
 $$;

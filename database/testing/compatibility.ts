@@ -2,26 +2,46 @@
 import type { Query } from '#backend/db/database.ts'
 import { isNewer } from '#backend/db/migrations.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { statesIn } from './releases.ts'
 
-/** A catalogue, and the columns that an insert must name. */
-export type Schema = { catalogue: Catalogue; required: Set<string> }
+/** A catalogue, the types of columns, and the columns that an insert must name. */
+export type Schema = { catalogue: Catalogue; types: Map<string, string>; required: Set<string> }
 
 export async function schemaOf(query: Query): Promise<Schema> {
   const catalogue = await catalogueOf(query)
-  const { rows } = await query<{ name: string }>(
-    `select 'column ' || a.attrelid::regclass || '.' || quote_ident(a.attname) as name
+  const { rows } = await query<{ name: string; type: string; is_required: boolean }>(
+    `select 'column ' || a.attrelid::regclass || '.' || quote_ident(a.attname) as name,
+       format_type(a.atttypid, a.atttypmod) as type,
+       c.relkind = 'r' and a.attnotnull and not a.atthasdef and a.attidentity = '' as is_required
      from pg_attribute as a join pg_class as c on c.oid = a.attrelid
-     where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attnotnull and not a.atthasdef
-       and a.attidentity = ''`,
+     where a.attnum > 0 and not a.attisdropped`,
   )
-  return { catalogue, required: new Set(rows.map(({ name }) => name).filter((name) => catalogue.has(name))) }
+  const columns = rows.filter(({ name }) => catalogue.has(name))
+  return {
+    catalogue,
+    types: new Map(columns.map(({ name, type }) => [name, type])),
+    required: new Set(columns.filter(({ is_required }) => is_required).map(({ name }) => name)),
+  }
 }
+
+const nameOfState = ({ table, column, value }: ReturnType<typeof statesIn>[number]) =>
+  `${table}.${column} '${value}'`
 
 const USED = /^(relation|column|type|function) /
 
-/** The name and arguments of a function; `true` for others, which have to exist alone. */
-const signatureIn = ({ catalogue }: Schema, name: string) =>
-  name.startsWith('function ') ? catalogue.get(name)?.split('\n')[0] : catalogue.has(name)
+/** Name, arguments and result of a function, the type of a column; `true` for others, which have to exist alone. */
+const signatureIn = ({ catalogue, types }: Schema, name: string) =>
+  name.startsWith('function ')
+    ? catalogue.get(name)?.split('\n').slice(0, 2).join('\n')
+    : (types.get(name) ?? catalogue.has(name))
+
+/** A function that returns a table may return more columns. */
+const isSame = (then: string | boolean | undefined, now: string | boolean | undefined) =>
+  then === now ||
+  (typeof then === 'string' &&
+    typeof now === 'string' &&
+    / RETURNS TABLE\(/.test(then) &&
+    now.startsWith(`${then.slice(0, -1)},`))
 
 /** One sentence for each object that release `version` uses and `now` lacks or requires. */
 export function incompatibilities(
@@ -34,14 +54,20 @@ export function incompatibilities(
     return USED.test(name) && (stopped === undefined || isNewer(stopped, then.version))
   }
   const gone = [...then.catalogue.keys()].filter(
-    (name) => isUsed(name) && signatureIn(now, name) !== signatureIn(then, name),
+    (name) => isUsed(name) && !isSame(signatureIn(then, name), signatureIn(now, name)),
   )
+  const states = new Set(statesIn(now.catalogue).map(nameOfState))
+  const refused = statesIn(then.catalogue)
+    .filter(({ table, column }) => now.catalogue.has(`column ${table}.${column}`))
+    .map(nameOfState)
+    .filter((state) => !states.has(state) && isUsed(`column ${state.split(' ')[0]}`))
   const tableOf = (column: string) => column.replace(/^column (.*)\..*$/, 'relation $1')
   const demanded = [...now.required].filter(
     (column) => !then.required.has(column) && then.catalogue.has(tableOf(column)),
   )
   return [
     ...gone.map((name) => `${then.version} uses ${name}.`),
+    ...refused.map((state) => `${then.version} writes ${state}.`),
     ...demanded.map((name) => `${then.version} inserts rows without ${name}.`),
   ]
 }

@@ -9,6 +9,7 @@ import { program, root } from './run.mjs'
 const LONG = [
   'server/giving/events/disorder.test.ts',
   'server/giving/monthly/monthly-disorder.test.ts',
+  'server/giving/payouts/payouts-disorder.test.ts',
   'server/receipts/numbers.test.ts',
   'server/receipts/import-numbers.test.ts',
   'server/giving/refunds/equal-sums.test.ts',

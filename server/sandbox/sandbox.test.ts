@@ -303,3 +303,52 @@ describe('the sandbox where it may not run', () => {
     })
   })
 })
+
+describe('a payout', () => {
+  const payOut = () => ask('POST', '/sandbox/payouts', {})
+
+  test('follows the press of the button, and reaches the books by itself', async () => {
+    const [first, second] = [await order(1000), await order(300)]
+    for (const id of [first, second]) {
+      await pay(id)
+      await becomes(id, 'successful')
+    }
+    const { payment_id } = await statusOf(second)
+    await asShop('POST', `/payments/${payment_id}/refund`, { amount: 10_000 })
+    const { body } = await payOut()
+    expect(body).toMatchObject({ entity: 'settlement', status: 'processed' })
+    await until('the lines to be read', async () => {
+      const { rows } = await sql('select lines from public.settlements where settlement_id = $1', [body.id])
+      return rows[0]?.lines > 0
+    })
+    const { rows } = await sql('select * from public.settlements where settlement_id = $1', [body.id])
+    expect(rows[0]).toMatchObject({ amount: rows[0].lines_amount, utr: body.utr })
+    const { rows: lines } = await sql(
+      `select part, credit - debit as net from public.settlement_lines
+      where settlement_id = $1 and payment_id in (select payment_id from public.donations where order_id = any ($2))`,
+      [body.id, [first, second]],
+    )
+    expect(lines.map(({ part, net }) => `${part} ${net}`).sort()).toEqual([
+      'gift 292.92',
+      'gift 976.40',
+      'refund -100.00',
+    ])
+    const statement = await (await fetch(`${server.url}/sandbox/payouts/statement.csv`)).text()
+    expect(statement).toContain(`,${body.utr},,${(body.amount / 100).toFixed(2)}`)
+  })
+
+  test('contains nothing twice', async () => {
+    await payOut()
+    expect(await payOut()).toEqual({ status: 200, body: null })
+    const page = await (await fetch(`${server.url}/sandbox/payouts`)).text()
+    expect(page).toContain('<button>Two days later</button>')
+  })
+
+  test('cannot be made by another site', async () => {
+    const { status } = await fetch(`${server.url}/sandbox/payouts`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'cross-site' },
+    })
+    expect(status).toBe(400)
+  })
+})

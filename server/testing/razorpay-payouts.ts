@@ -89,10 +89,7 @@ export function payoutBooks() {
       /^\/settlements\/recon\/combined$/,
       (_id, { query }) => {
         const month = `${query.get('year')}-${query.get('month')}`
-        return page(
-          rows.filter(({ settled_at }) => indianMonth(settled_at) === month),
-          query,
-        )
+        return page(rowsByMonth().get(month) ?? [], query)
       },
     ],
     [
@@ -109,6 +106,20 @@ export function payoutBooks() {
     ['GET', /^\/settlements\/ondemand$/, (_id, { query }) => page(instant, query)],
     ['GET', /^\/settlements\/(setl_\w+)$/, (id) => payouts.get(id)],
   ]
+
+  let months = new Map<string, PayoutRow[]>()
+  let last: PayoutRow | undefined
+  function rowsByMonth() {
+    if (last && last === rows.at(-1)) return months
+    months = new Map()
+    for (const row of rows) {
+      const month = indianMonth(row.settled_at)
+      if (!months.has(month)) months.set(month, [])
+      months.get(month)?.push(row)
+    }
+    last = rows.at(-1)
+    return months
+  }
 
   /** Pays out lines; the sum follows from them unless given. */
   function payOut(lines: Unsettled[], changes: Partial<Payout> = {}): Payout {

@@ -5,10 +5,10 @@ import type { ServerRow } from '#domain/database.types.ts'
 import type { ProviderPayment } from '#domain/donations/provider-entities.ts'
 import { type ProviderEvent, readProviderEvent } from '#domain/donations/provider-event.ts'
 import type { Services } from '../../services.ts'
-import { notePayouts } from '../payouts/read-payouts.ts'
 import { readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type Keys, type Provider, razorpay } from '../provider/razorpay.ts'
+import { notePayouts } from './note-payouts.ts'
 import {
   adoptOrder,
   type PaymentUpdate,

@@ -4,8 +4,9 @@ import { inTransaction } from '#backend/db/in-transaction.ts'
 import type { PayoutLine, ProviderPayout } from '#domain/donations/provider-payouts.ts'
 import { addMonths, dayOf } from '#domain/india/indian-days.ts'
 import type { Services } from '../../services.ts'
+import { notePayouts } from '../events/note-payouts.ts'
 import { recordRefund, settlePayment } from '../events/settle.ts'
-import { isTestKey, readKeys } from '../provider/keys.ts'
+import { readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type Keys, type Provider, razorpay } from '../provider/razorpay.ts'
 
@@ -35,6 +36,8 @@ export async function readPayouts(services: Services): Promise<void> {
   const changed = new Set(await readEntities(account, isFirst))
   for (const month of missing) for (const id of await readMonth(account, month)) changed.add(id)
   for (const id of await readLackingEntities(account)) changed.add(id)
+  // After thousands of new lines, the planner knows nothing of them yet.
+  if (isFirst) await query('analyze public.settlement_lines, public.settlements')
   const ids = await payoutsToBook(account, [...changed])
   // First payments: only those of a known payment lead to its refunds.
   await learnFromLines(account, 'payment', ids)
@@ -195,26 +198,10 @@ async function learnFromLines(
 export const bookPayouts = (query: Query, ids: string[]) =>
   query('select private.book_payouts($1)', [ids]).then(() => undefined)
 
-/** Returns the ids of payouts that are new or changed. */
-export async function notePayouts(
-  { query, keys }: Pick<Account, 'query' | 'keys'>,
-  payouts: ProviderPayout[],
-): Promise<string[]> {
-  if (payouts.length === 0) return []
-  const { rows } = await query<{ ids: string[] }>('select private.note_payouts($1, $2, $3) as ids', [
-    json(payouts),
-    keys.keyId,
-    isTestKey(keys.keyId),
-  ])
-  return rows[0]?.ids ?? []
-}
-
 async function noteLines({ query }: Pick<Account, 'query'>, lines: PayoutLine[]): Promise<string[]> {
   if (lines.length === 0) return []
   const { rows } = await query<{ ids: string[] }>('select private.note_payout_lines($1) as ids', [
-    json(lines),
+    JSON.stringify(lines, withoutNul),
   ])
   return rows[0]?.ids ?? []
 }
-
-const json = (entities: object[]) => JSON.stringify(entities, withoutNul)

@@ -53,8 +53,8 @@ function Months({ months }: { months: readonly TrailMonth[] }) {
     return (
       <Card>
         <p>
-          Nothing to show yet. A month appears here with its first gift that is entered by hand or paid out by
-          Razorpay, which takes some working days after the gift.
+          Nothing to show yet. From the first gift on, each month appears here: what was given, what Razorpay
+          kept, and what it paid out to your bank.
         </p>
       </Card>
     )
