@@ -63,7 +63,7 @@ const groups = [
   {
     name: 'home-reads',
     priority: 1,
-    test: /[\\/]web[\\/]admin[\\/](reports[\\/]tax-statement[\\/](statement-data|sums|template-data|filed-rows|reminder)|data[\\/](gifts|gift-names|gift-page|monthly-gifts|registrations|system-health|tax-rules|test-mode|demo-data)|lib[\\/](health-problems|saving|when))\./,
+    test: /[\\/](web[\\/]admin[\\/](reports[\\/]tax-statement[\\/](statement-data|sums|template-data|filed-rows|reminder)|data[\\/](gifts|gift-names|gift-page|monthly-gifts|registrations|system-health|tax-rules|test-mode|demo-data)|lib[\\/](health-problems|saving|when)|ui[\\/]test-mode-notice)|domain[\\/]donations[\\/](monthly-)?gift-(filter|labels))\./,
   },
 ]
 

@@ -60,6 +60,7 @@ const ROLES = `
   money_trail                     accountant viewer
   money_trail_rows                accountant viewer
   list_payouts                    accountant viewer
+  payout_lines                    accountant viewer
 `
 
 /** Expected result of each callable function, or `denied`. Donors get a visitor's result unless stated. */
@@ -328,6 +329,11 @@ for (const [name, call, admin] of [
     '0',
   ],
   ['list_payouts(integer,integer)', '(select count(*) >= 0 from public.list_payouts())', 't'],
+  [
+    'payout_lines(text,boolean,integer,integer)',
+    `(select count(*) from public.payout_lines('setl_none', true))`,
+    '0',
+  ],
   ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
   ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
   [

@@ -1451,7 +1451,7 @@ export type Database = {
       }
       money_trail_rows: {
         Args: { figure: string; month: string; most?: number; past?: number }
-        Returns: { at: string; amount: number; tax: number; donation_id: string; donor: string; settlement_id: string; line_id: number; type: string; entity_id: string; note: string; total: number }[]
+        Returns: { at: string; amount: number; tax: number; donation_id: string; settlement_id: string; line_id: number; type: string; entity_id: string; note: string; total: number }[]
       }
       monthly_gift_report: {
         Args: { from_day?: string; to_day?: string }
@@ -1476,6 +1476,10 @@ export type Database = {
       own_sessions: {
         Args: never
         Returns: { id: string; created_at: string; used_at: string; user_agent: string; address: string; is_current: boolean }[]
+      }
+      payout_lines: {
+        Args: { in_books: boolean; most?: number; past?: number; payout: string }
+        Returns: { id: number; type: string; entity_id: string; part: string; net: number; fee: number; tax: number; booked_fee: number; difference: number; note: string; payment_id: string; donation_id: string; total: number }[]
       }
       receipts_of_donor: {
         Args: { donor: string }

@@ -9,6 +9,8 @@ const LISTS = [
   'donations',
   'monthly-gifts',
   'receipts',
+  'payouts',
+  'money-trail',
   'messages',
   'inbox?status=any',
   'tax-statement',

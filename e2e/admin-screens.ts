@@ -10,6 +10,8 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
     inbox: ['inbox?status=any'],
     'donations/:id': [`donations/${of.donation}`],
     'monthly-gifts/:id': [`monthly-gifts/${of.monthlyGift}`],
+    'payouts/:id': [`payouts/${of.payout}`],
+    'money-trail/:month/:figure': [`money-trail/${new Date().toISOString().slice(0, 7)}/adjustments`],
     'inbox/:kind/:id': [`inbox/message/${of.message}`],
     'messages/:id': [`messages/${of.letter}`],
     'donors/:donorId': [`donors/${of.donor}`],
@@ -37,7 +39,7 @@ const PAGES = [
   'terms',
 ]
 
-type Examples = { donor: string; donation: string; monthlyGift: string; message: string; letter: string }
+type Examples = Record<'donor' | 'donation' | 'monthlyGift' | 'message' | 'letter' | 'payout', string>
 
 const EMAIL = 'venkatanarasimharajuvaripeta.raghunathan@accounts.example.org'
 
@@ -80,8 +82,30 @@ async function examples(baseURL: string | undefined): Promise<Examples> {
       where language = 'hi' and kind = 'cause' and item = 'elder-care' and field = 'solution_description'`,
     [],
   )
-  await paidGift(baseURL, 499, monthlyGift)
-  return { ...rows[0], donation: await refundedGift(baseURL) }
+  const { payment } = await paidGift(baseURL, 499, monthlyGift)
+  return { ...rows[0], donation: await refundedGift(baseURL), payout: await payoutOf(baseURL, payment) }
+}
+
+/** A payout of a gift, and of a large adjustment that is explained. */
+async function payoutOf(baseURL: string | undefined, payment: string): Promise<string> {
+  const id = `setl_${randomUUID()}`
+  const settled_at = new Date().toISOString()
+  const payout = { settlement_id: id, amount: -1234079.69, utr: 'AXISCN0123456789012345', settled_at }
+  const line = { settlement_id: id, entity_id: payment, payment_id: payment, type: 'payment', settled_at }
+  const sums = { debit: 0, credit: 488.2, amount: 499, fee: 10.8, tax: 1.65, data: {} }
+  await asOwner(baseURL, `select private.note_payouts($1, 'rzp_test_screens', true)`, [
+    JSON.stringify([payout]),
+  ])
+  await asOwner(
+    baseURL,
+    `insert into public.settlement_lines (settlement_id, entity_id, type, debit, settled_at, note)
+    values ($1, 'adj_ABCDEFGHIJKLMN', 'adjustment', 1234567.89, $2, 'Tickets for the concert at Diwali')`,
+    [id, settled_at],
+  )
+  await asOwner(baseURL, 'select private.book_payouts(private.note_payout_lines($1))', [
+    JSON.stringify([{ ...line, ...sums }]),
+  ])
+  return id
 }
 
 /** A large gift, of which a part went back. */

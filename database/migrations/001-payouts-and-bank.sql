@@ -705,6 +705,14 @@ begin atomic
   where payout.test_mode = (select private.in_test_mode()) and not private.payout_failed(payout);
 end;
 
+-- Money by other ways than the provider, and whether it was found in the bank.
+create function private.entered_gifts() returns table (donation_id uuid, at timestamptz, amount numeric, is_found boolean)
+language sql stable
+begin atomic
+  select id, created_at, amount, bank_line_id is not null from public.donations
+  where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
+end;
+
 -- One row for each month, the latest first. `difference` is the part of `adjustments` that nobody has explained yet.
 create function public.money_trail() returns table (
   month date, opening numeric, given numeric, refunds numeric, disputes numeric, fees numeric, tax numeric,
@@ -749,11 +757,8 @@ as $$
       ) as open,
       lateral (
         select coalesce(sum(gift.amount), 0) as entered,
-          coalesce(sum(gift.amount) filter (where gift.bank_line_id is not null), 0) as found
-        from public.donations as gift
-        where gift.platform <> 'razorpay' and gift.payment_status in ('successful', 'refunded')
-          and not gift.is_in_kind and not gift.is_demo
-          and gift.created_at >= months.begins and gift.created_at < months.ends
+          coalesce(sum(gift.amount) filter (where gift.is_found), 0) as found
+        from private.entered_gifts() as gift where gift.at >= months.begins and gift.at < months.ends
       ) as other_ways
   )
   select month, coalesce(lag(closing) over (order by month), 0), given, refunds, disputes, fees - tax, tax, adjustments,
@@ -762,25 +767,29 @@ as $$
 $$;
 grant execute on function public.money_trail() to authenticated;
 
--- The rows behind a figure of a month.
+-- The rows behind a figure of a month. `difference` lists the adjustments that nobody has explained yet.
 create function public.money_trail_rows(month date, figure text, past integer default 0, most integer default 50)
 returns table (
-  at timestamptz, amount numeric, tax numeric, donation_id uuid, donor text, settlement_id text, line_id bigint,
+  at timestamptz, amount numeric, tax numeric, donation_id uuid, settlement_id text, line_id bigint,
   type text, entity_id text, note text, total integer
 )
 language sql stable security definer set search_path = ''
 as $$
   select public.require('books.read');
-  select entry.at, entry.amount, entry.tax, entry.donation_id, gift.donor_name, entry.settlement_id, entry.line_id,
-    line.type, line.entity_id, line.note, count(*) over ()::integer
+  select entry.at, entry.amount, entry.tax, entry.donation_id, entry.settlement_id, entry.line_id, line.type,
+    line.entity_id, line.note, count(*) over ()::integer
   from (
     select * from private.trail_entries() as entry
-    where entry.figure = money_trail_rows.figure
-      and entry.at >= private.month_start(money_trail_rows.month)
-      and entry.at < private.month_start((money_trail_rows.month + interval '1 month')::date)
+    where entry.figure = case money_trail_rows.figure when 'difference' then 'adjustments' else money_trail_rows.figure end
+    union all
+    select 'entered', entered.at, entered.amount, null, entered.donation_id, null, null
+    from private.entered_gifts() as entered
+    where money_trail_rows.figure = 'entered' or money_trail_rows.figure = 'found' and entered.is_found
   ) as entry
-    left join public.donations as gift on gift.id = entry.donation_id
     left join public.settlement_lines as line on line.id = entry.line_id
+  where entry.at >= private.month_start(money_trail_rows.month)
+    and entry.at < private.month_start((money_trail_rows.month + interval '1 month')::date)
+    and (money_trail_rows.figure <> 'difference' or line.note is null)
   order by entry.at, entry.donation_id, entry.line_id offset past limit least(most, 1000);
 $$;
 grant execute on function public.money_trail_rows(date, text, integer, integer) to authenticated;
@@ -807,3 +816,24 @@ as $$
   order by payout.settled_at desc nulls first, payout.settlement_id offset past limit least(most, 1000);
 $$;
 grant execute on function public.list_payouts(integer, integer) to authenticated;
+
+-- The lines of a payout that agree with the books, or those that do not: the ones without an explanation first.
+create function public.payout_lines(payout text, in_books boolean, past integer default 0, most integer default 50)
+returns table (
+  id bigint, type text, entity_id text, part text, net numeric, fee numeric, tax numeric, booked_fee numeric,
+  difference numeric, note text, payment_id text, donation_id uuid, total integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select public.require('books.read');
+  select line.id, line.type, line.entity_id, line.part, line.credit - line.debit, line.fee, line.tax, line.booked_fee,
+    line.difference, line.note, line.payment_id,
+    -- A payment that an earlier payout contains is a known gift, too.
+    coalesce(line.donation_id, (select gift.id from public.donations as gift where gift.payment_id = line.payment_id)),
+    count(*) over ()::integer
+  from public.settlement_lines as line
+  where line.settlement_id = payout_lines.payout
+    and (line.difference = 0 and (line.part <> 'gift' or coalesce(line.booked_fee, line.fee) = line.fee)) = in_books
+  order by line.note is not null, line.id offset past limit least(most, 1000);
+$$;
+grant execute on function public.payout_lines(text, boolean, integer, integer) to authenticated;

@@ -11,7 +11,7 @@ const WORDS: Record<string, Words> = {
     title: 'Payment without a gift',
     meaning: 'Razorpay received money for an order that this site did not open, so no gift was recorded.',
     advice:
-      'Look the payment up in the Razorpay dashboard. If it is a gift, enter it by hand; if not, refund it there.',
+      'Look the payment up in the Razorpay dashboard. If it is a gift, press Take it as a gift; if not, refund it there.',
   },
   amount_mismatch: {
     title: 'Amount does not match',
@@ -120,6 +120,32 @@ const WORDS: Record<string, Words> = {
       'A donor gave a PAN or another number for a receipt that was given before with another name. The receipt was issued.',
     advice:
       'Compare the names on the gift and on the other record. If the number is wrong, correct the receipt; if the name changed, or two people share it by mistake, note that and mark this as resolved.',
+  },
+  settlement_sum: {
+    title: 'Payout does not add up',
+    meaning: 'The lines of a payout come to another sum than Razorpay paid out.',
+    advice:
+      'Press Read payouts now on the list of payouts: lines may have come late. If it still differs the next day, ask Razorpay for the lines of this payout.',
+  },
+  settlement_line: {
+    title: 'Payout with unknown lines',
+    meaning: 'A payout contains lines that belong to no gift, refund or dispute of this site.',
+    advice:
+      'Open the payout. Take a payment that is a gift as one, and explain the other lines, several together if they have the same reason.',
+  },
+  settlement_differs: {
+    title: 'Payout differs from the books',
+    meaning:
+      'A payout reports another amount or fee than the books have, or a payment that an earlier payout contains.',
+    advice:
+      'Open the payout and compare its lines with the Razorpay dashboard. Explain each one, or ask Razorpay about it.',
+  },
+  settlement_late: {
+    title: 'Payments not paid out yet',
+    meaning:
+      'Payments of that day should have reached your bank account by now, and no payout contains them.',
+    advice:
+      'Look for notices on settlements in the Razorpay dashboard, and ask Razorpay if there are none. This is resolved automatically once the payments are paid out. If bank holidays are the reason, allow more days under Settings, Razorpay.',
   },
   provider: {
     title: 'Trouble with the payment provider',

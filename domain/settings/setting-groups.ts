@@ -25,6 +25,7 @@ export const settingGroups = {
   razorpayKeys: { screen: 'razorpay', heading: '2. Paste the keys' },
   razorpayWebhook: { screen: 'razorpay', heading: '3. Let Razorpay report payments' },
   monthlyGifts: { screen: 'razorpay', heading: 'Monthly gifts' },
+  payouts: { screen: 'razorpay', heading: 'Payouts' },
   sender: { screen: 'email', heading: '1. Sender and service' },
   emailService: {
     screen: 'email',

@@ -173,6 +173,16 @@ export const settings = {
       hint: 'If empty: ₹15,000. Above that, banks ask the donor to confirm every charge, and UPI is not offered. Donors who want to give more can give once.',
     },
   },
+  payout_late_days: {
+    access: 'staff',
+    rule: { fits: /^([1-9]|[12]\d|30)$/, problem: 'Enter a number of days from 1 to 30.' },
+    field: {
+      group: 'payouts',
+      label: 'Days until a payout is late',
+      placeholder: '5',
+      hint: 'In working days. Bank holidays are not known here, so leave a few days for them. If empty: 5 days.',
+    },
+  },
   // The payment provider's last response: `yes`, `no`, or empty before the first.
   monthly_gifts_available: { access: 'public', rule: { fits: /^(yes|no)$/, problem: 'Enter yes or no.' } },
   // Whether emails can be sent. Maintained by the database from the email settings.

@@ -9,13 +9,19 @@ import { formatRupees, fromPaise, toPaise } from '#domain/india/money.ts'
 import { when } from '../lib/when.ts'
 import { DonorLinks } from './donor-links.tsx'
 import { Copied, campaignFact, contactFacts, type Fact, Facts } from './facts.tsx'
+import { hasFailed, type PayoutOfGift, payoutPath } from './payouts/payouts-data.ts'
 
-type Props = { gift: Tables<'donations'>; giver: GiftName; causes: ReadonlyMap<string, string> }
+type Props = {
+  gift: Tables<'donations'>
+  giver: GiftName
+  causes: ReadonlyMap<string, string>
+  payouts: readonly PayoutOfGift[]
+}
 
 const netOf = ({ amount, refunded_amount, deducted_amount }: Tables<'donations'>) =>
   fromPaise(toPaise(amount) - toPaise(refunded_amount) - toPaise(deducted_amount))
 
-export function GiftDetails({ gift, giver, causes }: Props) {
+export function GiftDetails({ gift, giver, causes, payouts }: Props) {
   const isOnline = gift.platform === 'razorpay'
   const facts: Fact[] = [
     ['Given', isOnline ? when(gift.created_at) : dayInWords(gift.created_at)],
@@ -48,6 +54,7 @@ export function GiftDetails({ gift, giver, causes }: Props) {
     ['Net', gift.refunded_amount + gift.deducted_amount > 0 && formatRupees(netOf(gift))],
     ['Mode', gift.test_mode && 'Test: no real money'],
     ['Fee', gift.fee !== null && `${formatRupees(gift.fee)}, including ${formatRupees(gift.tax ?? 0)} tax`],
+    ['Payout', payouts.length > 0 && payouts.map((payout) => <InPayout key={payout.id} {...payout} />)],
     ['Order', gift.order_id && <Copied text={gift.order_id} />],
     ['Payment', gift.payment_id && <Copied text={gift.payment_id} />],
     [referenceWords[gift.platform as OfflinePlatform], !isOnline && gift.transaction_id],
@@ -55,4 +62,15 @@ export function GiftDetails({ gift, giver, causes }: Props) {
     campaignFact(gift),
   ]
   return <Facts facts={facts} />
+}
+
+function InPayout({ settlement_id, credit, debit, settlements: { settled_at, status } }: PayoutOfGift) {
+  return (
+    <span className="block">
+      <Link to={payoutPath(settlement_id)}>{settled_at ? dayInWords(settled_at) : settlement_id}</Link>
+      {hasFailed({ status })
+        ? ', which failed'
+        : `, ${formatRupees(fromPaise(toPaise(credit) - toPaise(debit)))} after the fee`}
+    </span>
+  )
 }

@@ -27,6 +27,7 @@ import { GiftReceipt, type ReceiptOfGift, readReceiptOfGift } from './gift-recei
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx'
 import { withdrawGift } from './offline-gifts.ts'
 import { OpenAttention } from './payments-to-check/open-attention.tsx'
+import { type PayoutOfGift, readPayoutsOfGift } from './payouts/payouts-data.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
@@ -54,21 +55,25 @@ function Gift({ known }: ReturnType<typeof clientLoader>) {
       receipt={value.receipt}
       titles={value.titles}
       isDeletable={value.isDeletable}
+      payouts={value.payouts}
     />
   )
 }
 
 async function read(id: string) {
   const none = { receipts: [], waiting: null }
-  if (!UUID.test(id)) return { history: null, receipt: none, withdrawn: null, titles: [], isDeletable: false }
-  const [history, receipt, titles, testMode] = await Promise.all([
+  if (!UUID.test(id))
+    return { history: null, receipt: none, withdrawn: null, titles: [], isDeletable: false, payouts: [] }
+  const [history, receipt, titles, testMode, payouts] = await Promise.all([
     readGiftHistory(id),
     readReceiptOfGift(id),
     causeTitles.read(),
     readTestMode(),
+    may('books.read') ? readPayoutsOfGift(id) : [],
   ])
   const isDeletable = history?.gift.test_mode === true && !testMode.isOn
-  return { history, receipt, withdrawn: history ? null : await readWithdrawnGift(id), titles, isDeletable }
+  const withdrawn = history ? null : await readWithdrawnGift(id)
+  return { history, receipt, withdrawn, titles, isDeletable, payouts }
 }
 
 type KnownProps = {
@@ -77,11 +82,13 @@ type KnownProps = {
   titles: readonly CauseTitle[]
   /** A test gift, after test mode was turned off. */
   isDeletable: boolean
+  /** Empty for roles that do not read the books. */
+  payouts: readonly PayoutOfGift[]
 }
 
 type Correcting = { gift: GiftHistory['gift']; isFillingIn: boolean }
 
-function Known({ history, receipt, titles, isDeletable }: KnownProps) {
+function Known({ history, receipt, titles, isDeletable, payouts }: KnownProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { run } = useAction()
@@ -153,6 +160,7 @@ function Known({ history, receipt, titles, isDeletable }: KnownProps) {
             <GiftDetails
               gift={gift}
               giver={giver}
+              payouts={payouts}
               causes={new Map(titles.map(({ id, title }) => [id, title]))}
             />
           </Card>

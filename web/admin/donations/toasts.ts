@@ -19,6 +19,8 @@ export const giftMessages = {
   adopting: 'Asking Razorpay...',
   adopted: 'Added as a monthly gift, with its charges so far.',
   adoptFailed: 'Failed to add the subscription.',
+  paymentAdopted: 'The payment is a gift now.',
+  paymentFailed: 'The payment was not taken as a gift.',
   attentionFailed: 'Failed to load the payments to check.',
   resolved: 'Marked as resolved.',
   resolveFailed: 'Failed to mark it as resolved.',

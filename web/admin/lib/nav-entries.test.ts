@@ -17,6 +17,8 @@ test.each([
   ['/admin/donations', 'Donations', '/admin/donations'],
   ['/admin/donations/7f', 'Donations', '/admin/donations'],
   ['/admin/payments-to-check', 'Donations', '/admin/payments-to-check'],
+  ['/admin/payouts/setl_1', 'Donations', '/admin/payouts'],
+  ['/admin/money-trail/2026-11/given', 'Reports', '/admin/money-trail'],
   ['/admin/donors/7f', 'Donors', '/admin/donors'],
   ['/admin/donors/import', 'Donors', '/admin/donors/import'],
   ['/admin/inbox/message/7f', 'Inbox', '/admin/inbox'],
@@ -73,6 +75,7 @@ test.each([
 
 const FROM_LOGIN = ['Home', 'Your account']
 const BOOKS = ['All donations', 'Monthly gifts', 'Receipts', 'Payments to check', 'All donors', 'Figures']
+const MONEY = ['Payouts', 'Money trail']
 const SITE = ['Causes', 'Navigation menu', 'Appearance', 'Files', 'Translations']
 
 /** Rights as the database has them. */
@@ -87,8 +90,8 @@ function rightsOf(role: string): Capability[] {
 test.each([
   ['editor', [...SITE]],
   ['fundraiser', [...BOOKS, 'Import', 'Duplicates', 'Inbox', 'Message log', 'Message templates']],
-  ['accountant', [...BOOKS, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax', 'Log']],
-  ['viewer', [...BOOKS, 'Log']],
+  ['accountant', [...BOOKS, ...MONEY, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax', 'Log']],
+  ['viewer', [...BOOKS, ...MONEY, 'Log']],
 ])('opens the screens of %s and no others', (role, expected) => {
   const rights = holding(...rightsOf(role))
   const opened = navSections

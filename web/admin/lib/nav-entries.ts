@@ -31,6 +31,7 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/monthly-gifts', label: 'Monthly gifts' },
       { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/payments-to-check', label: 'Payments to check' },
+      { path: '/admin/payouts', label: 'Payouts', needs: ['books.read'] },
     ],
   },
   {
@@ -53,6 +54,7 @@ export const navSections: readonly NavSection[] = [
     needs: ['gifts.read'],
     entries: [
       { path: '/admin/mis-dashboard', label: 'Figures' },
+      { path: '/admin/money-trail', label: 'Money trail', needs: ['books.read'] },
       { path: '/admin/tax-statement', label: 'Tax statement', needs: ['statement'] },
     ],
   },

@@ -21,6 +21,7 @@ const EVENTS = [
   'refund.created, refund.processed, refund.failed',
   'all subscription events',
   'invoice.paid',
+  'settlement.processed',
 ]
 
 export const clientLoader = () => loadSettings(groups)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { attentionWords } from '#domain/donations/attention-labels.ts'
+import { giftQuery } from '#domain/donations/gift-filter.ts'
 import { formatRupees } from '#domain/india/money.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,6 +22,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MoreList } from '../../ui/more-list.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton, smallButton } from '../../ui/small-button.tsx'
+import { AdoptPayment } from '../adopt-payment.tsx'
+import { payoutPath } from '../payouts/payouts-data.ts'
 import { giftMessages } from '../toasts.ts'
 import type { Route } from './+types/payments-to-check'
 import { Adopt } from './adopt.tsx'
@@ -122,6 +125,11 @@ function WhichLink({ to, isChosen, children }: { to: string; isChosen: boolean; 
   )
 }
 
+const ABOUT_A_PAYOUT = ['settlement_sum', 'settlement_line', 'settlement_differs']
+
+const giftsOfDay = (day: string) =>
+  `/admin/donations${giftQuery({ filter: { from: day, to: day, status: 'paid', platform: 'razorpay' } })}`
+
 function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => void; onReopen: () => void }) {
   const { title, meaning, advice } = attentionWords(note.kind)
   const may = useMay()
@@ -168,6 +176,17 @@ function Note({ note, onEnd, onReopen }: { note: AttentionNote; onEnd: () => voi
           </SmallButton>
         )}
         {note.kind === 'unknown_subscription' && !note.resolved_at && <Adopt note={note} />}
+        {note.kind === 'unknown_order' && !note.resolved_at && <AdoptPayment paymentId={note.reference} />}
+        {ABOUT_A_PAYOUT.includes(note.kind) && may('books.read') && (
+          <Link to={payoutPath(note.reference)} className={smallButton('outline')}>
+            See the payout
+          </Link>
+        )}
+        {note.kind === 'settlement_late' && (
+          <Link to={giftsOfDay(note.reference)} className={smallButton('outline')}>
+            See the gifts of that day
+          </Link>
+        )}
         {note.monthly_gift_id && (
           <Link to={`/admin/monthly-gifts/${note.monthly_gift_id}`} className={smallButton('outline')}>
             See the monthly gift

@@ -5,11 +5,14 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/monthly-gifts': 'recurring subscriptions autopay mandates sip every month standing instruction',
   '/admin/receipts': '80g tax receipt acknowledgement duplicate cancel yearly summary zip',
   '/admin/payments-to-check': 'needs attention problems dispute chargeback mismatch',
+  '/admin/payouts': 'settlements razorpay bank utr fees explain lines',
   '/admin/donors': 'donor management people supporters contacts list',
   '/admin/donors/import': 'csv excel upload spreadsheet',
   '/admin/donors/duplicates': 'merge same person twice',
   '/admin/inbox': 'contact form messages volunteers applications spam enquiries',
   '/admin/mis-dashboard': 'mis dashboard statistics figures totals charts accounts audit',
+  '/admin/money-trail':
+    'reconciliation reconcile month end balance roll-forward settlements fees difference accounts audit',
   '/admin/tax-statement':
     'form 10bd 113 10be 114 yearly annual return pan income tax 80g certificates export filing portal',
   '/admin/causes': 'projects programmes our work campaigns fundraisers',

@@ -1,0 +1,4 @@
+export const trailMessages = {
+  loadFailed: 'Failed to load the money trail.',
+  rowsFailed: 'Failed to load the rows of this figure.',
+}
