@@ -1,3 +1,4 @@
+import { SANDBOX_KEY_PREFIX } from '#domain/settings/sandbox-key.ts'
 import { supabase } from '#web/lib/supabase.ts'
 
 /**
@@ -6,10 +7,8 @@ import { supabase } from '#web/lib/supabase.ts'
  */
 export type TestMonthly = { isOn: boolean; isSandbox: boolean; hasAny: boolean }
 
-// Prefix of the built-in sandbox's keys.
-const SANDBOX_KEY = 'rzp_test_sandbox'
-
-export const isSandboxKey = (keyId: string | null | undefined) => keyId?.startsWith(SANDBOX_KEY) ?? false
+export const isSandboxKey = (keyId: string | null | undefined) =>
+  keyId?.startsWith(SANDBOX_KEY_PREFIX) ?? false
 
 export async function readTestMonthly(): Promise<TestMonthly> {
   const client = supabase()

@@ -33,7 +33,10 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       actions={<ReadNow />}
     >
       <div className="mb-4 empty:hidden">
-        <TestModeNotice testMode={loaderData.testMode} />
+        <TestModeNotice
+          testMode={loaderData.testMode}
+          inSandbox={{ to: '/sandbox/payouts', label: 'Simulate a payout (test mode)' }}
+        />
       </div>
       {failed ? (
         <LoadFailed onRetry={revalidate} />
