@@ -22,6 +22,7 @@ test.each([
   ['/our-work/a%2Fb', '/our-work/a%2Fb'],
   ['/our-work/%zz', '/our-work/%zz'],
   ['/Über', '/Über'],
+  ['/Admin/Payouts/setl_DGlQ1Rj8os78Ec/', '/admin/payouts/setl_DGlQ1Rj8os78Ec'],
 ])('spells %s as %s', (asked, own) => {
   expect(canonicalPath(asked)).toBe(own)
   expect(canonicalPath(own)).toBe(own)

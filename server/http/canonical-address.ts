@@ -8,7 +8,7 @@ const ONLY_AT_ROOT = /^\/(admin|login|sitemap\.xml|robots\.txt)(\/|$)/
 /**
  * The canonical address of a page, if the request spelled it otherwise: `/Login`, `/%6cogin`, `//login/`, `/hi/login`.
  * The router treats them as the same page; caches, logs and search engines do not. All addresses are in lower case,
- * including those of causes and records.
+ * including those of causes and records, except the provider's id of a payout.
  */
 export function canonicalAddress(c: Context<Env>): string | undefined {
   const asked = c.env.incoming?.url ?? ''
@@ -28,8 +28,8 @@ export function canonicalPath(path: string): string {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
     return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()
   })
-  const small = plain.replaceAll(/%[0-9A-F]{2}|[A-Z]+/g, (found) =>
-    found.startsWith('%') ? found : found.toLowerCase(),
+  const small = plain.replaceAll(/\/setl(?:od)?_\w+|%[0-9A-F]{2}|[A-Z]+/g, (found) =>
+    /^[%/]/.test(found) ? found : found.toLowerCase(),
   )
   const tidy = small.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const atRoot = withoutLanguage(tidy)
