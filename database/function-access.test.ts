@@ -60,6 +60,7 @@ const ROLES = `
   money_trail                     accountant viewer
   money_trail_rows                accountant viewer
   list_payouts                    accountant viewer
+  bank_line_suggestions           accountant viewer
 `
 
 /** Expected result of each callable function, or `denied`. Donors get a visitor's result unless stated. */
@@ -328,6 +329,11 @@ for (const [name, call, admin] of [
     '0',
   ],
   ['list_payouts(integer,integer)', '(select count(*) >= 0 from public.list_payouts())', 't'],
+  [
+    'bank_line_suggestions(uuid)',
+    '(select count(*) from public.bank_line_suggestions(gen_random_uuid()))',
+    '0',
+  ],
   ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
   ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
   [

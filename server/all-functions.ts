@@ -1,6 +1,7 @@
 import type { FunctionName } from '#domain/api/contracts.ts'
 import { productVersion } from '#domain/api/site.ts'
 import { administratorFunctions } from './administrators/functions.ts'
+import { bankFunctions } from './bank/functions.ts'
 import { donorPageFunctions } from './donor-page/functions.ts'
 import { giftLink } from './donor-page/gift-link.ts'
 import { implement, type ServerFunction } from './function.ts'
@@ -45,6 +46,8 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'statement-file': statementFunctions.statementFile,
   'statement-certificates': statementFunctions.statementCertificates,
   'certificate-file': statementFunctions.certificateFile,
+  'bank-statement': bankFunctions.bankStatement,
+  'match-bank-line': bankFunctions.matchBankLine,
   'record-consent': recordConsent,
   'system-health': systemHealth,
   'product-version': implement(productVersion, async () => ({ version, commit })),

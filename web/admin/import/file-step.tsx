@@ -32,7 +32,7 @@ export function FileStep({ label, problem, onFile }: Props) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.xls"
         aria-label={label}
         tabIndex={-1}
         onChange={(event) => take(event.target.files?.[0])}
