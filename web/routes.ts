@@ -38,6 +38,8 @@ export default [
     route('donations', 'admin/donations/donations.tsx'),
     route('receipts', 'admin/donations/receipts/receipts.tsx'),
     route('payments-to-check', 'admin/donations/payments-to-check/payments-to-check.tsx'),
+    route('bank', 'admin/donations/bank/bank.tsx'),
+    route('bank/import', 'admin/donations/bank/import/import.tsx'),
     route('donations/:id', 'admin/donations/gift.tsx'),
     route('monthly-gifts', 'admin/donations/monthly-gifts/monthly-gifts.tsx'),
     route('monthly-gifts/:id', 'admin/donations/monthly-gifts/monthly-gift.tsx'),

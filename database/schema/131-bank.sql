@@ -26,7 +26,8 @@ as $$
   from private.bank_key(reference) as key
 $$;
 
--- Matches open lines: a payout by its UTR and amount, an offline gift by its reference and amount.
+-- Matches open lines: a payout by its UTR and amount, an offline gift by its reference and amount. Demo gifts are never
+-- matched, and test gifts are online: removing either leaves the lines alone.
 create function private.match_bank_lines(ids uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -49,7 +50,7 @@ begin
         select distinct on (line.id) line.id as line, gift.id as gift
         from public.bank_lines as line join public.donations as gift using (amount)
         where line.id = any (ids) and line.state = 'open' and gift.platform <> 'razorpay' and gift.bank_line_id is null
-          and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind
+          and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
           and private.has_reference(line, gift.transaction_id)
         order by line.id, abs(line.booked_on - (gift.paid_at at time zone 'Asia/Kolkata')::date), gift.id
       ) as pairs order by gift, line
@@ -196,7 +197,7 @@ begin
       raise exception 'One of these gifts belongs to another line already.'
         using errcode = 'PT409', hint = 'already_matched';
     elsif (select count(*) from public.donations where id = any (gift_ids) and platform <> 'razorpay'
-        and payment_status in ('successful', 'refunded') and not is_in_kind)
+        and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo)
       <> (select count(distinct id) from unnest(gift_ids) as id) then
       raise exception 'Only gifts of money that staff entered can be matched. Online gifts reach the bank in a payout.'
         using errcode = 'PT422', hint = 'not_offline';
@@ -257,7 +258,7 @@ begin
       from public.donations as gift left join public.donors as donor on donor.id = gift.donor_id,
         lateral (select (gift.paid_at at time zone 'Asia/Kolkata')::date as day) as given
       where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount <= bank.amount
-        and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind
+        and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
         and given.day between bank.booked_on - 7 and bank.booked_on + 7
         and (gift.amount = bank.amount or private.says_name(said, coalesce(gift.donor_name, donor.name)))
       union all

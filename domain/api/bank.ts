@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  isAccountNumber,
   isAmount,
   MOST_ROWS,
   plainText,
@@ -35,7 +36,7 @@ const account = z
       .string()
       .min(1, { error: 'Name the account.' })
       .max(60, { error: 'The name of the account has at most 60 characters.' })
-      .refine((name) => !/\d([ -]?\d){8}/.test(name), {
+      .refine((name) => !isAccountNumber(name), {
         error: 'Use a name for the account, such as “Current account”, never its number.',
       }),
   )

@@ -21,6 +21,9 @@ export function readReference(text: string): string | null {
   return /[^\W0_]/u.test(plain) ? plain : null
 }
 
+/** Whether a label contains a number as long as a bank account's. */
+export const isAccountNumber = (label: string): boolean => /\d([ -]?\d){8}/.test(label)
+
 /** Rupees with at most two decimals, within the database's limit. */
 export const isAmount = (amount: number): boolean =>
   Number.isFinite(amount) && Math.abs(amount) < 1e12 && Number(amount.toFixed(2)) === amount

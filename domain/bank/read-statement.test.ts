@@ -90,15 +90,15 @@ Opening balance,"as on 01/11/2026   50,000.00",,,,,,,`,
   ],
 ]
 
-describe('a bank statement', () => {
-  test.each(STATEMENTS)('is read as %s writes it', (_bank, file) => {
+describe('reading a bank statement', () => {
+  test.each(STATEMENTS)('reads the layout of %s', (_bank, file) => {
     const { rows, problems, out } = read(file)
     expect(problems).toEqual([])
     expect(rows).toEqual([{ ...UPI, row_number: expect.any(Number) }])
     expect(out).toBe(1)
   })
 
-  test('is read from a workbook with account data above its headings', () => {
+  test('reads a workbook with account data above its headings', () => {
     const file = writeXlsx(
       'Statement',
       ['DAAN TRUST'],
@@ -182,7 +182,7 @@ describe('a bank statement', () => {
     )
   })
 
-  test('of an old workbook is refused with advice', () => {
+  test('refuses an old workbook with advice', () => {
     const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
     expect(() => read(old)).toThrow(
       'This is a workbook of an old Excel (.xls). Open it, save it as .xlsx or CSV, and try again.',

@@ -1,5 +1,6 @@
 /** Reads the rows of an HTML page: many banks offer one as .xls. */
-import type { SourceRow } from './read-table.ts'
+
+type Row = { line: number; cells: string[] }
 
 export const isHtml = (text: string): boolean =>
   /^\s*<(!doctype html|html|head|meta|style|body|div|table)\b/i.test(text) && /<tr\b/i.test(text)
@@ -11,7 +12,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const MOST_COLUMNS = 1000
 
 /** `line` counts the rows. */
-export function readHtmlTable(html: string): SourceRow[] {
+export function readHtmlTable(html: string): Row[] {
   return [...html.matchAll(ROW)].flatMap(([row], at) => {
     const cells = [...row.matchAll(CELL)].flatMap(([, attributes = '', inner = '']) => {
       const span = Number(/colspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1)

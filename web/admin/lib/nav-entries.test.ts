@@ -87,8 +87,20 @@ function rightsOf(role: string): Capability[] {
 test.each([
   ['editor', [...SITE]],
   ['fundraiser', [...BOOKS, 'Import', 'Duplicates', 'Inbox', 'Message log', 'Message templates']],
-  ['accountant', [...BOOKS, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax', 'Log']],
-  ['viewer', [...BOOKS, 'Log']],
+  [
+    'accountant',
+    [
+      ...BOOKS,
+      'Bank',
+      'Import statement',
+      'Inbox',
+      'Tax statement',
+      'Registrations',
+      'Receipts and tax',
+      'Log',
+    ],
+  ],
+  ['viewer', [...BOOKS, 'Bank', 'Log']],
 ])('opens the screens of %s and no others', (role, expected) => {
   const rights = holding(...rightsOf(role))
   const opened = navSections

@@ -1,5 +1,5 @@
 import * as contracts from '#domain/api/bank.ts'
-import { implement } from '../function.ts'
+import { implement } from '../../function.ts'
 import { importStatement, undoImport } from './import-statement.ts'
 import { matchLine } from './match-line.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
 import { identifyRows } from '#domain/bank/bank-row.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 import { asStaff } from './as-staff.ts'
 
 type Statement = Exclude<ParsedInputOf<'bank-statement'>, { action: 'undo' }>

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedInputOf } from '#domain/api/contracts.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 import { asStaff } from './as-staff.ts'
 
 type Line = AnswerOf<'match-bank-line'>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<TestServer['signedIn']>>
@@ -168,7 +168,7 @@ describe('importing a bank statement', () => {
     expect(await lines()).toMatchObject([{ state: 'payout', settlement_id: 'setl_1', matched_by: null }])
   })
 
-  test('is undone once, without the lines that staff matched', async () => {
+  test('undoes an import once, without the lines that staff matched', async () => {
     const known = await gift({ reference: 'REF123456' })
     const { import_id } = await importRows([{ narration: 'REF123456' }, { amount: 1 }, { amount: 2 }])
     const [first] = await lines()
@@ -187,7 +187,7 @@ describe('importing a bank statement', () => {
 })
 
 describe('matching a line', () => {
-  test('as a payout refuses a failed one, another sum and a second line', async () => {
+  test('refuses a failed payout, another sum and a second line', async () => {
     await payout('setl_1', 800, 'AXISN1')
     await payout('setl_2', 500, 'AXISN2', 'failed')
     const [half, whole] = [await lineOf({ amount: 500 }), await lineOf({ amount: 800 })]
@@ -212,7 +212,7 @@ describe('matching a line', () => {
     })
   })
 
-  test('as gifts requires that they add up, are offline and on no other line', async () => {
+  test('requires of gifts that they add up, are offline and on no other line', async () => {
     const [a, b] = [await gift({ amount: 200 }), await gift({ amount: 300 })]
     const { rows } = await sql(
       `insert into public.donations (amount, order_id) values (500, 'order_1') returning id`,
@@ -272,7 +272,7 @@ describe('matching a line', () => {
     expect(await lines()).toMatchObject([{ state: 'open', entered_gifts: [] }])
   })
 
-  test('is attributed to the staff member in the log, without the texts', async () => {
+  test('logs the staff member and the match, without the texts', async () => {
     const line = await lineOf()
     await match(line, 'other', { reason: 'Interest' }, admin.token)
     const { rows } = await sql(
@@ -285,7 +285,7 @@ describe('matching a line', () => {
     expect(JSON.stringify(rows)).not.toContain('ASHA')
   })
 
-  test.each(['viewer', 'fundraiser', 'editor'] as const)('is refused for a %s', async (role) => {
+  test.each(['viewer', 'fundraiser', 'editor'] as const)('refuses a %s', async (role) => {
     const { token } = await server.signedIn(role)
     const line = await lineOf()
     expect(await match(line, 'other', { reason: 'x' }, token)).toMatchObject({ status: 403 })
@@ -299,7 +299,7 @@ describe('suggestions for a line', () => {
   const suggested = async (line: string) =>
     (await admin.client.rpc('bank_line_suggestions', { line }).throwOnError()).data
 
-  test('list gifts and payouts by amount, day and name, and donors by name, contact and earlier lines', async () => {
+  test('lists gifts and payouts by amount, day and name, and donors by name, contact and earlier lines', async () => {
     const alike = await gift({ name: 'Asha Rao', day: '2026-11-05' })
     await gift({ name: 'Ravi Sen', day: '2026-11-20' })
     const part = await gift({ name: 'Meera Rao', amount: 200 })
@@ -354,7 +354,7 @@ describe('an erasure', () => {
     expect(await lines()).toMatchObject(blanked)
   })
 
-  test('is not needed once the retention of the books ends: the texts go', async () => {
+  test('happens to all texts once the retention of the books ends', async () => {
     await importRows([{}])
     await sql(`select private.forget_books('2035-03-31')`)
     expect(await lines()).toMatchObject([{ narration: 'NEFT ASHA RAO' }])

@@ -2,7 +2,7 @@ import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { databaseProblem } from '#backend/rest/respond/database-problem.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * Runs a transaction in the name of a staff member, for rights and the audit log. A refusal by the database's functions
