@@ -276,8 +276,8 @@ begin
   return query
     select 'donor', donor.id::text, donor.name, null::numeric, null::date, array_agg(distinct found.why order by found.why)
     from (
-      select d.id, 'name' as why from public.donors as d
-      where d.search like any (words) and private.says_name(said, d.name)
+      select d.id, 'name' as why from unnest(words) as word join public.donors as d on d.search like word
+      where private.says_name(said, d.name)
       union all
       select d.id, 'email' from public.donors as d where d.email_key in (
         select private.email_key(m[1]) from regexp_matches(bank.narration, '[[:alnum:]._+-]+@[[:alnum:].-]+', 'g') as m)
