@@ -26,6 +26,19 @@ as $$
   from private.bank_key(reference) as key
 $$;
 
+-- Words of a line that may be a reference, also if the bank broke it in two: many lines and gifts are compared by them,
+-- where `has_reference` would compare each with each.
+create function private.references_in(line public.bank_lines) returns setof text
+language sql immutable set search_path = ''
+as $$
+  select distinct ltrim(part, '0')
+  from unnest(array[line.narration, line.reference, private.bank_key(line.reference)]) as said,
+    lateral (select word, lead(word) over (order by nth) as next
+      from regexp_split_to_table(upper(said), '[^[:alnum:]]+') with ordinality as w (word, nth)) as words,
+    unnest(array[word, word || next]) as part
+  where char_length(part) >= 6
+$$;
+
 -- Matches open lines: a payout by its UTR and amount, an offline gift by its reference and amount. Demo gifts are never
 -- matched, and test gifts are online: removing either leaves the lines alone.
 create function private.match_bank_lines(ids uuid[]) returns void
@@ -44,23 +57,26 @@ begin
     order by payout.settlement_id, line.booked_on, line.id
   ) as found
   where line.id = found.id;
-  loop
-    with found as (
-      select distinct on (gift) gift, line from (
-        select distinct on (line.id) line.id as line, gift.id as gift
-        from public.bank_lines as line join public.donations as gift using (amount)
-        where line.id = any (ids) and line.state = 'open' and gift.platform <> 'razorpay' and gift.bank_line_id is null
-          and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
-          and private.has_reference(line, gift.transaction_id)
-        order by line.id, abs(line.booked_on - (gift.paid_at at time zone 'Asia/Kolkata')::date), gift.id
-      ) as pairs order by gift, line
-    ), claimed as (
-      update public.donations as gift set bank_line_id = found.line from found
-      where gift.id = found.gift and gift.bank_line_id is null returning gift.bank_line_id
-    )
-    update public.bank_lines as line set state = 'gift' from claimed where line.id = claimed.bank_line_id;
-    exit when not found;
-  end loop;
+  -- The nth line with a reference is the nth gift with it.
+  with words as materialized (
+    select line.id, line.amount, word, row_number() over (partition by line.amount, word order by line.booked_on, line.id) as nth
+    from public.bank_lines as line, private.references_in(line) as word where line.id = any (ids) and line.state = 'open'
+  ), gifts as (
+    select gift.id, gift.amount, key as word, row_number() over (partition by gift.amount, key order by gift.paid_at, gift.id) as nth
+    from public.donations as gift, ltrim(private.bank_key(gift.transaction_id), '0') as key
+    where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount in (select amount from words)
+      and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
+      and char_length(private.bank_key(gift.transaction_id)) >= 6
+  ), found as (
+    select distinct on (gift) gift, line from (
+      select distinct on (words.id) words.id as line, gifts.id as gift
+      from words join gifts using (amount, word, nth) order by words.id, gifts.id
+    ) as pairs order by gift, line
+  ), claimed as (
+    update public.donations as gift set bank_line_id = found.line from found
+    where gift.id = found.gift and gift.bank_line_id is null returning gift.bank_line_id
+  )
+  update public.bank_lines as line set state = 'gift' from claimed where line.id = claimed.bank_line_id;
 end
 $$;
 
@@ -83,9 +99,11 @@ declare
   fresh jsonb;
 begin
   perform pg_advisory_xact_lock(hashtextextended('bank account ' || account, 0));
-  select coalesce(jsonb_agg(sent), '[]') into fresh from jsonb_array_elements(rows) as sent
-  where not exists (select from public.bank_lines
-    where digest in (select jsonb_array_elements_text(sent -> 'digests')));
+  select coalesce(jsonb_agg(sent order by nth), '[]') into fresh
+  from jsonb_array_elements(rows) with ordinality as every (sent, nth)
+  where nth not in (
+    select nth from jsonb_array_elements(rows) with ordinality as every (sent, nth),
+      jsonb_array_elements_text(sent -> 'digests') as of_row (digest) join public.bank_lines using (digest));
   if fresh <> '[]' then
     insert into public.bank_imports (account, file_name, columns, lines, created_by)
     values (account, file_name, columns, jsonb_array_length(fresh), auth.uid()) returning id into imported;
@@ -253,14 +271,15 @@ begin
         array_remove(array[
           case when private.has_reference(bank, gift.transaction_id) then 'reference' end,
           case when gift.amount = bank.amount then 'amount' end,
-          case when private.says_name(said, coalesce(gift.donor_name, donor.name)) then 'name' end,
+          case when private.says_name(said, coalesce(private.name_key(gift.donor_name), donor.name_key)) then 'name' end,
           case when given.day = bank.booked_on then 'day' end], null) as why
       from public.donations as gift left join public.donors as donor on donor.id = gift.donor_id,
         lateral (select (gift.paid_at at time zone 'Asia/Kolkata')::date as day) as given
       where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount <= bank.amount
         and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
+        and gift.created_at between bank.booked_on - 8 and bank.booked_on + 8
         and given.day between bank.booked_on - 7 and bank.booked_on + 7
-        and (gift.amount = bank.amount or private.says_name(said, coalesce(gift.donor_name, donor.name)))
+        and (gift.amount = bank.amount or private.says_name(said, coalesce(private.name_key(gift.donor_name), donor.name_key)))
       union all
       select 'payout', payout.settlement_id, payout.utr, payout.amount,
         (payout.settled_at at time zone 'Asia/Kolkata')::date,
@@ -277,7 +296,7 @@ begin
     select 'donor', donor.id::text, donor.name, null::numeric, null::date, array_agg(distinct found.why order by found.why)
     from (
       select d.id, 'name' as why from unnest(words) as word join public.donors as d on d.search like word
-      where private.says_name(said, d.name)
+      where private.says_name(said, d.name_key)
       union all
       select d.id, 'email' from public.donors as d where d.email_key in (
         select private.email_key(m[1]) from regexp_matches(bank.narration, '[[:alnum:]._+-]+@[[:alnum:].-]+', 'g') as m)
@@ -285,21 +304,22 @@ begin
       select d.id, 'phone' from public.donors as d where d.phone_key in (
         select private.phone_key(m[1]) from regexp_matches(bank.narration, '(?<![0-9])(?:91)?[6-9][0-9]{9}(?![0-9])', 'g') as m)
       union all
-      select gift.donor_id, 'earlier' from public.bank_lines as earlier
-        join public.donations as gift on gift.bank_line_id = earlier.id
-      where earlier.state = 'gift' and private.payer_key(earlier.narration) = private.payer_key(bank.narration)
+      select gift.donor_id, 'earlier' from (
+        select b.id from public.bank_lines as b
+        where b.state = 'gift' and private.payer_key(b.narration) = private.payer_key(bank.narration) limit 20
+      ) as earlier join public.donations as gift on gift.bank_line_id = earlier.id
     ) as found join public.donors as donor on donor.id = found.id
     group by donor.id, donor.name order by count(distinct found.why) desc, donor.name limit 5;
 end
 $$;
 grant execute on function public.bank_line_suggestions(uuid) to authenticated;
 
--- Whether a narration contains every longer word of a name.
-create function private.says_name(said text, name text) returns boolean
+-- Whether a narration contains every longer word of a name, given by its key.
+create function private.says_name(said text, name_key text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(sum(char_length(word)) >= 5 and bool_and(position(word in said) > 0), false)
-  from unnest(string_to_array(private.name_key(name), ' ')) as word where char_length(word) >= 3
+  from unnest(string_to_array(name_key, ' ')) as word where char_length(word) >= 3
 $$;
 
 -- Removes a person from bank lines: the lines of their gifts, and lines that contain one of the words. Digests stay.
