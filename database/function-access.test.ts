@@ -61,6 +61,7 @@ const ROLES = `
   money_trail_rows                accountant viewer
   list_payouts                    accountant viewer
   payout_lines                    accountant viewer
+  bank_line_suggestions           accountant viewer
 `
 
 /** Expected result of each callable function, or `denied`. Donors get a visitor's result unless stated. */
@@ -332,6 +333,11 @@ for (const [name, call, admin] of [
   [
     'payout_lines(text,boolean,integer,integer)',
     `(select count(*) from public.payout_lines('setl_none', true))`,
+    '0',
+  ],
+  [
+    'bank_line_suggestions(uuid)',
+    '(select count(*) from public.bank_line_suggestions(gen_random_uuid()))',
     '0',
   ],
   ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],

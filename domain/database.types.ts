@@ -1273,6 +1273,10 @@ export type Database = {
       }
     }
     Functions: {
+      bank_line_suggestions: {
+        Args: { line: string }
+        Returns: { kind: string; id: string; name: string; amount: number; day: string; why: string[] }[]
+      }
       certificates_to_send: {
         Args: { in_year: number }
         Returns: Json

@@ -377,7 +377,7 @@ test('imports a long list in a worker', async ({ admin, backend }) => {
     .getByLabel('List of donors')
     .setInputFiles(csv(`name,email,phone,status,amount,remarks\n${lines.join('\r\n')}`))
   await worker
-  await expect(admin.getByText(`${count} rows below the first line.`)).toBeVisible()
+  await expect(admin.getByText(`${count} rows below the headings.`)).toBeVisible()
   await admin.getByRole('button', { name: 'Check the rows' }).click()
   await admin.getByRole('button', { name: `Import ${count} donors` }).click({ timeout: 60_000 })
   await expect(admin.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 60_000 })

@@ -105,7 +105,9 @@ test('shows what new retention periods would remove before they are saved', asyn
   await admin.goto('/admin/settings/privacy')
   await admin.getByRole('button', { name: 'Show what would be removed' }).click()
   await expect(
-    admin.getByText(/^\d+ receipts and rows for the tax office, of people who were erased$/),
+    admin.getByText(
+      /^\d+ receipts and rows for the tax office, of people who were erased, and texts of bank lines$/,
+    ),
   ).toBeVisible()
   await expect(admin.getByText(/messages and applications$/)).toHaveCount(0)
   await admin.getByLabel('Messages and volunteer applications, in months').fill('240')

@@ -4,6 +4,7 @@ import { administratorFunctions } from './administrators/functions.ts'
 import { donorPageFunctions } from './donor-page/functions.ts'
 import { giftLink } from './donor-page/gift-link.ts'
 import { implement, type ServerFunction } from './function.ts'
+import { bankFunctions } from './giving/bank/functions.ts'
 import { givingFunctions } from './giving/functions.ts'
 import { upiQr } from './giving/upi-qr.ts'
 import { messageFunctions } from './messages/functions.ts'
@@ -47,6 +48,8 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'statement-file': statementFunctions.statementFile,
   'statement-certificates': statementFunctions.statementCertificates,
   'certificate-file': statementFunctions.certificateFile,
+  'bank-statement': bankFunctions.bankStatement,
+  'match-bank-line': bankFunctions.matchBankLine,
   'record-consent': recordConsent,
   'system-health': systemHealth,
   'product-version': implement(productVersion, async () => ({ version, commit })),

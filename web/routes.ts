@@ -40,6 +40,8 @@ export default [
     route('payments-to-check', 'admin/donations/payments-to-check/payments-to-check.tsx'),
     route('payouts', 'admin/donations/payouts/payouts.tsx'),
     route('payouts/:id', 'admin/donations/payouts/payout.tsx'),
+    route('bank', 'admin/donations/bank/bank.tsx'),
+    route('bank/import', 'admin/donations/bank/import/import.tsx'),
     route('donations/:id', 'admin/donations/gift.tsx'),
     route('monthly-gifts', 'admin/donations/monthly-gifts/monthly-gifts.tsx'),
     route('monthly-gifts/:id', 'admin/donations/monthly-gifts/monthly-gift.tsx'),

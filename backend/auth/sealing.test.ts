@@ -44,3 +44,8 @@ test('digests equal texts of one purpose alike, by key', () => {
   expect(sealing.digest('ABCPE1234F', 'pan')).not.toBe(createSealing(second).digest('ABCPE1234F', 'pan'))
   expect(createSealing(second, [first]).isCurrent(sealing.digest('ABCPE1234F', 'pan'))).toBe(false)
 })
+
+test('returns the digests of earlier keys after the current one', () => {
+  const both = createSealing(second, [first, second]).digests('a line', 'bank')
+  expect(both).toEqual([createSealing(second).digest('a line', 'bank'), sealing.digest('a line', 'bank')])
+})

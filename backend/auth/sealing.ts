@@ -12,6 +12,8 @@ export type Sealing = {
   isCurrent(sealed: string): boolean
   /** Equal for equal texts of one purpose; meaningless without the key. */
   digest(plain: string, purpose: string): string
+  /** The digest, and those with earlier keys. */
+  digests(plain: string, purpose: string): string[]
 }
 
 const NONCE_BYTES = 12
@@ -21,7 +23,10 @@ const KEY_ID_LENGTH = 8
 /** Seals with the first key and opens with any of them. */
 export function createSealing(secret: string, before: readonly string[] = []): Sealing {
   const current = keyOf(secret)
-  const keys = new Map([secret, ...before].map(keyOf).map(({ id, bytes }) => [id, bytes]))
+  const known = [current, ...before.map(keyOf)]
+  const keys = new Map(known.map(({ id, bytes }) => [id, bytes]))
+  const digestWith = ({ id, digesting }: Key, plain: string, purpose: string) =>
+    `${id}.${createHmac('sha256', digesting).update(`${purpose}\0${plain}`).digest('base64url')}`
 
   return {
     seal(plain, owner) {
@@ -45,15 +50,15 @@ export function createSealing(secret: string, before: readonly string[] = []): S
       }
     },
     isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
-    digest(plain, purpose) {
-      const made = createHmac('sha256', current.digesting).update(`${purpose}\0${plain}`).digest('base64url')
-      return `${current.id}.${made}`
-    },
+    digest: (plain, purpose) => digestWith(current, plain, purpose),
+    digests: (plain, purpose) => [...new Set(known.map((key) => digestWith(key, plain, purpose)))],
   }
 }
 
+type Key = { id: string; bytes: Buffer; digesting: Buffer }
+
 /** The id distinguishes keys without revealing them. */
-function keyOf(secret: string): { id: string; bytes: Buffer; digesting: Buffer } {
+function keyOf(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'daan sealed secrets', 32))
   const id = createHash('sha256')
     .update('daan key id')

@@ -225,6 +225,9 @@ begin
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  -- Banks write numbers without the country code.
+  perform private.blank_bank_lines(gift_ids, known || array(
+    select right(private.phone_key(number), 10) from unnest(numbers) as number));
   -- Receipts have their own copies.
   delete from private.email_confirmations
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;

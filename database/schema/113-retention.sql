@@ -86,8 +86,8 @@ create function private.years_of_books() returns integer
 language sql stable set search_path = ''
 as $$ select coalesce(private.setting('keep_books_years')::integer, 8) $$;
 
--- Deletes receipts and filings of erased people once the legal retention of their year has ended, or only
--- counts them.
+-- Deletes receipts and filings of erased people, and the texts of bank lines, once the legal retention of their year has
+-- ended, or only counts them.
 create function private.forget_books(
   today date default (now() at time zone 'Asia/Kolkata')::date, years integer default private.years_of_books(),
   is_meant boolean default true
@@ -105,7 +105,9 @@ declare
     + (select count(*) from private.filed_rows
       where erased_at is not null and year < first_kept and name is distinct from '(erased)')
     + (select count(*) from private.exported_rows as e join public.statement_runs as run on run.id = e.run_id
-      where run.year < first_kept);
+      where run.year < first_kept)
+    + (select count(*) from public.bank_lines
+      where private.financial_year(booked_on) < first_kept and narration <> '(erased)');
 begin
   if not is_meant then
     return due;
@@ -124,6 +126,8 @@ begin
   where erased_at is not null and year < first_kept and name is distinct from '(erased)';
   delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
   perform private.blank_log('receipts', receipt_ids::text[]);
+  update public.bank_lines set narration = '(erased)', reference = null
+  where private.financial_year(booked_on) < first_kept and narration <> '(erased)';
   return due;
 end
 $$;

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as bank from './bank.ts'
 import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
@@ -45,6 +46,8 @@ export const contracts = {
   'statement-file': statement.statementFile,
   'statement-certificates': statement.statementCertificates,
   'certificate-file': statement.certificateFile,
+  'bank-statement': bank.bankStatement,
+  'match-bank-line': bank.matchBankLine,
   'record-consent': site.recordConsent,
   'system-health': site.systemHealth,
   'product-version': site.productVersion,

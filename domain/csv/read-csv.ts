@@ -83,25 +83,30 @@ function lineBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0
 }
 
-/** The separator that splits the first lines into the same and largest number of cells. */
+/**
+ * The separator that splits the first lines into the same and largest number of cells. Without a heading in the first
+ * line, as in statements of banks, the widest table counts.
+ */
 function guessDelimiter(text: string): string {
   const start = text.slice(0, 20_000)
-  let best = { delimiter: ',', score: 0 }
-  for (const delimiter of DELIMITERS) {
+  const guesses = DELIMITERS.flatMap((delimiter) => {
     const widths = widthsOf(start, delimiter)
-    const [width = 1] = widths
-    const alike = widths.filter((one) => one === width).length / widths.length
-    const score = width > 1 ? width * alike : 0
-    if (score > best.score) best = { delimiter, score }
-  }
-  return best.delimiter
+    return [...new Set(widths)].map((width, at) => {
+      const alike = widths.filter((one) => one === width).length
+      return { delimiter, width, alike, isHeading: at === 0 && alike / widths.length > 0.6 }
+    })
+  }).filter(({ width }) => width > 1)
+  const headed = guesses.filter(({ isHeading }) => isHeading)
+  const best = headed[0] ? headed : guesses
+  const score = ({ width, alike }: (typeof guesses)[number]) => (width - 1) ** 2 * alike
+  return best.sort((a, b) => score(b) - score(a))[0]?.delimiter ?? ','
 }
 
 function widthsOf(text: string, delimiter: string): number[] {
   const cut = text.length === 20_000 ? Math.max(text.lastIndexOf('\n'), 1) : text.length
   try {
     return split(text.slice(0, cut), delimiter, 1)
-      .slice(0, 20)
+      .slice(0, 60)
       .map(({ cells }) => cells.length)
   } catch {
     return []

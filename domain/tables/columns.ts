@@ -17,6 +17,8 @@ export type FileColumn = {
   onlyWith?: RegExp
   /** The problem of an empty cell. Rows are not checked before such a column is matched. */
   missing?: CellProblem
+  /** Rows are not checked before this column or that other one is matched. */
+  requiredUnless?: string
   /** Most characters. */
   limit?: number | undefined
   /** Holds identifiers, which previews show masked. */

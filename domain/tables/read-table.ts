@@ -3,6 +3,7 @@ import { decodeText, type Encoding, NoText } from '../csv/decode-text.ts'
 import { unguarded } from '../csv/formula-guard.ts'
 import { readCsv, UnclosedQuote } from '../csv/read-csv.ts'
 import { isZip, NoWorkbook, readXlsx } from '../xlsx/read-xlsx.ts'
+import { isHtml, readHtmlTable } from './read-html-table.ts'
 
 export type SourceRow = { line: number; cells: string[] }
 
@@ -15,6 +16,9 @@ export type Table = {
 /** The reason a file cannot be read, with advice. */
 export class Unreadable extends Error {}
 
+/** The first bytes of binary documents of Microsoft Office before 2007. */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+
 const ENCODINGS: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -26,7 +30,13 @@ const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '
 export function readTable(bytes: Uint8Array): Table {
   try {
     if (isZip(bytes)) return { rows: readXlsx(bytes), kind: 'Excel workbook, first sheet' }
+    if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) {
+      throw new Unreadable(
+        'This is a workbook of an old Excel (.xls). Open it, save it as .xlsx or CSV, and try again.',
+      )
+    }
     const { text, encoding } = decodeText(bytes)
+    if (isHtml(text)) return { rows: readHtmlTable(text), kind: 'HTML table' }
     const { delimiter, rows } = readCsv(text)
     return {
       rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(unguarded) })),

@@ -163,6 +163,13 @@ export async function fillBackOffice(
     `insert into public.donor_imports (file_name, file_digest, mode, status) select t, repeat('0', 64), 'all', 'done' ${each}`,
     [rows],
   )
+  await owner(
+    `with import as (
+      insert into public.bank_imports (account, file_name) select left('x' || t, 60), left('x' || t, 255) ${each} returning id, account
+    ) insert into public.bank_lines (import_id, account, booked_on, amount, narration, reference, digest)
+    select id, account, '2026-11-01', 100, left($2, 1000), left($2, 200), md5(id::text) from import`,
+    [rows, text],
+  )
   await owner(`update public.profiles set first_name = $1, last_name = $1, avatar_url = $2`, [text, url])
   await owner(
     `insert into public.message_templates (key, language, subject, body) values ('gift_thanks', 'en', $1, $1)
@@ -208,6 +215,8 @@ export const BACK_OFFICE_PAGES = [
   `/payouts/${ID}`,
   '/money-trail',
   '/money-trail/2026-11/adjustments',
+  '/bank',
+  '/bank/import',
   '/mis-dashboard',
   '/tax-statement',
   '/inbox',

@@ -116,6 +116,13 @@ insert into public.monthly_gift_changes (monthly_gift_id, change, why)
     ('lost', 'bank'), ('lost', 'provider'), ('lost', 'stopped'), ('lost', 'completed'), ('lost', 'replaced')) as c (change, why)
   where subscription_id = 'sub_sample_12';
 
+insert into public.settlements (settlement_id, key_id, test_mode) values ('setl_sample_bank', 'sample', false);
+insert into public.bank_imports (account, file_name, lines) values ('Sample account', 'sample.csv', 4);
+insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest, state, settlement_id, reason)
+  select i.id, i.account, '2026-11-01', 100, 'A sample line', repeat(state, 10), state,
+    case state when 'payout' then 'setl_sample_bank' end, case state when 'other' then 'Interest' end
+  from public.bank_imports as i, unnest('{open,payout,gift,other}'::text[]) as state;
+
 insert into public.contact_messages (name, email, subject, message, status, suspected_spam, spam_reason)
   select 'Sample Writer', 'sample.writer@example.org', 'A sample question', 'A longer sample question', status, spam is not null, spam
   from unnest('{new,in_progress,done}'::text[], '{honeypot,too_fast,too_many}'::text[]) as m (status, spam);

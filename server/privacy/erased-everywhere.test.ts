@@ -79,6 +79,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'private.statement_rows',
     'private.statement_snapshots',
     'public.log_seals',
+    'public.bank_imports',
     'public.consent_records',
     'public.disputes',
     'public.donor_imports',

@@ -31,6 +31,11 @@ export const PARTS: Record<string, string> = {
     from private.monthly_gifts_of(${PERSON}) order by created_at`,
   receipts: `select receipt_no, kind, amount, issued_at, cancelled_at, data -> 'donor' as donor from public.receipts
     where donation_id in (select id from private.gifts_of(${PERSON})) order by issued_at`,
+  /** Lines that contain gifts of several people may name another payer. */
+  bank_lines: `select line.booked_on::text, line.amount, line.narration, line.reference from public.bank_lines as line
+    where line.id in (select bank_line_id from private.gifts_of(${PERSON})) and not exists (
+      select from public.donations as other where other.bank_line_id = line.id
+        and other.id not in (select id from private.gifts_of(${PERSON}))) order by line.booked_on`,
   certificates: `select year, certificate_no, file_name, sent_at, created_at
     from private.certificates_of(${PERSON}) order by created_at`,
   filed_rows: `select year, name, address, id_kind, mask as id_number, amount, certificate_no

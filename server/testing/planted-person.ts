@@ -63,6 +63,16 @@ async function plantGift({ sql }: Watched): Promise<Planted> {
     `insert into public.statement_decisions (donation_id, kind, note) values ($1, 'name', 'Zubeida asked for it')`,
     [giftId],
   )
+  await sql(`with import as (
+      insert into public.bank_imports (account, file_name) values ('Current', 'november.csv') returning id
+    ) insert into public.bank_lines (import_id, account, booked_on, amount, narration, reference, digest)
+    select id, 'Current', '2026-11-01', amount, narration, reference, repeat(digest, 20) from import, (values
+      (500, 'NEFT ZUBEIDA QURESHI', 'Zubeida 1', '1'), (7, 'UPI/${EMAIL}/gift', null, '2'))
+      as line (amount, narration, reference, digest)`)
+  await sql(
+    `update public.donations set bank_line_id = (select id from public.bank_lines where amount = 500) where id = $1`,
+    [giftId],
+  )
   const donor = await sql('select donor_id from public.donations where id = $1', [giftId])
   return { giftId, donorId: donor.rows[0].donor_id }
 }

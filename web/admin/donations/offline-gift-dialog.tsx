@@ -23,7 +23,7 @@ import {
   type OfflineEntryForm,
   readEntry,
 } from './offline-gift-entry.ts'
-import { correctGift, enterGift, sameReference } from './offline-gifts.ts'
+import { correctGift, enterGift, type StoreGift, sameReference } from './offline-gifts.ts'
 import { isUnconfirmed, type Person, peopleWith } from './people.ts'
 import { giftMessages } from './toasts.ts'
 
@@ -39,6 +39,8 @@ type Props = {
   onSaved: (amount: number) => void
   /** The donor, if the form was opened from their page. */
   donor?: Person
+  /** The bank line that the gift comes from: its values, and how it is stored. The amount is fixed. */
+  line?: { values: Partial<OfflineEntryForm>; store: StoreGift }
 }
 
 type Kept = Pick<OfflineEntryForm, 'day' | 'platform' | 'cause_id'>
@@ -72,6 +74,7 @@ function GiftDialog({
   onClose,
   onSaved,
   donor,
+  line,
   kept,
   onAnother,
 }: FormProps) {
@@ -80,7 +83,10 @@ function GiftDialog({
   const [person, setPerson] = useState<Person | null>(donor ?? null)
   const [entered, setEntered] = useState<Gift | null>(null)
   const entry = useEntryForm<OfflineEntryForm, OfflineEntry, Gift>({
-    values: useMemo(() => ({ ...formOf(gift ?? null), ...startOf(donor), ...kept }), [gift, donor, kept]),
+    values: useMemo(
+      () => ({ ...formOf(gift ?? null), ...startOf(donor), ...kept, ...line?.values }),
+      [gift, donor, kept, line?.values],
+    ),
     resolver: readerResolver((typed) => readEntry(typed, dayOf(new Date()))),
     async save({ gift: read, details }, theirs) {
       // Submitted again after the warning: then they are two gifts.
@@ -90,12 +96,12 @@ function GiftDialog({
         read.is_new_person && !alike ? await peopleWith([read.donor_email, read.donor_phone]) : []
       if (others.length > 0) setAlike(others)
       if (found || others.length > 0) return null
-      return gift ? correctGift(theirs ?? gift, read, details) : enterGift(read, details)
+      return gift ? correctGift(theirs ?? gift, read, details) : enterGift(read, details, line?.store)
     },
     toasts: { failed: gift ? giftMessages.correctFailed : giftMessages.enterFailed },
     onSaved(row) {
       onSaved(row.amount)
-      if (!gift) setEntered(row)
+      if (!gift && !line) setEntered(row)
     },
   })
   const { form, field, isBusy } = entry
@@ -172,6 +178,7 @@ function GiftDialog({
               label="Amount in rupees"
               inputMode="decimal"
               placeholder="1,000"
+              readOnly={line !== undefined}
               {...field('amount')}
             />
             <FormSelect
@@ -205,7 +212,7 @@ function GiftDialog({
         />
         <div className="grid">
           <FormCheck label="Part of a monthly gift" {...field('is_monthly')} />
-          <FormCheck label="In kind (goods, with their value)" {...field('is_in_kind')} />
+          {!line && <FormCheck label="In kind (goods, with their value)" {...field('is_in_kind')} />}
           <FormCheck label="Foreign contribution (FCRA)" {...field('is_foreign')} />
         </div>
         <NoTaxReceipt form={form} />

@@ -16,6 +16,11 @@ type Gift = Tables<'donations'>
 
 const donations = () => supabase().from('donations')
 
+type EnteredGift = Omit<OfflineGift, 'day'> & { created_at?: string }
+type EnteredDetails = Omit<ReceiptDetails, 'identifier'> | null
+/** Stores a gift and returns its row. */
+export type StoreGift = (gift: EnteredGift, details: EnteredDetails) => Promise<Gift>
+
 /**
  * Enters a gift together with its donor's missing details, since its receipt is issued at once. The server
  * seals the identifier in a separate call: a tax receipt waits for it.
@@ -23,18 +28,18 @@ const donations = () => supabase().from('donations')
 export async function enterGift(
   { day, ...gift }: OfflineGift,
   details: ReceiptDetails | null,
+  store: StoreGift = storeGift,
 ): Promise<Saved<Gift>> {
   const { identifier, ...told } = details ?? { identifier: null }
-  const { data } = await supabase()
-    .rpc('enter_gift', {
-      gift: { ...gift, ...(day === dayOf(new Date()) ? {} : { created_at: noonOf(day) }) },
-      details: details && told,
-    })
-    .throwOnError()
+  const dated = day === dayOf(new Date()) ? gift : { ...gift, created_at: noonOf(day) }
+  const row = await store(dated, details && (told as EnteredDetails))
   // The gift is saved: a failure to store the number is reported, and it is then entered with the donor.
-  if (identifier && data.donor_id) await reportIdentifier(addIdentifier(data.donor_id, identifier))
-  return { outcome: 'saved', row: data }
+  if (identifier && row.donor_id) await reportIdentifier(addIdentifier(row.donor_id, identifier))
+  return { outcome: 'saved', row }
 }
+
+const storeGift: StoreGift = async (gift, details) =>
+  (await supabase().rpc('enter_gift', { gift, details }).throwOnError()).data
 
 /**
  * Saves a donor's identifier if the record has none of its kind. Existing ones are changed on the donor's own

@@ -17,13 +17,17 @@ export function ColumnsStep({ name, opened, onBack, onNext }: Props) {
     const others = Object.entries(mapping).filter(([, place]) => place !== at)
     setMapping({ ...Object.fromEntries(others), ...(column && { [column]: at }) })
   }
-  const missing = columns.find(({ name, isRequired }) => isRequired && mapping[name] === undefined)
+  const isMatched = (name: string) => mapping[name] !== undefined
+  const missing = columns.find(
+    ({ name, isRequired, requiredUnless }) =>
+      !isMatched(name) && (isRequired || (requiredUnless !== undefined && !isMatched(requiredUnless))),
+  )
   return (
     <Card>
       <h2 className="text-heading text-xl">Match the columns</h2>
       <p className="mt-1 text-soft">
         {name}: {opened.kind}, {formatNumber(opened.count)} {opened.count === 1 ? 'row' : 'rows'} below the
-        first line.
+        headings.
       </p>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {opened.header.map((header, at) => (

@@ -2,9 +2,17 @@ import { useRef, useState } from 'react'
 import { UploadIcon } from '../ui/icons.tsx'
 import { SmallButton } from '../ui/small-button.tsx'
 
-type Props = { label: string; problem: string | undefined; onFile: (file: File) => void }
+type Props = {
+  label: string
+  hint: string | undefined
+  problem: string | undefined
+  onFile: (file: File) => void
+}
 
-export function FileStep({ label, problem, onFile }: Props) {
+const HINT =
+  'The first line names the columns. Amounts such as ₹1,25,000.50 and dates such as 05/04/2024 are understood.'
+
+export function FileStep({ label, hint = HINT, problem, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => file && onFile(file)
@@ -32,7 +40,7 @@ export function FileStep({ label, problem, onFile }: Props) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.xls"
         aria-label={label}
         tabIndex={-1}
         onChange={(event) => take(event.target.files?.[0])}
@@ -42,10 +50,7 @@ export function FileStep({ label, problem, onFile }: Props) {
         <UploadIcon className="size-4" />
         Choose file
       </SmallButton>
-      <p className="text-soft text-xs">
-        The first line names the columns. Amounts such as ₹1,25,000.50 and dates such as 05/04/2024 are
-        understood.
-      </p>
+      <p className="text-soft text-xs">{hint}</p>
     </section>
   )
 }

@@ -17,12 +17,14 @@ export type Opened = {
   /** Rows below the header. */
   count: number
   /** The list's columns, and the best guess for each. */
-  columns: { name: string; label: string; isRequired: boolean }[]
+  columns: { name: string; label: string; isRequired: boolean; requiredUnless?: string }[]
   mapping: Mapping
 }
 export type Checked = {
   good: number
   rejected: number
+  /** Rows that are counted and never sent. */
+  skipped: number
   problems: RowProblem[]
   problemCount: number
   /** About accepted rows. */
@@ -38,15 +40,22 @@ export type FileCalls<Row> = {
   rejected(): Promise<string>
 }
 
-/** Reads one row, or drops it. */
+/** Reads one row, or drops it; 'out' also counts it. */
 type RowReader<Row> = (
   row: SourceRow,
   header: readonly string[],
   mapping: Mapping,
-) => ReadRow<Row> | undefined
+) => ReadRow<Row> | 'out' | undefined
 
-/** Answers the calls of `openFile`. The worker of a list consists of this call. */
-export function serveFile<Row>(columns: readonly FileColumn[], read: RowReader<Row>): void {
+/**
+ * Answers the calls of `openFile`. The worker of a list consists of this call. `find` drops lines around the table, which
+ * begins with its heading.
+ */
+export function serveFile<Row>(
+  columns: readonly FileColumn[],
+  read: RowReader<Row>,
+  find: (rows: SourceRow[]) => SourceRow[] = (rows) => rows,
+): void {
   let rows: SourceRow[] = []
   let header: string[] = []
   let good: Row[] = []
@@ -57,7 +66,7 @@ export function serveFile<Row>(columns: readonly FileColumn[], read: RowReader<R
       const bytes = new Uint8Array(await file.arrayBuffer())
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
       const table = readTable(bytes)
-      const [head, ...below] = table.rows
+      const [head, ...below] = find(table.rows)
       rows = below
       header = (head?.cells ?? []).map((cell) => cell.trim())
       while (header.at(-1) === '') header.pop()
@@ -73,7 +82,12 @@ export function serveFile<Row>(columns: readonly FileColumn[], read: RowReader<R
             cells.slice(0, header.length).map((cell, at) => (masked.has(at) ? mask(cell) : shown(cell))),
           ),
         count: rows.length,
-        columns: columns.map(({ name, label, missing }) => ({ name, label, isRequired: Boolean(missing) })),
+        columns: columns.map(({ name, label, missing, requiredUnless }) => ({
+          name,
+          label,
+          isRequired: Boolean(missing),
+          ...(requiredUnless && { requiredUnless }),
+        })),
         mapping,
       }
     },
@@ -81,11 +95,13 @@ export function serveFile<Row>(columns: readonly FileColumn[], read: RowReader<R
     async check(mapping) {
       good = []
       bad = []
+      let skipped = 0
       const questions: RowProblem[] = []
       for (const row of rows) {
         const result = read(row, header, mapping)
         if (!result) continue
-        if ('row' in result) {
+        if (result === 'out') skipped++
+        else if ('row' in result) {
           good.push(result.row)
           questions.push(...result.questions)
         } else bad.push({ row, problems: result.problems })
@@ -94,6 +110,7 @@ export function serveFile<Row>(columns: readonly FileColumn[], read: RowReader<R
       return {
         good: good.length,
         rejected: bad.length,
+        skipped,
         problems: problems.slice(0, SHOWN_PROBLEMS),
         problemCount: problems.length,
         questions: questions.slice(0, SHOWN_PROBLEMS),

@@ -8,15 +8,17 @@ export type PastImport<Imported> = Imported & {
   created_at: string
   created_by: string | null
   status: string
-  rejected: number
+  rejected?: number
 }
 
 /** A kind of list that staff import: its worker, its reads and writes, and its texts. */
 export type ImportList<Row, Imported> = {
   /** Starts the worker that calls `serveFile` with the list's columns. */
   startWorker: () => Worker
-  /** Starts an import and returns its id. */
-  begin: (started: StartedImport) => Promise<string>
+  /** Headings of an earlier file by column: proposed for a file that has all of them. */
+  remembered?: Readonly<Record<string, string>>
+  /** Starts an import and returns its id. `columns` has the file's headings by column of the list. */
+  begin: (started: StartedImport, columns: Readonly<Record<string, string>>) => Promise<string>
   /** Sends some of the valid rows, to be compared. */
   stage: (id: string, rows: readonly Row[], signal?: AbortSignal) => Promise<void>
   /** Imports all rows or none. */
@@ -32,6 +34,8 @@ export type ImportList<Row, Imported> = {
   texts: {
     /** Label of the file field. */
     file: string
+    /** Hint below the file field. */
+    fileHint?: string
     comparing: string
     finishing: string
     /** Explains what Undo does. */

@@ -62,7 +62,7 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
       const opened = await reading.open(chosen)
       if (file.current?.reading !== reading) return
       if (opened.count === 0) restart('There are no rows below the first line of this file.')
-      else setStep({ name: 'columns', opened })
+      else setStep({ name: 'columns', opened: { ...opened, mapping: proposed(opened, list.remembered) } })
     } catch (error) {
       if (file.current?.reading === reading) restart((error as Error).message)
     }
@@ -82,11 +82,11 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
         setStep({ name: 'check', opened, checked, importId: null })
         return
       }
-      const importId = await list.begin({
-        file_name: name,
-        file_digest: opened.digest,
-        rejected: checked.rejected,
-      })
+      const columns = Object.fromEntries(
+        Object.entries(mapping).map(([column, at]) => [column, opened.header[at] ?? '']),
+      )
+      const started = { file_name: name, file_digest: opened.digest, rejected: checked.rejected }
+      const importId = await list.begin(started, columns)
       begun.current = importId
       await stageRows(reading, checked.good, (rows, signal) => list.stage(importId, rows, signal), {
         signal: stop.signal,
@@ -138,7 +138,9 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {step.name === 'file' && <FileStep label={texts.file} problem={step.problem} onFile={open} />}
+      {step.name === 'file' && (
+        <FileStep label={texts.file} hint={texts.fileHint} problem={step.problem} onFile={open} />
+      )}
       {step.name === 'busy' && <Progress {...step} />}
       {step.name === 'columns' && (
         <ColumnsStep
@@ -173,4 +175,12 @@ export function ImportSteps<Row, Imported>({ list, Check, past }: Props<Row, Imp
       {past && past.count > 0 && <PastImports list={list} first={past} onUndo={undo} />}
     </div>
   )
+}
+
+/** The remembered mapping if the file has all of its headings, else the guess. */
+function proposed({ header, mapping }: Opened, remembered: Readonly<Record<string, string>> = {}): Mapping {
+  const places = Object.entries(remembered).map(
+    ([column, heading]) => [column, header.indexOf(heading)] as const,
+  )
+  return places.length > 0 && places.every(([, at]) => at !== -1) ? Object.fromEntries(places) : mapping
 }

@@ -42,7 +42,10 @@ export function PastImports<Row, Imported>({ list, first, onUndo }: Props<Row, I
               <p className="text-soft text-xs">
                 {when(one.created_at)}
                 {byWhom(nameOf(one.created_by))}:{' '}
-                {[...list.counts(one), [one.rejected, 'with problems'] as const]
+                {[
+                  ...list.counts(one),
+                  ...(one.rejected === undefined ? [] : [[one.rejected, 'with problems'] as const]),
+                ]
                   .map(([count, words]) => `${count} ${words}`)
                   .join(', ')}
               </p>

@@ -90,8 +90,21 @@ function rightsOf(role: string): Capability[] {
 test.each([
   ['editor', [...SITE]],
   ['fundraiser', [...BOOKS, 'Import', 'Duplicates', 'Inbox', 'Message log', 'Message templates']],
-  ['accountant', [...BOOKS, ...MONEY, 'Inbox', 'Tax statement', 'Registrations', 'Receipts and tax', 'Log']],
-  ['viewer', [...BOOKS, ...MONEY, 'Log']],
+  [
+    'accountant',
+    [
+      ...BOOKS,
+      ...MONEY,
+      'Bank',
+      'Import statement',
+      'Inbox',
+      'Tax statement',
+      'Registrations',
+      'Receipts and tax',
+      'Log',
+    ],
+  ],
+  ['viewer', [...BOOKS, ...MONEY, 'Bank', 'Log']],
 ])('opens the screens of %s and no others', (role, expected) => {
   const rights = holding(...rightsOf(role))
   const opened = navSections

@@ -32,6 +32,8 @@ export const navSections: readonly NavSection[] = [
       { path: '/admin/receipts', label: 'Receipts' },
       { path: '/admin/payments-to-check', label: 'Payments to check' },
       { path: '/admin/payouts', label: 'Payouts', needs: ['books.read'] },
+      { path: '/admin/bank', label: 'Bank', needs: ['books.read'] },
+      { path: '/admin/bank/import', label: 'Import statement', needs: ['books.write'] },
     ],
   },
   {

@@ -13,7 +13,7 @@ const KINDS = {
   failed_gifts: { setting: 'keep_failed_gifts_months', name: 'payments that failed' },
   books: {
     setting: 'keep_books_years',
-    name: 'receipts and rows for the tax office, of people who were erased',
+    name: 'receipts and rows for the tax office, of people who were erased, and texts of bank lines',
   },
 } as const
 

@@ -6,6 +6,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/receipts': '80g tax receipt acknowledgement duplicate cancel yearly summary zip',
   '/admin/payments-to-check': 'needs attention problems dispute chargeback mismatch',
   '/admin/payouts': 'settlements razorpay bank utr fees explain lines',
+  '/admin/bank': 'bank statement lines reconcile reconciliation utr neft imps upi deposits match',
+  '/admin/bank/import': 'upload bank statement passbook',
   '/admin/donors': 'donor management people supporters contacts list',
   '/admin/donors/import': 'csv excel upload spreadsheet',
   '/admin/donors/duplicates': 'merge same person twice',
