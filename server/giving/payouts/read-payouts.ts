@@ -46,6 +46,7 @@ export async function readPayouts(services: Services): Promise<void> {
     await inTransaction(services.database, (inside) =>
       bookPayouts(inside, ids.slice(at, at + BOOKED_AT_ONCE)),
     )
+  await query('select private.match_payouts_to_bank()')
   await query('select private.call_for_late_payouts()')
 }
 
