@@ -27,6 +27,17 @@ export type Database = {
           row_key: string
           table_name: string
         }, 'action' | 'actor_role' | 'row_key' | 'table_name', 'id', []>
+      auditor_files: Table<{
+          created_at: string
+          created_by: string | null
+          error: string | null
+          finished_at: string | null
+          id: string
+          is_final: boolean
+          state: 'waiting' | 'running' | 'done' | 'failed'
+          test_mode: boolean
+          year: number
+        }, 'is_final' | 'test_mode' | 'year', never, []>
       bank_imports: Table<{
           account: string
           columns: Json
@@ -138,6 +149,13 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      closed_months: Table<{
+          closed_at: string
+          closed_by: string | null
+          month: string
+          note: string | null
+          test_mode: boolean
+        }, 'month' | 'test_mode', never, []>
       consent_records: Table<{
           choice: 'agreed' | 'refused'
           created_at: string
@@ -557,6 +575,29 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]>
+      kept_vouchers: Table<{
+          adjusts: string | null
+          amounts: number[]
+          closed_at: string | null
+          dated: string
+          digest: string | null
+          donation_id: string | null
+          entry_day: string
+          exported_at: string | null
+          month: string
+          purposes: string[]
+          remote_id: string
+          settlement_id: string | null
+          test_mode: boolean
+          total: number
+        }, 'amounts' | 'dated' | 'entry_day' | 'month' | 'purposes' | 'remote_id' | 'test_mode' | 'total', never, []>
+      ledgers: Table<{
+          cost_centre: string | null
+          created_at: string
+          name: string
+          purpose: string
+          updated_at: string
+        }, 'name' | 'purpose', never, []>
       log_seals: Table<{
           day: string
           digest: string
@@ -952,6 +993,7 @@ export type Database = {
           currency: string
           donation_id: string | null
           error_reason: string | null
+          failed_at: string | null
           id: string
           made_at: string | null
           payment_id: string
@@ -1176,6 +1218,7 @@ export type Database = {
           certificate: string
           created_at: string
           id: string
+          keep_books_years: number
           late_fee: string
           section: string
           statement: string
@@ -1276,6 +1319,14 @@ export type Database = {
       bank_line_suggestions: {
         Args: { line: string }
         Returns: { kind: string; id: string; name: string; amount: number; day: string; why: string[] }[]
+      }
+      book_months: {
+        Args: { year: number }
+        Returns: { month: string; state: string; vouchers: number; total: number; exported_at: string; differs: number; gone: number; closed_at: string; note: string; open_lines: number }[]
+      }
+      book_problems: {
+        Args: { first: string; last: string }
+        Returns: { code: string; message: string; donation_id: string; settlement_id: string }[]
       }
       certificates_to_send: {
         Args: { in_year: number }
@@ -1436,6 +1487,10 @@ export type Database = {
       list_people: {
         Args: never
         Returns: { id: string; email: string; first_name: string; last_name: string; role: string; access_ends_on: string; created_at: string; last_sign_in_at: string; has_two_step: boolean; sessions: number }[]
+      }
+      list_vouchers: {
+        Args: { changed?: boolean; first: string; last: string; most?: number; past?: number }
+        Returns: { remote_id: string; kind: string; dated: string; adjusts: string; donation_id: string; settlement_id: string; names: string[]; cost_centres: string[]; amounts: number[]; total: number; is_changed: boolean; count: number }[]
       }
       make_donor: {
         Args: { item_id: string; kind: string }
@@ -1611,11 +1666,13 @@ export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['
 /** Columns that the server's driver reads differently from JSON: timestamps as dates, exact numbers as strings. */
 type ReadByDriver = {
   audit_log: { changed_at: Date; id: string }
+  auditor_files: { created_at: Date; finished_at: Date | null }
   bank_imports: { created_at: Date; undone_at: Date | null }
   bank_lines: { amount: string; booked_on: Date; created_at: Date; updated_at: Date }
   cause_redirects: { created_at: Date }
   causes: { created_at: Date; updated_at: Date }
   certificates: { created_at: Date; erased_at: Date | null; matched_at: Date | null; sent_at: Date | null }
+  closed_months: { closed_at: Date; month: Date }
   consent_records: { created_at: Date; id: string }
   consents: { given_at: Date; withdrawn_at: Date | null }
   contact_messages: { created_at: Date; updated_at: Date }
@@ -1635,6 +1692,8 @@ type ReadByDriver = {
   inbox_notes: { created_at: Date }
   inbox_replies: { created_at: Date }
   invitations: { access_ends_on: Date | null; created_at: Date; expires_at: Date; sent_at: Date }
+  kept_vouchers: { closed_at: Date | null; dated: Date; entry_day: Date; exported_at: Date | null; month: Date; total: string }
+  ledgers: { created_at: Date; updated_at: Date }
   log_seals: { day: Date; sealed_at: Date }
   message_templates: { created_at: Date; updated_at: Date }
   monthly_gift_changes: { at: Date; id: string }
@@ -1651,7 +1710,7 @@ type ReadByDriver = {
   profiles: { access_ends_on: Date | null; created_at: Date; updated_at: Date }
   receipt_batches: { created_at: Date; finished_at: Date | null }
   receipts: { amount: string; cancelled_at: Date | null; file_made_at: Date | null; issued_at: Date }
-  refunds: { amount: string; created_at: Date; made_at: Date | null; updated_at: Date }
+  refunds: { amount: string; created_at: Date; failed_at: Date | null; made_at: Date | null; updated_at: Date }
   registrations: { created_at: Date; ordered_on: Date | null; updated_at: Date; valid_from: Date; valid_to: Date | null }
   role_capabilities: {}
   settlement_lines: { amount: string; booked_fee: string | null; credit: string; debit: string; difference: string; fee: string; id: string; settled_at: Date | null; tax: string }

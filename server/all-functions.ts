@@ -1,6 +1,7 @@
 import type { FunctionName } from '#domain/api/contracts.ts'
 import { productVersion } from '#domain/api/site.ts'
 import { administratorFunctions } from './administrators/functions.ts'
+import { booksFunctions } from './books/functions.ts'
 import { donorPageFunctions } from './donor-page/functions.ts'
 import { giftLink } from './donor-page/gift-link.ts'
 import { implement, type ServerFunction } from './function.ts'
@@ -50,6 +51,9 @@ export const allFunctions: Record<FunctionName, ServerFunction> = {
   'certificate-file': statementFunctions.certificateFile,
   'bank-statement': bankFunctions.bankStatement,
   'match-bank-line': bankFunctions.matchBankLine,
+  books: booksFunctions.books,
+  'make-auditor-file': booksFunctions.makeAuditorFile,
+  'auditor-file': booksFunctions.auditorFile,
   'record-consent': recordConsent,
   'system-health': systemHealth,
   'product-version': implement(productVersion, async () => ({ version, commit })),

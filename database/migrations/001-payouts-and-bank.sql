@@ -2,6 +2,7 @@
 
 alter table public.payments add column fee_is_final boolean not null default false;
 alter table public.refunds add column made_at timestamptz;
+alter table public.refunds add column failed_at timestamptz;
 alter table public.payment_attention drop constraint payment_attention_kind_check;
 alter table public.payment_attention add constraint payment_attention_kind_check check (kind in (
     'unknown_order', 'unknown_payment', 'not_confirmed', 'amount_mismatch', 'second_payment', 'refund_failed',
@@ -119,7 +120,7 @@ create trigger record_change after update or delete on public.bank_lines
 
 alter table public.donations add column bank_line_id uuid references public.bank_lines (id) on delete set null;
 create index donations_bank_line_id on public.donations (bank_line_id) where bank_line_id is not null;
-create index donations_online on public.donations (paid_at) include (amount, fee, tax, test_mode, id)
+create index donations_online on public.donations (paid_at) include (amount, test_mode, id)
   where platform = 'razorpay' and payment_status in ('successful', 'refunded') and currency = 'INR' and not is_demo;
 create index donations_offline on public.donations (created_at) include (amount, bank_line_id)
   where platform <> 'razorpay' and payment_status in ('successful', 'refunded') and not is_in_kind and not is_demo;
@@ -188,16 +189,18 @@ begin
     update public.refunds set refund_id = reported.refund_id, donation_id = paid.donation_id, amount = reported.amount,
       currency = reported.currency, error_reason = null, made_at = reported.made_at,
       status = case when private.refund_progress(stored.status) > private.refund_progress(reported.status)
-        then stored.status else reported.status end
+        then stored.status else reported.status end,
+      failed_at = case when 'failed' in (stored.status, reported.status) then now() end
     where id = reported.our_id;
     perform private.end_attention(reported.our_id::text, '{refund_unknown}', 'The payment provider answered.');
   end if;
-  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status, made_at)
+  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status, made_at, failed_at)
   values (reported.refund_id, reported.payment_id, paid.donation_id, reported.amount, reported.currency, reported.status,
-    reported.made_at)
+    reported.made_at, case reported.status when 'failed' then now() end)
   on conflict (refund_id) do update set
     donation_id = coalesce(known.donation_id, excluded.donation_id),
     made_at = coalesce(excluded.made_at, known.made_at),
+    failed_at = coalesce(known.failed_at, excluded.failed_at),
     status = case when private.refund_progress(excluded.status) > private.refund_progress(known.status)
       then excluded.status else known.status end
   returning * into stored;
@@ -485,7 +488,6 @@ create table public.settlement_lines (
 create index settlement_lines_payment_id on public.settlement_lines (payment_id) where payment_id is not null;
 create index settlement_lines_donation_id on public.settlement_lines (donation_id) where donation_id is not null;
 create index settlement_lines_dispute_id on public.settlement_lines (dispute_id) where dispute_id is not null;
-create index settlement_lines_fees on public.settlement_lines (settlement_id) where part in ('refund', 'dispute', 'instant');
 create index settlement_lines_differing on public.settlement_lines (settlement_id) where difference <> 0;
 alter table public.settlement_lines enable row level security;
 
@@ -1148,7 +1150,8 @@ as $$
 $$;
 
 -- The money trail: month by month, how the provider's balance follows from gifts and payouts, computed when
--- it is read. Gifts, refunds and disputes come from the books, everything else from the lines of payouts.
+-- it is read. Gifts, refunds and disputes come from the books, everything else from payouts. Fees count with the payout
+-- that keeps them, as in vouchers (133).
 
 create function private.month_start(month date) returns timestamptz
 language sql immutable
@@ -1180,16 +1183,19 @@ begin atomic
     and (gift.paid_at >= (select private.trail_begins())
       or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
   union all
-  select 'fees', gift.paid_at, gift.fee, gift.tax, gift.id, null, null
-  from public.donations as gift
-  where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and gift.currency = 'INR'
-    and not gift.is_demo and gift.test_mode = (select private.in_test_mode()) and gift.fee > 0
-    and (gift.paid_at >= (select private.trail_begins())
-      or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
-  union all
   select 'refunds', coalesce(refund.made_at, refund.created_at), refund.amount, null, gift.id, null, null
   from public.refunds as refund join public.donations as gift using (payment_id)
-  where refund.status in ('pending', 'processed') and refund.currency = 'INR'
+  where (refund.status in ('pending', 'processed') or refund.status = 'failed' and refund.failed_at is not null)
+    and refund.currency = 'INR'
+    and gift.currency = 'INR' and not gift.is_demo and gift.test_mode = (select private.in_test_mode())
+    and (coalesce(refund.made_at, refund.created_at) >= (select private.trail_begins())
+      or exists (select from public.settlement_lines as line where line.payment_id = refund.payment_id
+        and line.refund_id = refund.refund_id))
+  union all
+  -- A refund that failed comes back on the day it failed.
+  select 'refunds', refund.failed_at, -refund.amount, null, gift.id, null, null
+  from public.refunds as refund join public.donations as gift using (payment_id)
+  where refund.status = 'failed' and refund.currency = 'INR'
     and gift.currency = 'INR' and not gift.is_demo and gift.test_mode = (select private.in_test_mode())
     and (coalesce(refund.made_at, refund.created_at) >= (select private.trail_begins())
       or exists (select from public.settlement_lines as line where line.payment_id = refund.payment_id
@@ -1202,10 +1208,10 @@ begin atomic
     and (dispute.reported_at >= (select private.trail_begins())
       or exists (select from public.settlement_lines as line where line.dispute_id = dispute.dispute_id))
   union all
-  select 'fees', payout.settled_at, line.fee, line.tax, line.donation_id, payout.settlement_id, line.id
-  from public.settlements as payout join public.settlement_lines as line using (settlement_id)
-  where line.part in ('refund', 'dispute', 'instant') and line.fee <> 0
-    and payout.test_mode = (select private.in_test_mode()) and not private.payout_failed(payout)
+  select 'fees', payout.settled_at, payout.fees + payout.tax, payout.tax, null, payout.settlement_id, null
+  from public.settlements as payout
+  where payout.fees + payout.tax <> 0 and payout.test_mode = (select private.in_test_mode())
+    and not private.payout_failed(payout)
   union all
   select 'adjustments', payout.settled_at, line.difference, null, line.donation_id, payout.settlement_id, line.id
   from public.settlements as payout join public.settlement_lines as line using (settlement_id)

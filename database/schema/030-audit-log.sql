@@ -36,7 +36,7 @@ select unnest(string_to_array(names, ' ')), capability from (values
   ('donors.read', 'donors identifiers consents nominees not_duplicate_donors donor_imports'),
   ('messages', 'contact_messages volunteer_applications inbox_notes inbox_replies message_templates'),
   ('statement', 'registrations tax_rules statement_templates statement_choices statement_decisions statement_runs statements certificates'),
-  ('books.read', 'settlement_lines bank_imports bank_lines'),
+  ('books.read', 'settlement_lines bank_imports bank_lines ledgers closed_months auditor_files'),
   ('settings', 'site_settings site_secrets'),
   ('privacy', 'privacy_requests'),
   ('log', 'profiles invitations accounts sessions exports')

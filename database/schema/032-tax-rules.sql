@@ -24,6 +24,8 @@ create table public.tax_rules (
   wording_hi text not null check (char_length(btrim(wording_hi)) between 1 and 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Years after the financial year for which books are kept at least.
+  keep_books_years integer not null default 11 check (keep_books_years between 1 and 50),
   constraint tax_rules_end_after_begin check (valid_to >= valid_from),
   constraint tax_rules_one_a_day exclude using gist (daterange(valid_from, valid_to, '[]') with &&)
 );

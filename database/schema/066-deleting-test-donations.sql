@@ -17,6 +17,9 @@ begin
   -- Mandates last: their charges refer to them.
   if deleted < least(at_most, 1000) then
     delete from public.monthly_gifts where test_mode;
+    delete from public.kept_vouchers where test_mode;
+    delete from public.closed_months where test_mode;
+    delete from public.auditor_files where test_mode;
   end if;
   return deleted;
 end

@@ -66,6 +66,8 @@ create table public.refunds (
   made_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the failure was reported here.
+  failed_at timestamptz,
   check (status in ('requested', 'refused') or refund_id is not null)
 );
 create index refunds_payment_id on public.refunds (payment_id);

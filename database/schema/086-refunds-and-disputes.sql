@@ -157,16 +157,18 @@ begin
     update public.refunds set refund_id = reported.refund_id, donation_id = paid.donation_id, amount = reported.amount,
       currency = reported.currency, error_reason = null, made_at = reported.made_at,
       status = case when private.refund_progress(stored.status) > private.refund_progress(reported.status)
-        then stored.status else reported.status end
+        then stored.status else reported.status end,
+      failed_at = case when 'failed' in (stored.status, reported.status) then now() end
     where id = reported.our_id;
     perform private.end_attention(reported.our_id::text, '{refund_unknown}', 'The payment provider answered.');
   end if;
-  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status, made_at)
+  insert into public.refunds as known (refund_id, payment_id, donation_id, amount, currency, status, made_at, failed_at)
   values (reported.refund_id, reported.payment_id, paid.donation_id, reported.amount, reported.currency, reported.status,
-    reported.made_at)
+    reported.made_at, case reported.status when 'failed' then now() end)
   on conflict (refund_id) do update set
     donation_id = coalesce(known.donation_id, excluded.donation_id),
     made_at = coalesce(excluded.made_at, known.made_at),
+    failed_at = coalesce(known.failed_at, excluded.failed_at),
     status = case when private.refund_progress(excluded.status) > private.refund_progress(known.status)
       then excluded.status else known.status end
   returning * into stored;

@@ -81,10 +81,12 @@ create function private.kinds_of_data() returns text[]
 language sql immutable set search_path = ''
 as $$ select '{messages,letters,provider_reports,failed_gifts}'::text[] $$;
 
--- Retention of books in years after the financial year, eight by default.
+-- Retention of books in years after the financial year: as the law has it, or longer if the setting says so.
 create function private.years_of_books() returns integer
 language sql stable set search_path = ''
-as $$ select coalesce(private.setting('keep_books_years')::integer, 8) $$;
+as $$
+  select greatest(private.setting('keep_books_years')::integer, (select max(keep_books_years) from public.tax_rules), 1)
+$$;
 
 -- Deletes receipts and filings of erased people, and the texts of bank lines, once the legal retention of their year has
 -- ended, or only counts them.
@@ -155,15 +157,15 @@ create table private.retention_previews (
 );
 alter table private.retention_previews enable row level security;
 
--- Previews the effect of periods by kind before saving: `{"messages": 24, "books": 8}`, in months and for
--- books in years. Books have a default period.
+-- Previews the effect of periods by kind before saving: `{"messages": 24, "books": 11}`, in months and for
+-- books in years, which have the period of the law.
 create function public.retention_preview(periods jsonb) returns table (kind text, due integer)
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   typed constant jsonb := case when periods ->> 'books' ~ '^[0-9]{1,3}$' then periods
-    else periods || '{"books": 8}' end;
+    else periods || jsonb_build_object('books', (select max(keep_books_years) from public.tax_rules)) end;
 begin
   perform public.require('privacy');
   insert into private.retention_previews as known (seen_by, kind, period)
@@ -184,15 +186,20 @@ grant execute on function public.retention_preview(jsonb) to authenticated;
 create function private.refuse_unseen_period() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  required constant integer := (select max(keep_books_years) from public.tax_rules);
 begin
+  if new.key = 'keep_books_years' and new.value ~ '^[0-9]{1,3}$' and new.value::integer < required then
+    raise exception 'Books are kept for at least % years after the financial year.', required using errcode = 'check_violation';
+  end if;
   if auth.uid() is not null
     and not exists (select from public.site_settings as known where known.key = new.key and known.value = new.value)
     -- No change: an empty value keeps the books' current period.
-    and not (new.key = 'keep_books_years' and coalesce(nullif(btrim(new.value), ''), '8') = private.years_of_books()::text)
+    and not (new.key = 'keep_books_years' and coalesce(nullif(btrim(new.value), ''), required::text) = private.years_of_books()::text)
     and not exists (select from private.retention_previews as seen
       where seen.seen_by = auth.uid() and new.key in ('keep_' || seen.kind || '_months', 'keep_' || seen.kind || '_years')
         and seen.period = case when new.value ~ '^[0-9]{1,3}$' then new.value::integer
-          when new.key = 'keep_books_years' then 8 end
+          when new.key = 'keep_books_years' then required end
         and seen.seen_at > now() - interval '1 hour') then
     raise exception 'First look at what the new periods would remove.' using errcode = 'check_violation';
   end if;

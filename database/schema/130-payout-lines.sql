@@ -33,7 +33,6 @@ create table public.settlement_lines (
 create index settlement_lines_payment_id on public.settlement_lines (payment_id) where payment_id is not null;
 create index settlement_lines_donation_id on public.settlement_lines (donation_id) where donation_id is not null;
 create index settlement_lines_dispute_id on public.settlement_lines (dispute_id) where dispute_id is not null;
-create index settlement_lines_fees on public.settlement_lines (settlement_id) where part in ('refund', 'dispute', 'instant');
 create index settlement_lines_differing on public.settlement_lines (settlement_id) where difference <> 0;
 alter table public.settlement_lines enable row level security;
 

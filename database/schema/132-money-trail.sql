@@ -1,5 +1,6 @@
 -- The money trail: month by month, how the provider's balance follows from gifts and payouts, computed when
--- it is read. Gifts, refunds and disputes come from the books, everything else from the lines of payouts.
+-- it is read. Gifts, refunds and disputes come from the books, everything else from payouts. Fees count with the payout
+-- that keeps them, as in vouchers (133).
 
 create function private.month_start(month date) returns timestamptz
 language sql immutable
@@ -31,16 +32,19 @@ begin atomic
     and (gift.paid_at >= (select private.trail_begins())
       or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
   union all
-  select 'fees', gift.paid_at, gift.fee, gift.tax, gift.id, null, null
-  from public.donations as gift
-  where gift.platform = 'razorpay' and gift.payment_status in ('successful', 'refunded') and gift.currency = 'INR'
-    and not gift.is_demo and gift.test_mode = (select private.in_test_mode()) and gift.fee > 0
-    and (gift.paid_at >= (select private.trail_begins())
-      or exists (select from public.settlement_lines as line where line.donation_id = gift.id and line.part = 'gift'))
-  union all
   select 'refunds', coalesce(refund.made_at, refund.created_at), refund.amount, null, gift.id, null, null
   from public.refunds as refund join public.donations as gift using (payment_id)
-  where refund.status in ('pending', 'processed') and refund.currency = 'INR'
+  where (refund.status in ('pending', 'processed') or refund.status = 'failed' and refund.failed_at is not null)
+    and refund.currency = 'INR'
+    and gift.currency = 'INR' and not gift.is_demo and gift.test_mode = (select private.in_test_mode())
+    and (coalesce(refund.made_at, refund.created_at) >= (select private.trail_begins())
+      or exists (select from public.settlement_lines as line where line.payment_id = refund.payment_id
+        and line.refund_id = refund.refund_id))
+  union all
+  -- A refund that failed comes back on the day it failed.
+  select 'refunds', refund.failed_at, -refund.amount, null, gift.id, null, null
+  from public.refunds as refund join public.donations as gift using (payment_id)
+  where refund.status = 'failed' and refund.currency = 'INR'
     and gift.currency = 'INR' and not gift.is_demo and gift.test_mode = (select private.in_test_mode())
     and (coalesce(refund.made_at, refund.created_at) >= (select private.trail_begins())
       or exists (select from public.settlement_lines as line where line.payment_id = refund.payment_id
@@ -53,10 +57,10 @@ begin atomic
     and (dispute.reported_at >= (select private.trail_begins())
       or exists (select from public.settlement_lines as line where line.dispute_id = dispute.dispute_id))
   union all
-  select 'fees', payout.settled_at, line.fee, line.tax, line.donation_id, payout.settlement_id, line.id
-  from public.settlements as payout join public.settlement_lines as line using (settlement_id)
-  where line.part in ('refund', 'dispute', 'instant') and line.fee <> 0
-    and payout.test_mode = (select private.in_test_mode()) and not private.payout_failed(payout)
+  select 'fees', payout.settled_at, payout.fees + payout.tax, payout.tax, null, payout.settlement_id, null
+  from public.settlements as payout
+  where payout.fees + payout.tax <> 0 and payout.test_mode = (select private.in_test_mode())
+    and not private.payout_failed(payout)
   union all
   select 'adjustments', payout.settled_at, line.difference, null, line.donation_id, payout.settlement_id, line.id
   from public.settlements as payout join public.settlement_lines as line using (settlement_id)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as bank from './bank.ts'
+import * as books from './books.ts'
 import type { Contract } from './contract.ts'
 import * as giving from './giving.ts'
 import * as messages from './messages.ts'
@@ -48,6 +49,9 @@ export const contracts = {
   'certificate-file': statement.certificateFile,
   'bank-statement': bank.bankStatement,
   'match-bank-line': bank.matchBankLine,
+  books: books.books,
+  'make-auditor-file': books.makeAuditorFile,
+  'auditor-file': books.auditorFile,
   'record-consent': site.recordConsent,
   'system-health': site.systemHealth,
   'product-version': site.productVersion,

@@ -173,6 +173,12 @@ export const settings = {
       hint: 'If empty: ₹15,000. Above that, banks ask the donor to confirm every charge, and UPI is not offered. Donors who want to give more can give once.',
     },
   },
+  // How GST on the provider's fees is booked: chosen beside the ledgers.
+  books_gst: {
+    access: 'staff',
+    capability: 'books.write',
+    rule: { fits: /^(cost|credit)$/, problem: 'GST on fees is booked as a cost or as a credit.' },
+  },
   payout_late_days: {
     access: 'staff',
     rule: { fits: /^([1-9]|[12]\d|30)$/, problem: 'Enter a number of days from 1 to 30.' },

@@ -4,6 +4,7 @@
  */
 import { strToU8, zipSync } from 'fflate'
 import type { CsvCell } from '../csv/write-csv.ts'
+import { letters } from './write-workbook.ts'
 import { escaped } from './xml.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -44,10 +45,4 @@ function cellXml(cell: CsvCell, reference: string, style: number): string {
   if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c ${at} t="b"><v>${cell ? 1 : 0}</v></c>`
   return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
-}
-
-/** Column 0 is A, 26 is AA. */
-function letters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
 }

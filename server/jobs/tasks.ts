@@ -7,6 +7,7 @@ import { cleanUpFiles } from '#backend/storage/clean-up.ts'
 import { openFiles } from '#backend/storage/files/open-files.ts'
 import { makeMissingVariants, makeVariants } from '#backend/storage/render/make-variants.ts'
 import { sealLog } from '../administrators/log-seals.ts'
+import { makeAuditorFile } from '../books/auditor-files.ts'
 import { handleEvent } from '../giving/events/handle-event.ts'
 import { lookForDisputes } from '../giving/events/look-for-disputes.ts'
 import { reconcile } from '../giving/events/reconcile.ts'
@@ -51,6 +52,7 @@ type ProductJobs = {
   'work-on-receipts': { batchId: string }
   'work-on-statement': { runId: string }
   'take-statement-snapshot': { year: number }
+  'make-auditor-file': { id: string }
   'send-yearly-receipts': Record<string, never>
   'announce-day': Record<string, never>
   'deliver-sandbox-event': { eventId: string }
@@ -105,6 +107,7 @@ export function tasks(services: Services): Tasks {
     'make-receipt': ({ receiptId }) => makeReceipt(services, receiptId),
     'work-on-receipts': ({ batchId }) => workOnReceipts(services, batchId),
     'work-on-statement': ({ runId }) => workOnStatement(services, runId),
+    'make-auditor-file': ({ id }) => makeAuditorFile(services, id),
     'take-statement-snapshot': ({ year }) => takeSnapshot(services, year),
     'send-yearly-receipts': () => sendYearlyReceipts(services),
     // Registrations begin and end at midnight in India, and no table changes then.

@@ -1,7 +1,7 @@
 import type { Query } from '#backend/db/database.ts'
 
 type Taken = {
-  table: 'statement_runs' | 'certificates' | 'receipts' | 'receipt_batches'
+  table: 'statement_runs' | 'certificates' | 'receipts' | 'receipt_batches' | 'auditor_files'
   id: string
   what: object
 }

@@ -77,7 +77,7 @@ export async function readSealed(
 export async function removeExpiredFiles(services: Needs): Promise<void> {
   await services.database.server.query('delete from private.sealed_files where expires_at < now()')
   const { rows } = await services.database.server.query<{ name: string }>(
-    `select name from storage.objects as object where bucket_id = $1 and name ~ '^(receipts|statements|certificates)/' and updated_at < now() - interval '1 day'
+    `select name from storage.objects as object where bucket_id = $1 and name ~ '^(receipts|statements|certificates|auditor)/' and updated_at < now() - interval '1 day'
       and not exists (select from private.sealed_files as file where file.name = object.name)`,
     [BUCKET],
   )

@@ -118,7 +118,7 @@ class Account {
     this.waiting.push({ row: paymentRow(payment), isGift: kind === 'give' })
     if (kind === 'give') {
       this.gifts.push(payment)
-      this.move(payment.created_at, payment.amount - fee)
+      this.move(payment.created_at, payment.amount)
     }
     if (isTold) await shop.tell('payment.captured', { payment })
   }
@@ -163,15 +163,12 @@ class Account {
     this.waiting.push(...rows)
   }
 
-  /** Closing balances by month. Money of others passes through with its payout. */
+  /** Closing balances by month. Fees are kept with the payout, and money of others passes through with it. */
   closings(): Map<string, number> {
     for (const [payout, rows] of this.contents) {
       if (payout.status === 'failed') continue
-      const others = rows.filter(({ isGift }) => !isGift)
-      this.move(
-        payout.created_at,
-        others.reduce((sum, { row }) => sum + row.credit - row.debit, 0) - payout.amount,
-      )
+      const passing = rows.map(({ row, isGift }) => (isGift ? -row.fee : row.credit - row.debit))
+      this.move(payout.created_at, passing.reduce((sum, paise) => sum + paise, 0) - payout.amount)
     }
     const months = [...new Set(this.movements.map(({ month }) => month))].sort()
     return new Map(
@@ -210,7 +207,14 @@ test('ends in a trail that equals the provider’s account, whatever happened in
       const { data } = (await client.rpc('money_trail').throwOnError()) as { data: TrailRow[] | null }
       const trail = new Map(data?.map(({ month, closing }) => [month, Math.round(closing * 100)]))
       const expected = account.closings()
+      const { rows: booked } = await shop.sql(`select distinct month::text,
+          (sum(amount) over (order by month) * 100)::int as paise
+        from (select private.month_of(at) as month, line.amount
+          from private.book_entries(), unnest(purposes, amounts) as line (purpose, amount)
+          where line.purpose = 'clearing') as entries`)
+      const clearing = new Map(booked.map(({ month, paise }) => [month, paise]))
       expect([...expected].map(([month]) => [month, trail.get(month)])).toEqual([...expected])
+      expect([...expected].map(([month]) => [month, clearing.get(month)])).toEqual([...expected])
       expect(data?.every(({ opening }, at) => opening === (data[at + 1]?.closing ?? 0))).toBe(true)
       const { rows } =
         await shop.sql(`select count(*)::int as lines, (select count(*)::int from public.donations

@@ -17,6 +17,7 @@ const JOBS: Record<string, { does: string; path: string }> = {
   'look-for-subscriptions': { does: 'asking Razorpay whether monthly gifts can be taken', path: PAYMENTS },
   'look-for-disputes': { does: 'asking Razorpay about disputes', path: PAYMENTS },
   'take-statement-snapshot': { does: 'adding up the tax statement', path: '/admin/tax-statement' },
+  'make-auditor-file': { does: 'making the auditor’s file', path: '/admin/books' },
   'work-on-statement': { does: 'working on the tax statement', path: '/admin/tax-statement/export' },
   'recover-after-restore': { does: 'asking Razorpay for gifts since the restored backup', path: PAYMENTS },
   'finish-refund': { does: 'finishing a refund', path: '/admin/donations' },

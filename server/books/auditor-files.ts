@@ -1,0 +1,92 @@
+import { serverQuery } from '#backend/db/database.ts'
+import { inTransaction } from '#backend/db/in-transaction.ts'
+import { enqueue } from '#backend/jobs/enqueue.ts'
+import { yearInFigures } from '#domain/india/financial-year.ts'
+import { writeWorkbook } from '#domain/xlsx/write-workbook.ts'
+import type { File } from '../function.ts'
+import { isKeyMissing } from '../receipts/key-missing.ts'
+import { logFileTaken } from '../receipts/log-file-taken.ts'
+import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
+import type { Services } from '../services.ts'
+import { takeSnapshot } from '../statement/snapshot.ts'
+import { auditorSheets } from './auditor-sheets.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const DAYS_STORED = 90
+
+/** Path of the file in the private bucket. */
+const fileName = (id: string) => `auditor/${id}`
+
+/** The file is final if all months of the year are closed by now. */
+export async function beginAuditorFile(
+  { database }: Pick<Services, 'database'>,
+  year: number,
+  administrator: Record<string, unknown>,
+): Promise<string> {
+  return inTransaction(database, async (query) => {
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
+    const { rows } = await query<{ id: string }>('select private.begin_auditor_file($1, $2) as id', [
+      year,
+      administrator.sub ?? null,
+    ])
+    const id = rows[0]?.id ?? ''
+    await enqueue(query, 'make-auditor-file', { id }, { key: `make-auditor-file ${id}`, priority: 8 })
+    return id
+  })
+}
+
+/** The job. Begun again after a crash it begins from the start. */
+export async function makeAuditorFile(services: Services, id: string): Promise<void> {
+  const query = serverQuery(services.database)
+  const { rows } = await query<{ year: number; is_final: boolean }>(
+    `update public.auditor_files set state = 'running' where id = $1 and state in ('waiting', 'running')
+    returning year, is_final`,
+    [id],
+  )
+  const [file] = rows
+  if (!file) return
+  try {
+    // The reconciliation compares with the statement as it is now.
+    await takeSnapshot(services, file.year)
+    const bytes = await inTransaction(services.database, async (reading) => {
+      await reading('set transaction isolation level repeatable read, read only')
+      await reading(
+        "set local idle_in_transaction_session_timeout = 0; set local statement_timeout = '10min'",
+      )
+      const pieces: Uint8Array[] = []
+      for await (const piece of writeWorkbook(await auditorSheets(reading, file.year, file.is_final)))
+        pieces.push(piece)
+      return Buffer.concat(pieces)
+    })
+    await storeSealed(services, { name: fileName(id), bytes, type: XLSX, days: DAYS_STORED })
+    await query(`update public.auditor_files set state = 'done', finished_at = now() where id = $1`, [id])
+  } catch (error) {
+    services.log.error({ err: error, id }, 'The auditor’s file could not be made')
+    await query(
+      `update public.auditor_files set state = 'failed', is_final = false, error = $2, finished_at = now() where id = $1`,
+      [id, isKeyMissing(error) ? error.message : 'The file could not be made. Please begin it again.'],
+    )
+  }
+}
+
+export async function auditorFile(
+  services: Services,
+  id: string,
+  administrator: Record<string, unknown>,
+): Promise<File | undefined> {
+  const query = serverQuery(services.database)
+  const { rows } = await query<{ year: number; test_mode: boolean }>(
+    `select year, test_mode from public.auditor_files where id = $1 and state = 'done'`,
+    [id],
+  )
+  const [file] = rows
+  const stored = file && (await readSealed(services, fileName(id)))
+  if (!file || !stored) return undefined
+  const name = `${file.test_mode ? 'TEST-' : ''}auditor-${yearInFigures(file.year)}.xlsx`
+  await logFileTaken(query, administrator, {
+    table: 'auditor_files',
+    id,
+    what: { file: name, year: file.year },
+  })
+  return { bytes: stored.bytes, type: XLSX, name }
+}
