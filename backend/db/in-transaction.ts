@@ -1,17 +1,49 @@
+import type pg from 'pg'
 import type { Database, Query } from './database.ts'
+import { LONGEST_MS } from './patiently.ts'
 import { retryOnDeadlock } from './retry-on-deadlock.ts'
 import { rollBack } from './roll-back.ts'
 
 /** Runs the server's own work in a transaction: commits when `work` resolves, rolls back when it throws. */
 export const inTransaction = <T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> =>
-  retryOnDeadlock(() => once(database, work))
+  retryOnDeadlock(() =>
+    once(database, work, 'begin', (client) => (text, values) => client.query(text, values)),
+  )
 
-async function once<T>(database: Database, work: (query: Query) => Promise<T>): Promise<T> {
+/** A transaction over a whole year's rows: its statements may take as long as a job's, and so may pauses between them. */
+export const inLongTransaction = <T>(
+  database: Database,
+  work: (query: Query) => Promise<T>,
+  isolation: 'read committed' | 'repeatable read',
+): Promise<T> =>
+  retryOnDeadlock(() =>
+    once(
+      database,
+      work,
+      `begin isolation level ${isolation}; set local statement_timeout = ${LONGEST_MS};
+      set local idle_in_transaction_session_timeout = 0`,
+      (client) => (text, values) => {
+        const statement: pg.QueryConfig & { query_timeout: number } = {
+          text,
+          values,
+          query_timeout: LONGEST_MS,
+        }
+        return client.query(statement)
+      },
+    ),
+  )
+
+async function once<T>(
+  database: Database,
+  work: (query: Query) => Promise<T>,
+  begin: string,
+  queryOn: (client: pg.PoolClient) => Query,
+): Promise<T> {
   const client = await database.server.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work((text, values) => client.query(text, values))
+    await client.query(begin)
+    const result = await work(queryOn(client))
     const ended = await client.query('commit')
     if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result

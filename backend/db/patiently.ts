@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from './database.ts'
 
 /** A backlog may take longer than a caller would wait. */
-const LONGEST_MS = 600_000
+export const LONGEST_MS = 600_000
 
 /** Runs a job's statement in its own transaction, with a long timeout on both sides. */
 export async function patiently<Row extends pg.QueryResultRow>(

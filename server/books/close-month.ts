@@ -1,5 +1,6 @@
 import { Problem } from '#backend/base/problem.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import type { Query } from '#backend/db/database.ts'
+import { inLongTransaction } from '#backend/db/in-transaction.ts'
 import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import type { Services } from '../services.ts'
 
@@ -24,7 +25,7 @@ export async function changeMonth(
   { action, month, reason }: Wanted,
   administrator: Record<string, unknown>,
 ): Promise<{ month: string; state: 'open' | 'closed' }> {
-  const refusal = await inTransaction(database, async (query) => {
+  const change = async (query: Query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(administrator)])
     const { rows } =
       action === 'close'
@@ -38,7 +39,8 @@ export async function changeMonth(
             reason,
           ])
     return rows[0]?.refusal
-  })
+  }
+  const refusal = await inLongTransaction(database, change, 'read committed')
   if (refusal)
     throw new Problem({ status: 409, code: refusal, message: REFUSALS[refusal] ?? 'That is not possible.' })
   return { month, state: action === 'close' ? 'closed' : 'open' }

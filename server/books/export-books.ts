@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#backend/base/problem.ts'
 import type { Query } from '#backend/db/database.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { inLongTransaction } from '#backend/db/in-transaction.ts'
 import type { ParsedInputOf } from '#domain/api/contracts.ts'
 import { dayBookColumns, dayBookRows } from '#domain/books/day-book.ts'
 import { encodeTally, tallyEncoding, tallyMasters, tallyVouchers } from '#domain/books/tally.ts'
@@ -28,16 +28,15 @@ export async function exportBooks(services: Services, wanted: Wanted): Promise<R
   const folder = await mkdtemp(join(tmpdir(), 'daan-books-'))
   const path = join(folder, 'file')
   try {
-    const name = await inTransaction(services.database, async (query) => {
-      await query('set transaction isolation level repeatable read')
-      await query("set local idle_in_transaction_session_timeout = 0; set local statement_timeout = '5min'")
+    const write = async (query: Query) => {
       await refuseProblems(query, wanted)
       const { rows } = await query<{ is_test: boolean }>('select private.in_test_mode() as is_test')
       await pipeline(Readable.from(contents(query, wanted)), createWriteStream(path))
       if (wanted.format !== 'tally-ledgers')
         await query('select private.keep_exported($1, $2)', [wanted.from, wanted.to])
       return `${rows[0]?.is_test ? 'TEST-' : ''}${fileName(wanted)}`
-    })
+    }
+    const name = await inLongTransaction(services.database, write, 'repeatable read')
     const stream = createReadStream(path)
     stream.once('close', () => void rm(folder, { recursive: true, force: true }))
     return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {

@@ -1,5 +1,5 @@
 import type { Query } from '#backend/db/database.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { inLongTransaction } from '#backend/db/in-transaction.ts'
 import * as contracts from '#domain/api/books.ts'
 import { financialYearOf } from '#domain/india/financial-year.ts'
 import { implement, sendFile } from '../function.ts'
@@ -35,8 +35,7 @@ type Month = { month: string; state: 'open' | 'exported' | 'closed'; differs: nu
 
 /** Read in one snapshot, as the caller: the functions check the capability again. */
 function preview({ database }: Services, { from, to }: Days, claims: Record<string, unknown>) {
-  return inTransaction(database, async (query: Query) => {
-    await query('set transaction isolation level repeatable read')
+  const read = async (query: Query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
     const { rows: sums } = await query<{ vouchers: number; debit: string; credit: string }>(
       `select count(*)::integer as vouchers, coalesce(sum(total), 0) as debit,
@@ -61,5 +60,6 @@ function preview({ database }: Services, { from, to }: Days, claims: Record<stri
       })),
       months,
     }
-  })
+  }
+  return inLongTransaction(database, read, 'repeatable read')
 }

@@ -27,6 +27,8 @@ export type Product = {
   owner: pg.Client
   /** Through the REST API: a POST with a body, a GET without. */
   ask<Answer>(path: string, body?: object): Promise<Answer>
+  /** One of the functions. */
+  call(name: string, body: object): Promise<Response>
   services: Services
   /** Its address, and a visitor's key. */
   url: string
@@ -63,22 +65,26 @@ export async function startProduct({ web, ...size }: Wanted): Promise<Product> {
   const server = await listen(createApp(services), services, { port: 0, host: '127.0.0.1' })
   const token = await tokens.signAccess({ sub: ADMIN, session_id: SESSION, email: 'admin@example.org' })
 
+  const send = (path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${server.port}/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: tokens.anonKey,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        Prefer: 'return=representation',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+
   return {
     owner,
     services,
     url: `http://127.0.0.1:${server.port}`,
     anonKey: tokens.anonKey,
+    call: (name, body) => send(`functions/v1/${name}`, body),
     async ask(path, body) {
-      const response = await fetch(`http://127.0.0.1:${server.port}/rest/v1/${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          apikey: tokens.anonKey,
-          Authorization: `Bearer ${token}`,
-          'Content-Type': 'application/json',
-          Prefer: 'return=representation',
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
+      const response = await send(`rest/v1/${path}`, body)
       const text = await response.text()
       if (!response.ok) throw new Error(`${path}: ${text}`)
       return text ? JSON.parse(text) : null
