@@ -10,6 +10,7 @@ const OWN_SERVERS = [
   'attack',
   'gift',
   'giving-trouble',
+  'month-end',
   'monthly-gifts',
   'organisation',
   'public-address',

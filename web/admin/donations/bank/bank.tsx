@@ -38,7 +38,7 @@ export default function Bank({ loaderData: { view, lines, accounts } }: Route.Co
   return (
     <Page
       title="Bank"
-      intro="Money that arrived in the bank. Say of each open line what it is: a payout, gifts, or something else."
+      intro="Money that arrived in the bank. Match each open line with a payout or gifts, or record what else it is."
       actions={
         may('books.write') && (
           <Link to="/admin/bank/import" className={smallButton('solid')}>
