@@ -25,7 +25,7 @@ export const inLongTransaction = <T>(
       (client) => (text, values) => {
         const statement: pg.QueryConfig & { query_timeout: number } = {
           text,
-          values,
+          values: values ?? [],
           query_timeout: LONGEST_MS,
         }
         return client.query(statement)
