@@ -234,7 +234,7 @@ begin atomic
 end;
 
 -- Differences between closed months and today's entries, as vouchers of the first open month. An entry whose month changed
--- is reversed and booked again, so that the books show it although no sum changes.
+-- is reversed by one voucher and booked again by another, so that the books show it although no sum changes.
 create function private.adjustments() returns table (
   remote_id text, adjusts text, dated date, entry_day date, donation_id uuid, settlement_id text, purposes text[],
   amounts numeric[]
@@ -273,18 +273,18 @@ begin atomic
     from closed cross join lateral unnest(closed.purposes, closed.amounts) as line (purpose, amount)
   ),
   differing as (
-    select lines.entry, min(lines.purpose) as purpose, sum(lines.amount) as amount
+    select lines.entry, (entries.has_moved and lines.is_new)::integer as nth, min(lines.purpose) as purpose,
+      sum(lines.amount) as amount
     from lines join entries on entries.entry = lines.entry left join public.ledgers as ledger on ledger.purpose = lines.purpose
-    group by lines.entry, coalesce(ledger.name, lines.purpose), ledger.cost_centre,
-      case when entries.has_moved then lines.is_new end
+    group by lines.entry, 2, coalesce(ledger.name, lines.purpose), ledger.cost_centre
     having sum(lines.amount) <> 0
   ),
   adjusting as (
-    select differing.entry, array_agg(differing.purpose order by differing.amount desc, differing.purpose) as purposes,
+    select differing.entry, differing.nth, array_agg(differing.purpose order by differing.amount desc, differing.purpose) as purposes,
       array_agg(differing.amount order by differing.amount desc, differing.purpose) as amounts
-    from differing group by differing.entry
+    from differing group by differing.entry, differing.nth
   )
-  select 'daan-adjust-' || entries.entry || '-' || entries.times + 1, entries.entry, (select private.first_open_month()),
+  select 'daan-adjust-' || entries.entry || '-' || entries.times + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
     entries.day, entries.donation_id, entries.settlement_id, adjusting.purposes, adjusting.amounts
   from adjusting join entries on entries.entry = adjusting.entry
   where (select private.first_open_month()) is not null;

@@ -25,10 +25,11 @@ const isMoney = ({ purpose }: VoucherLine) => purpose === 'cash' || purpose.star
 
 export const isBank = ({ purpose }: VoucherLine) => purpose.startsWith('bank:')
 
-/** Receipt and Payment move money in the bank or in cash. Journals contain neither. */
-export function voucherType({ lines }: Pick<Voucher, 'lines'>): 'Receipt' | 'Payment' | 'Journal' {
+/** Receipt and Payment move money into and out of bank and cash, Contra between them. Journals contain neither. */
+export function voucherType({ lines }: Pick<Voucher, 'lines'>): 'Receipt' | 'Payment' | 'Contra' | 'Journal' {
   const money = lines.filter(isMoney)
   if (money.length === 0) return 'Journal'
+  if (money.length === lines.length) return 'Contra'
   return money.some(isDebit) ? 'Receipt' : 'Payment'
 }
 

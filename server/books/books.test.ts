@@ -6,6 +6,7 @@ import { elements } from '#domain/xlsx/xml.ts'
 import { readPayouts } from '../giving/payouts/read-payouts.ts'
 import { adjustmentRow, paymentRow, refundRow } from '../testing/razorpay-payouts.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
+import { checkTally } from '../testing/tally-format.ts'
 
 let shop: Shop
 let accountant: Awaited<ReturnType<Shop['server']['signedIn']>>
@@ -253,6 +254,70 @@ describe('an export', () => {
     await shop.sql(`update public.ledgers set name = 'Donations' where purpose = 'income'`)
   })
 
+  test('adds up to plain sums over the tables, in both formats', async () => {
+    for (let at = 0; at < 40; at++)
+      await entered(thisMonth.from, 10.01 * (at + 1), {
+        platform: ['cash', 'upi', 'cheque'][at % 3],
+        donation_type: ['others', 'corpus', 'specific_grant'][at % 3],
+        is_foreign: at % 7 === 0,
+        is_in_kind: at % 11 === 0,
+      })
+    const { payment } = await given(800)
+    const refund = shop.api.refund(payment.id, { amount: 12_345 })
+    if (!refund) throw new Error('There is no refund')
+    await shop.tell('refund.processed', { payment, refund })
+    shop.api.payOut([paymentRow(payment), refundRow(refund)])
+    await readPayouts(shop.server.services)
+    const { rows } = await shop.sql(`select name, sum(amount)::float8 as amount from (
+        select case when is_foreign then 'Foreign Contribution' when donation_type = 'corpus' then 'Corpus Fund'
+          when donation_type = 'specific_grant' then 'Grants' else 'Donations' end as name, -amount as amount
+        from public.donations where payment_status in ('successful', 'refunded') and not is_in_kind
+        union all select case platform when 'cash' then 'Cash' when 'razorpay' then 'Razorpay Clearing' else 'Bank Account' end, amount
+        from public.donations where payment_status in ('successful', 'refunded') and not is_in_kind
+        union all select 'Donations Refunded', amount from public.refunds
+        union all select 'Razorpay Clearing', -amount from public.refunds
+        union all select 'Bank Account', amount from public.settlements
+        union all select 'Payment Gateway Charges', fee from public.settlement_lines
+        union all select 'Razorpay Clearing', -(credit - debit) - fee from public.settlement_lines
+      ) as entries group by 1 having sum(amount) <> 0 order by 1`)
+    const plain = Object.fromEntries(rows.map(({ name, amount }) => [name, Math.round(amount * 100)]))
+    const add = (sums: Record<string, number>, name: string, rupees: number) => {
+      sums[name] = (sums[name] ?? 0) + Math.round(rupees * 100)
+    }
+    const nonZero = (sums: Record<string, number>) =>
+      Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum))
+    const tally: Record<string, number> = {}
+    const xml = (await call({ action: 'export', format: 'tally', ...thisMonth })).bytes.toString()
+    for (const { inner } of elements(xml, 'ALLLEDGERENTRIES.LIST'))
+      add(tally, elements(inner, 'LEDGERNAME')[0]?.text ?? '', -Number(elements(inner, 'AMOUNT')[0]?.text))
+    expect(nonZero(tally)).toEqual(plain)
+    const dayBook: Record<string, number> = {}
+    const { bytes } = await call({ action: 'export', format: 'daybook', ...thisMonth })
+    for (const { cells } of readXlsx(new Uint8Array(bytes)).slice(1))
+      add(dayBook, cells[6] ?? '', Number(cells[8] || 0) - Number(cells[9] || 0))
+    expect(nonZero(dayBook)).toEqual(plain)
+  })
+
+  test.each(['Wells & <roads>', 'कुएँ'])('keeps to Tally’s format, with the cost centre %s', async (title) => {
+    await shop.sql(`insert into public.causes (id, title) values ('format', $1)`, [title])
+    const [moved] = [await entered('2025-04-10', 100, { cause_id: 'format' })]
+    await entered('2025-04-11', 50.25, { platform: 'cash', donation_type: 'corpus' })
+    await shop.sql(
+      `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, fees, tax, utr)
+      values ('setl_format', 'k', true, '2025-04-12T12:00+05:30', 90, 8, 1.44, 'AXIS0001&2')`,
+    )
+    await close('2025-04-01')
+    await shop.sql(`update public.donations set created_at = '2025-06-01T12:00+05:30' where id = $1`, [moved])
+    const files = [await exported('tally'), await exported('tally-ledgers')].map(
+      ({ bytes }) => new Uint8Array(bytes),
+    )
+    const [vouchersFile, mastersFile] = files as [Uint8Array, Uint8Array]
+    expect(checkTally(vouchersFile, mastersFile)).toEqual([])
+    await shop.sql(
+      `delete from public.causes where id = 'format'; delete from public.ledgers where purpose = 'income:format'`,
+    )
+  })
+
   test('exports again only what changed since, after 200 random changes', async () => {
     const ids: string[] = []
     for (let at = 0; at < 250; at++) ids.push(await entered(addDays('2025-04-01', at), 100 + at))
@@ -340,7 +405,7 @@ describe('a closed month', () => {
     expect(sums(april)).toEqual({ 'Bank Account': 700, Donations: -700 })
     const may = await vouchers({ from: '2025-05-01', to: '2025-05-31' })
     expect(may.map(({ adjusts }) => adjusts).sort()).toEqual(
-      [gone, kept, late, moved].map((id) => `daan-gift-${id}`).sort(),
+      [gone, kept, late, moved, moved].map((id) => `daan-gift-${id}`).sort(),
     )
     expect(may.every(({ day }) => day === '2025-05-01')).toBe(true)
     expect(may.find(({ adjusts }) => adjusts?.endsWith(gone))?.lines).toEqual({
