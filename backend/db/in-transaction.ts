@@ -14,14 +14,14 @@ export const inTransaction = <T>(database: Database, work: (query: Query) => Pro
 export const inLongTransaction = <T>(
   database: Database,
   work: (query: Query) => Promise<T>,
-  isolation: 'read committed' | 'repeatable read',
+  /** Statements that come before the transaction sees anything, such as its isolation level. */
+  first = '',
 ): Promise<T> =>
   retryOnDeadlock(() =>
     once(
       database,
       work,
-      `begin isolation level ${isolation}; set local statement_timeout = ${LONGEST_MS};
-      set local idle_in_transaction_session_timeout = 0`,
+      `begin; set local statement_timeout = ${LONGEST_MS}; set local idle_in_transaction_session_timeout = 0; ${first}`,
       (client) => (text, values) => {
         const statement: pg.QueryConfig & { query_timeout: number } = {
           text,

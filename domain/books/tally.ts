@@ -6,8 +6,14 @@ import { isBank, isDebit, narration, type Voucher, type VoucherLine, voucherType
 
 export type Ledger = { purpose: string; name: string; costCentre: string | null }
 
+/** Characters that XML cannot contain become spaces. */
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 const CATEGORY = 'Primary Cost Category'
 

@@ -304,7 +304,7 @@ describe('an export', () => {
     await entered('2025-04-11', 50.25, { platform: 'cash', donation_type: 'corpus' })
     await shop.sql(
       `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, fees, tax, utr)
-      values ('setl_format', 'k', true, '2025-04-12T12:00+05:30', 90, 8, 1.44, 'AXIS0001&2')`,
+      values ('setl_format', 'k', true, '2025-04-12T12:00+05:30', 90, 8, 1.44, E'AXIS0001&2\\x07')`,
     )
     await close('2025-04-01')
     await shop.sql(`update public.donations set created_at = '2025-06-01T12:00+05:30' where id = $1`, [moved])
@@ -352,6 +352,18 @@ describe('an export', () => {
     const listed = (await problems(YEAR_DAYS)).filter(({ code }) => code === 'voucher_gone')
     expect(listed.length).toBe(Math.min(gone.size, 100))
     expect(read((await exported('tally', { changed: true })).bytes.toString())).toEqual([])
+  })
+
+  test('serves two exports at once, and a closing beside them', async () => {
+    for (let at = 0; at < 20; at++) await entered(addDays('2025-04-01', at), 100)
+    const all = await Promise.all([
+      exported('tally'),
+      exported('daybook'),
+      call({ action: 'close', month: '2025-04-01' }),
+      exported('tally'),
+    ])
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await vouchers(YEAR_DAYS, true)).toEqual([])
   })
 
   test.each([

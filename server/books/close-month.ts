@@ -40,7 +40,7 @@ export async function changeMonth(
           ])
     return rows[0]?.refusal
   }
-  const refusal = await inLongTransaction(database, change, 'read committed')
+  const refusal = await inLongTransaction(database, change)
   if (refusal)
     throw new Problem({ status: 409, code: refusal, message: REFUSALS[refusal] ?? 'That is not possible.' })
   return { month, state: action === 'close' ? 'closed' : 'open' }

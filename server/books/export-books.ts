@@ -19,6 +19,9 @@ type Wanted = Extract<ParsedInputOf<'books'>, { action: 'export' }>
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const XML = 'text/xml'
+/** One export at a time: the lock comes before the snapshot, so that vouchers stored meanwhile are seen. */
+const FIRST = `set transaction isolation level repeatable read;
+  lock table public.kept_vouchers in share row exclusive mode`
 
 /**
  * Vouchers of some days as a file. It is written to the disk first, from one snapshot: a refusal or a failure sends
@@ -36,7 +39,7 @@ export async function exportBooks(services: Services, wanted: Wanted): Promise<R
         await query('select private.keep_exported($1, $2)', [wanted.from, wanted.to])
       return `${rows[0]?.is_test ? 'TEST-' : ''}${fileName(wanted)}`
     }
-    const name = await inLongTransaction(services.database, write, 'repeatable read')
+    const name = await inLongTransaction(services.database, write, FIRST)
     const stream = createReadStream(path)
     stream.once('close', () => void rm(folder, { recursive: true, force: true }))
     return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {

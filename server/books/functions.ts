@@ -61,5 +61,5 @@ function preview({ database }: Services, { from, to }: Days, claims: Record<stri
       months,
     }
   }
-  return inLongTransaction(database, read, 'repeatable read')
+  return inLongTransaction(database, read, 'set transaction isolation level repeatable read')
 }
