@@ -94,6 +94,18 @@ test('reads 24 months at first, then this month and the last', async () => {
   expect(months()).toHaveLength(2)
 })
 
+test('reads months again that were not over when they were last read', async () => {
+  const { payment } = await given()
+  await read()
+  const { rows } = await shop.sql(
+    `update private.payout_readings set read_at = month + 20 where month = date_trunc('month', now() - interval '4 months')
+    returning extract(epoch from month + 25)::int as later`,
+  )
+  const { id } = shop.api.payOut([paymentRow(payment)], { created_at: rows[0].later })
+  await read()
+  expect(await payout(id)).toMatchObject({ gifts: 1, amount: '497.64' })
+})
+
 test('reads months that failed again, and all pages of a month', async () => {
   const { payment } = await given()
   const { id } = shop.api.payOut([

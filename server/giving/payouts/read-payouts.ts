@@ -50,10 +50,10 @@ export async function readPayouts(services: Services): Promise<void> {
   await query('select private.call_for_late_payouts()')
 }
 
-/** The last 24 months that were not read yet with this key, this month and the last. */
+/** The last 24 months that were not read with this key since a week after their end, this month and the last. */
 async function monthsToRead({ query, keys }: Account): Promise<Month[]> {
   const { rows } = await query<{ month: string }>(
-    'select month::text from private.payout_readings where key_id = $1',
+    `select month::text from private.payout_readings where key_id = $1 and read_at >= month + interval '1 month 7 days'`,
     [keys.keyId],
   )
   const known = new Set(rows.map(({ month }) => month))
