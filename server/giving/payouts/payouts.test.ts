@@ -285,6 +285,13 @@ describe('payments that are late', () => {
   )
   afterEach(() => shop.save('razorpay_key_id', KEY_ID))
 
+test('reads on when the provider describes one payout without its sum', async () => {
+  const { payment } = await given()
+  const { id } = Object.assign(shop.api.payOut([paymentRow(payment)]), { amount: null })
+  await read()
+  expect(await payout(id)).toMatchObject({ amount: null, lines_amount: '497.64', gifts: 1 })
+})
+
   test('call attention once for their day, until they are paid out', async () => {
     await givenDaysAgo(14)
     await givenDaysAgo(14)

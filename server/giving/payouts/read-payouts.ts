@@ -139,6 +139,10 @@ const payoutOf = ({ line, utr }: { line: PayoutLine; utr: string | null }): Prov
   settled_at: line.settled_at,
 })
 
+/** The provider does not know one record, or cannot describe it: the others can still be read. */
+const isAboutOne = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && (error.trouble === 'refused' || error.trouble === 'nonsense')
+
 /** Sums of payouts that are known from their lines alone. */
 async function readLackingEntities({ provider, ...account }: Account): Promise<string[]> {
   const { rows } = await account.query<{ settlement_id: string }>(
@@ -147,7 +151,7 @@ async function readLackingEntities({ provider, ...account }: Account): Promise<s
   )
   for (const { settlement_id } of rows) {
     const payout = await provider.payout(settlement_id).catch((error) => {
-      if (error instanceof ProviderError && error.trouble === 'refused') return undefined
+      if (isAboutOne(error)) return undefined
       throw error
     })
     if (payout) await notePayouts(account, [payout])
@@ -190,7 +194,7 @@ async function learnFromLines(
       const { rowCount } = await query('select from public.donations where order_id = $1', [payment.order_id])
       if (rowCount) await settlePayment(query, { ...payment, asked: true })
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
+      if (!isAboutOne(error)) throw error
       services.log.warn({ payment_id, reason: error.message }, 'The provider could not look a payment up')
     }
   }
