@@ -209,12 +209,87 @@ test('calls attention to a payment in two payouts', async () => {
   expect(await trail()).toMatchObject({ paid_out: 995.28, adjustments: 497.64, closing: 0 })
 })
 
+test('calls attention to a refund in two payouts, also without its payment', async () => {
+  const { payment } = await given()
+  const refund = shop.api.refund(payment.id, { amount: 20_000 })
+  if (!refund) throw new Error('No refund')
+  await shop.tell('refund.processed', { payment, refund })
+  const row = { ...refundRow(refund), payment_id: null }
+  shop.api.payOut([paymentRow(payment), row], { created_at: Math.floor(Date.now() / 1000) - 60 })
+  const second = shop.api.payOut([row])
+  await read()
+  expect(await open(second.id)).toEqual(['settlement_differs', 'settlement_line'])
+  expect(await trail()).toMatchObject({ refunds: 200, difference: -200, closing: 0 })
+})
+
+describe('a payout whose counterpart in the books changes later', () => {
+  test('differs by a refund that failed, until it is explained', async () => {
+    const { payment } = await given()
+    const refund = shop.api.refund(payment.id, { amount: 20_000 })
+    if (!refund) throw new Error('No refund')
+    await shop.tell('refund.processed', { payment, refund })
+    const { id } = shop.api.payOut([paymentRow(payment), refundRow(refund)])
+    await read()
+    expect(await trail()).toMatchObject({ refunds: 200, difference: 0, closing: 0 })
+    refund.status = 'failed'
+    await shop.tell('refund.failed', { payment, refund })
+    await read()
+    expect(await trail()).toMatchObject({ refunds: 0, difference: -200, closing: 0 })
+    expect(await open(id)).toEqual(['settlement_line'])
+  })
+
+  test('differs by a dispute that was won after all', async () => {
+    const { payment } = await given()
+    const dispute = shop.api.dispute(payment.id, 'lost')
+    await shop.tell('payment.dispute.lost', { payment, dispute })
+    const about = { dispute_id: dispute.id, payment_id: payment.id }
+    shop.api.payOut([paymentRow(payment), adjustmentRow(-50_000, about)])
+    await read()
+    expect(await trail()).toMatchObject({ disputes: 500, difference: 0, closing: 0 })
+    await shop.sql(`update public.disputes set status = 'won', amount_deducted = 0`)
+    await read()
+    expect(await trail()).toMatchObject({ disputes: 0, difference: -500, closing: 0 })
+  })
+
+  test('differs by a gift that was deleted', async () => {
+    const { orderId, payment } = await given()
+    const { id } = shop.api.payOut([paymentRow(payment)])
+    await read()
+    await shop.sql('delete from public.donations where order_id = $1', [orderId])
+    await read()
+    expect(await trail()).toMatchObject({ given: 0, difference: 497.64, closing: 0 })
+    expect(await payout(id)).toMatchObject({ gifts: 0, open_lines: 1 })
+  })
+
+  test('agrees with a payment that became a gift after its line was explained, also with another key', async () => {
+    const payment = shop.api.pay(shop.api.orderFor(250), 'captured')
+    shop.api.payOut([paymentRow(payment)])
+    await read()
+    await shop.sql(
+      `update public.settlement_lines set note = 'Unknown'; update public.settlements set key_id = 'rzp_test_old'`,
+    )
+    await shop.sql('insert into public.donations (amount, order_id, test_mode) values (250, $1, true)', [
+      payment.order_id,
+    ])
+    await shop.tell('payment.captured', { payment })
+    await read()
+    expect(await trail()).toMatchObject({ given: 250, adjustments: 0, closing: 0 })
+  })
+})
+
 test('has no sum to compare before the provider has answered about a payout', async () => {
   const { id } = shop.api.payOut([adjustmentRow(100)])
   shop.api.payouts.clear()
   await read()
   expect(await payout(id)).toMatchObject({ amount: null, lines_amount: '1.00' })
   expect(await open(id)).toEqual(['settlement_line'])
+})
+
+test('reads on when the provider describes one payout without its sum', async () => {
+  const { payment } = await given()
+  const { id } = Object.assign(shop.api.payOut([paymentRow(payment)]), { amount: null })
+  await read()
+  expect(await payout(id)).toMatchObject({ amount: null, lines_amount: '497.64', gifts: 1 })
 })
 
 test('notes a payout from its event and has its lines read', async () => {
@@ -284,13 +359,6 @@ describe('payments that are late', () => {
       values ('setl_old', now() - interval '30 days', 'key', false)`),
   )
   afterEach(() => shop.save('razorpay_key_id', KEY_ID))
-
-test('reads on when the provider describes one payout without its sum', async () => {
-  const { payment } = await given()
-  const { id } = Object.assign(shop.api.payOut([paymentRow(payment)]), { amount: null })
-  await read()
-  expect(await payout(id)).toMatchObject({ amount: null, lines_amount: '497.64', gifts: 1 })
-})
 
   test('call attention once for their day, until they are paid out', async () => {
     await givenDaysAgo(14)

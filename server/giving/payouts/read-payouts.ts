@@ -6,7 +6,7 @@ import { addMonths, dayOf } from '#domain/india/indian-days.ts'
 import type { Services } from '../../services.ts'
 import { notePayouts } from '../events/note-payouts.ts'
 import { recordRefund, settlePayment } from '../events/settle.ts'
-import { readKeys } from '../provider/keys.ts'
+import { isTestKey, readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type Keys, type Provider, razorpay } from '../provider/razorpay.ts'
 
@@ -159,13 +159,14 @@ async function readLackingEntities({ provider, ...account }: Account): Promise<s
   return rows.map(({ settlement_id }) => settlement_id)
 }
 
-/** Payouts that changed, that were not booked when a reading failed, or that the books may explain by now. */
+/** Payouts that changed, that were not booked when a reading failed, or whose lines the books see differently by now. */
 async function payoutsToBook({ query, keys }: Account, changed: string[]): Promise<string[]> {
   const { rows } = await query<{ settlement_id: string }>(
     `select settlement_id from public.settlements
-    where settlement_id = any ($2) or key_id = $1 and (open_lines > 0 or amount is distinct from lines_amount)
+    where settlement_id = any ($2) or test_mode = $1 and (open_lines > 0 or amount is distinct from lines_amount)
+      or settlement_id in (select private.payouts_unlike_books($1))
     order by settlement_id`,
-    [keys.keyId, changed],
+    [isTestKey(keys.keyId), changed],
   )
   return rows.map(({ settlement_id }) => settlement_id)
 }
