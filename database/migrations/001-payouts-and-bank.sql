@@ -363,6 +363,8 @@ begin
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.settlement_lines set note = '(erased)'
+  where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
   -- Banks write numbers without the country code.
   perform private.blank_bank_lines(gift_ids, known || array(
     select right(private.phone_key(number), 10) from unnest(numbers) as number));
@@ -397,7 +399,8 @@ begin
     row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
       select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
   where row_key = any (records) or lower(row_key) = any (known)
-    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records))
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records)
+      union all select 'settlement_lines', id::text from public.settlement_lines where donation_id = any (gift_ids))
     or private.email_key(actor_email) = someone.mailbox
     -- The charity's own data is not the person's, even if both share an address.
     or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
@@ -425,7 +428,9 @@ declare
     + (select count(*) from private.exported_rows as e join public.statement_runs as run on run.id = e.run_id
       where run.year < first_kept)
     + (select count(*) from public.bank_lines
-      where private.financial_year(booked_on) < first_kept and narration <> '(erased)');
+      where private.financial_year(booked_on) < first_kept and narration <> '(erased)')
+    + (select count(*) from public.settlement_lines
+      where private.financial_year((settled_at at time zone 'Asia/Kolkata')::date) < first_kept and note <> '(erased)');
 begin
   if not is_meant then
     return due;
@@ -444,8 +449,11 @@ begin
   where erased_at is not null and year < first_kept and name is distinct from '(erased)';
   delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
   perform private.blank_log('receipts', receipt_ids::text[]);
-  update public.bank_lines set narration = '(erased)', reference = null
+  update public.bank_lines set narration = '(erased)', reference = null,
+    reason = case when reason is not null then '(erased)' end
   where private.financial_year(booked_on) < first_kept and narration <> '(erased)';
+  update public.settlement_lines set note = '(erased)'
+  where private.financial_year((settled_at at time zone 'Asia/Kolkata')::date) < first_kept and note <> '(erased)';
   return due;
 end
 $$;
@@ -757,14 +765,14 @@ begin
 end
 $$;
 
--- Explaining lines changes what is open of their payouts.
+-- Explaining a line, or taking that back, changes what is open of its payout. Other words change nothing.
 create function private.rebook_explained() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   ids constant text[] := array(
     select distinct changed.settlement_id from changed join before using (id)
-    where changed.note is distinct from before.note);
+    where (changed.note is null) <> (before.note is null));
 begin
   if cardinality(ids) > 0 then
     perform private.book_payouts(ids);

@@ -305,14 +305,14 @@ begin
 end
 $$;
 
--- Explaining lines changes what is open of their payouts.
+-- Explaining a line, or taking that back, changes what is open of its payout. Other words change nothing.
 create function private.rebook_explained() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   ids constant text[] := array(
     select distinct changed.settlement_id from changed join before using (id)
-    where changed.note is distinct from before.note);
+    where (changed.note is null) <> (before.note is null));
 begin
   if cardinality(ids) > 0 then
     perform private.book_payouts(ids);
