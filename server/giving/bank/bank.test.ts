@@ -154,6 +154,11 @@ describe('importing a bank statement', () => {
     expect(rows).toEqual([{ reference: 'N412345678901' }])
   })
 
+  test('takes a word without a number for no reference', async () => {
+    await gift({ reference: 'Donation' })
+    expect(await importRows([{ narration: 'NEFT DONATION' }])).toMatchObject({ gifts: 0, open: 1 })
+  })
+
   test('matches as many equal lines as there are equal gifts', async () => {
     await gift({ reference: 'BATCH00123' })
     await gift({ reference: 'BATCH00123' })
@@ -320,6 +325,19 @@ describe('suggestions for a line', () => {
       expect.objectContaining({ kind: 'donor', name: 'Meera Rao', why: ['name'] }),
       expect.objectContaining({ kind: 'donor', name: 'The payer', why: ['earlier'] }),
     ])
+  })
+})
+
+describe('suggested payouts', () => {
+  test('include an instant payout for each of its parts, and none of the other mode', async () => {
+    await payout('setlod_1', 600_000, 'AXISN1')
+    await sql('update public.settlements set is_instant = true')
+    await payout('setl_test', 500_000, 'AXISN2')
+    await sql(`update public.settlements set test_mode = true where settlement_id = 'setl_test'`)
+    const line = await lineOf({ amount: 500_000 })
+    const { data } = await admin.client.rpc('bank_line_suggestions', { line }).throwOnError()
+    expect(data?.map(({ id }) => id)).toEqual(['setlod_1'])
+    expect(await match(line, 'payout', { settlement_id: 'setlod_1' })).toMatchObject({ status: 200 })
   })
 })
 
