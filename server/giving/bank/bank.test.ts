@@ -154,6 +154,26 @@ describe('importing a bank statement', () => {
     expect(rows).toEqual([{ reference: 'N412345678901' }])
   })
 
+  test('knows a line by the digest of a former key', async () => {
+    const row = { date: '2026-11-02', amount: 5, narration: 'x', reference: null, occurrence: 1 }
+    const added = async (digests: string[]) => {
+      const rows = JSON.stringify([{ ...row, digests }])
+      const { rows: answers } = await sql(`select private.import_bank_lines('A', 'f', '{}', $1) as result`, [
+        rows,
+      ])
+      return answers[0].result.added
+    }
+    expect(await added(['o'.repeat(43)])).toBe(1)
+    expect(await added(['n'.repeat(43), 'o'.repeat(43)])).toBe(0)
+  })
+
+  test('matches no demo gift', async () => {
+    await sql('update public.donations set is_demo = true where id = $1', [
+      await gift({ reference: 'REF123456' }),
+    ])
+    expect(await importRows([{ narration: 'REF123456' }])).toMatchObject({ gifts: 0, open: 1 })
+  })
+
   test('takes a word without a number for no reference', async () => {
     await gift({ reference: 'Donation' })
     expect(await importRows([{ narration: 'NEFT DONATION' }])).toMatchObject({ gifts: 0, open: 1 })

@@ -120,6 +120,55 @@ test('reads months that failed again, and all pages of a month', async () => {
   expect(await shop.attention(id)).toHaveLength(1)
 })
 
+test.each([1001, 1500])('misses none of %i lines when the list shifts between two pages', async (count) => {
+  const { id } = shop.api.payOut(Array.from({ length: count }, () => adjustmentRow(100)))
+  const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+  let pages = 0
+  shop.api.state.always = (request, response) => {
+    const asked = new URL(request.url ?? '', 'http://provider').searchParams
+    const isMonth = `${asked.get('year')}-${asked.get('month')}` === month
+    // The second page begins one row later.
+    const rows = isMonth ? shop.api.payoutRows.slice(++pages === 2 ? 1 : 0) : []
+    const skip = Number(asked.get('skip'))
+    answers(200, { items: rows.slice(skip, skip + 1000) })(request, response)
+  }
+  await read()
+  expect(await payout(id)).toMatchObject({ lines: count })
+})
+
+test('matches bank lines and calls for late payments after reading', async () => {
+  await shop.sql(`with import as (insert into public.bank_imports (account, file_name) values ('Main', 'a.csv') returning id)
+    insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest)
+    select id, 'Main', now(), 1, 'NEFT AXISN123456', repeat('d', 43) from import`)
+  const { id } = shop.api.payOut([adjustmentRow(100)], { utr: 'AXISN123456' })
+  await read()
+  const { rows } = await shop.sql('select state, settlement_id from public.bank_lines')
+  expect(rows).toEqual([{ state: 'payout', settlement_id: id }])
+  await shop.sql('delete from public.bank_lines')
+  await shop.sql(
+    `insert into public.payment_attention (kind, reference, detail) values ('settlement_late', '2026-01-05', 'x')`,
+  )
+  shop.api.state.always = answers(200, { items: [] })
+  await shop.save('razorpay_key_id', 'rzp_live_1DP5mmOlF5G5ag')
+  await read().finally(() => shop.save('razorpay_key_id', KEY_ID))
+  expect(await open('2026-01-05')).toEqual([])
+})
+
+test('keeps a failure, a processed state and a UTR, whatever is reported after them', async () => {
+  const report = async (status: string, utr: string | null) => {
+    await shop.sql('select private.note_payouts($1, $2, true)', [
+      JSON.stringify([{ settlement_id: 'setl_1', amount: 5, status, utr }]),
+      KEY_ID,
+    ])
+    const { status: kept, utr: known } = await payout('setl_1')
+    return [kept, known]
+  }
+  expect(await report('processed', 'UTR1')).toEqual(['processed', 'UTR1'])
+  expect(await report('created', null)).toEqual(['processed', 'UTR1'])
+  expect(await report('failed', null)).toEqual(['failed', 'UTR1'])
+  expect(await report('processed', null)).toEqual(['failed', 'UTR1'])
+})
+
 test('keeps odd rows, without the payer’s words, and drops those in no payout', async () => {
   const { id } = shop.api.payOut([
     { ...adjustmentRow(-1180), type: 'fee_of_the_moon', notes: 'Asha Rao', card_issuer: 'HDFC' },
@@ -327,6 +376,21 @@ test('reads instant payouts, whose sum a later payout lacks', async () => {
     adjustments: 0,
     closing: 0,
   })
+})
+
+test('counts what a payout lacks for an instant payout that was reversed as a difference', async () => {
+  const { id } = shop.api.payOut([
+    { ...adjustmentRow(-200_000), entity_id: 'setlod_2', type: 'settlement.ondemand' },
+  ])
+  shop.api.instant.push({
+    id: 'setlod_2',
+    amount_requested: 200_000,
+    status: 'reversed',
+    created_at: 1_790_000_000,
+  })
+  await read()
+  shop.api.instant.length = 0
+  expect(await payout(id)).toMatchObject({ open_lines: 1, open_amount: '-2000.00' })
 })
 
 describe('payments that are late', () => {

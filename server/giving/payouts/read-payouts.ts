@@ -16,6 +16,7 @@ const RECENT_DAYS = 45
 const MOST_LOOKUPS = 200
 /** A list that changes while its pages are read is read again. */
 const MOST_PASSES = 3
+const FULL_PAGE = 1000
 const BOOKED_AT_ONCE = 50
 
 type Month = { year: number; month: number }
@@ -121,7 +122,7 @@ async function readMonth(account: Account, { year, month }: Month): Promise<stri
       pages++
     }
     changed.push(...found)
-    if (pages < 2 || (pass > 1 && found.length === 0)) break
+    if ((pages < 2 && skip < FULL_PAGE) || (pass > 1 && found.length === 0)) break
   }
   await account.query(
     `insert into private.payout_readings (key_id, month) values ($1, make_date($2, $3, 1))
