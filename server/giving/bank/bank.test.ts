@@ -356,7 +356,7 @@ describe('suggested payouts', () => {
     await sql(`update public.settlements set test_mode = true where settlement_id = 'setl_test'`)
     const line = await lineOf({ amount: 500_000 })
     const { data } = await admin.client.rpc('bank_line_suggestions', { line }).throwOnError()
-    expect(data?.map(({ id }) => id)).toEqual(['setlod_1'])
+    expect(data?.map(({ id }: { id: string }) => id)).toEqual(['setlod_1'])
     expect(await match(line, 'payout', { settlement_id: 'setlod_1' })).toMatchObject({ status: 200 })
   })
 })
