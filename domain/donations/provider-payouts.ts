@@ -8,8 +8,18 @@ import { id, moment, word } from './provider-entities.ts'
 
 const MOST_PAISE = 99_999_999_999_999
 // May be negative, and arrives as text in some rows.
-const paise = z.coerce.number().int().min(-MOST_PAISE).max(MOST_PAISE).transform(fromPaise)
-const paiseOrNone = z.preprocess((value) => value ?? 0, paise)
+const paise = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(-MOST_PAISE).max(MOST_PAISE))
+  .transform(fromPaise)
+const paiseOrNone = z.preprocess((value) => (value === '' ? 0 : (value ?? 0)), paise)
 const name = z.string().min(1).max(100).nullable().catch(null)
 const time = moment.nullable().catch(null)
 
