@@ -17,6 +17,11 @@ begin
   -- Mandates last: their charges refer to them.
   if deleted < least(at_most, 1000) then
     delete from public.monthly_gifts where test_mode;
+    delete from public.payment_attention where kind in ('settlement_sum', 'settlement_line', 'settlement_differs')
+      and reference in (select settlement_id from public.settlements where test_mode);
+    update public.bank_lines set state = 'open', settlement_id = null
+    where settlement_id in (select settlement_id from public.settlements where test_mode);
+    delete from public.settlements where test_mode;
   end if;
   return deleted;
 end

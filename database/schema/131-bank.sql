@@ -60,7 +60,8 @@ begin
   where line.id = found.id;
   -- The nth line with a reference is the nth gift with it.
   with words as materialized (
-    select line.id, line.amount, word, row_number() over (partition by line.amount, word order by line.booked_on, line.id) as nth
+    select line.id, line.amount, line.booked_on, word,
+      row_number() over (partition by line.amount, word order by line.booked_on, line.id) as nth
     from public.bank_lines as line, private.references_in(line) as word where line.id = any (ids) and line.state = 'open'
   ), gifts as (
     select gift.id, gift.amount, key as word, row_number() over (partition by gift.amount, key order by gift.paid_at, gift.id) as nth
@@ -68,6 +69,8 @@ begin
     where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount in (select amount from words)
       and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
       and char_length(private.bank_key(gift.transaction_id)) >= 6 and key ~ '[1-9]'
+      -- Numbers of cheques repeat after years.
+      and gift.paid_at between (select min(booked_on) - 180 from words) and (select max(booked_on) + 180 from words)
   ), found as (
     select distinct on (gift) gift, line from (
       select distinct on (words.id) words.id as line, gifts.id as gift

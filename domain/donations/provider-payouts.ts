@@ -3,7 +3,7 @@
  * missing from a payout's sum, which calls for attention.
  */
 import { z } from 'zod'
-import { fromPaise } from '../india/money.ts'
+import { fromPaise, toPaise } from '../india/money.ts'
 import { id, moment, word } from './provider-entities.ts'
 
 const MOST_PAISE = 99_999_999_999_999
@@ -127,6 +127,8 @@ export function readPayoutRow(
   const { settlement_id, debit, credit, amount, fee, tax, payment_id, dispute_id, settled_at } = parsed.data
   const type = (parsed.data.type ?? 'unknown').slice(0, 50)
   const entity_id = parsed.data.entity_id ?? dispute_id ?? payment_id ?? `${type} ${debit} ${credit}`
+  // A payment's row without a fee: the fee is what its credit lacks.
+  const isFeeMissing = type === 'payment' && (received as { fee?: unknown }).fee == null
   return {
     utr: parsed.data.settlement_utr,
     line: {
@@ -136,7 +138,7 @@ export function readPayoutRow(
       debit,
       credit,
       amount,
-      fee,
+      fee: isFeeMissing ? fromPaise(toPaise(amount) - toPaise(credit)) : fee,
       tax,
       payment_id: type === 'payment' ? entity_id : payment_id,
       refund_id: type === 'refund' ? entity_id : null,

@@ -179,6 +179,11 @@ describe('importing a bank statement', () => {
     expect(await importRows([{ narration: 'NEFT DONATION' }])).toMatchObject({ gifts: 0, open: 1 })
   })
 
+  test('matches a cheque with no gift of years ago, whose number was the same', async () => {
+    await gift({ reference: '123456', day: '2020-11-02' })
+    expect(await importRows([{ reference: '123456' }])).toMatchObject({ gifts: 0, open: 1 })
+  })
+
   test('matches as many equal lines as there are equal gifts', async () => {
     await gift({ reference: 'BATCH00123' })
     await gift({ reference: 'BATCH00123' })

@@ -65,6 +65,14 @@ test('reads a payout with its lines, and gives the gift the fee of its payout', 
   expect(await shop.gift(orderId)).toMatchObject({ fee: '5.90', tax: '0.90' })
 })
 
+test('takes the fee of a row without one from its credit', async () => {
+  const { orderId, payment } = await given(500)
+  const { fee: _, ...row } = paymentRow(payment)
+  shop.api.payOut([{ ...row, credit: 49_000 } as ReturnType<typeof paymentRow>])
+  await read()
+  expect(await shop.gift(orderId)).toMatchObject({ fee: '10.00' })
+})
+
 test('counts nothing twice and finds late lines', async () => {
   const [first, second] = [await given(), await given(700)]
   const { id } = shop.api.payOut([paymentRow(first.payment)], { amount: 119_528 })
