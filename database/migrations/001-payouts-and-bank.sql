@@ -366,6 +366,8 @@ begin
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.settlement_lines set note = '(erased)'
+  where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
   -- Banks write numbers without the country code.
   perform private.blank_bank_lines(gift_ids, known || array(
     select right(private.phone_key(number), 10) from unnest(numbers) as number));
@@ -400,7 +402,8 @@ begin
     row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
       select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
   where row_key = any (records) or lower(row_key) = any (known)
-    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records))
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records)
+      union all select 'settlement_lines', id::text from public.settlement_lines where donation_id = any (gift_ids))
     or private.email_key(actor_email) = someone.mailbox
     -- The charity's own data is not the person's, even if both share an address.
     or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
@@ -428,7 +431,9 @@ declare
     + (select count(*) from private.exported_rows as e join public.statement_runs as run on run.id = e.run_id
       where run.year < first_kept)
     + (select count(*) from public.bank_lines
-      where private.financial_year(booked_on) < first_kept and narration <> '(erased)');
+      where private.financial_year(booked_on) < first_kept and narration <> '(erased)')
+    + (select count(*) from public.settlement_lines
+      where private.financial_year((settled_at at time zone 'Asia/Kolkata')::date) < first_kept and note <> '(erased)');
 begin
   if not is_meant then
     return due;
@@ -447,8 +452,11 @@ begin
   where erased_at is not null and year < first_kept and name is distinct from '(erased)';
   delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
   perform private.blank_log('receipts', receipt_ids::text[]);
-  update public.bank_lines set narration = '(erased)', reference = null
+  update public.bank_lines set narration = '(erased)', reference = null,
+    reason = case when reason is not null then '(erased)' end
   where private.financial_year(booked_on) < first_kept and narration <> '(erased)';
+  update public.settlement_lines set note = '(erased)'
+  where private.financial_year((settled_at at time zone 'Asia/Kolkata')::date) < first_kept and note <> '(erased)';
   return due;
 end
 $$;
@@ -486,6 +494,7 @@ create table public.settlement_lines (
   check ('NaN' not in (difference, coalesce(booked_fee, 0)))
 );
 create index settlement_lines_payment_id on public.settlement_lines (payment_id) where payment_id is not null;
+create index settlement_lines_entity_id on public.settlement_lines (entity_id) where type in ('payment', 'refund');
 create index settlement_lines_donation_id on public.settlement_lines (donation_id) where donation_id is not null;
 create index settlement_lines_dispute_id on public.settlement_lines (dispute_id) where dispute_id is not null;
 create index settlement_lines_differing on public.settlement_lines (settlement_id) where difference <> 0;
@@ -570,8 +579,8 @@ language sql stable set search_path = ''
 begin atomic
   select exists (
     select from public.settlement_lines as other join public.settlements as first using (settlement_id)
-    where other.payment_id = line.payment_id and other.entity_id = line.entity_id and other.type = line.type
-      and line.type in ('payment', 'refund') and other.settlement_id <> line.settlement_id
+    where other.entity_id = line.entity_id and other.type = line.type and other.type in ('payment', 'refund')
+      and other.settlement_id <> line.settlement_id
       and not private.payout_failed(first)
       and (coalesce(other.settled_at, 'infinity'), other.settlement_id)
         < (coalesce(line.settled_at, 'infinity'), line.settlement_id));
@@ -587,8 +596,8 @@ begin
   ids := array(
     select unnest(ids)
     union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
-      on other.payment_id = line.payment_id and other.entity_id = line.entity_id and other.type = line.type
-    where line.settlement_id = any (ids) and line.type in ('payment', 'refund')
+      on other.entity_id = line.entity_id and other.type = line.type and other.type in ('payment', 'refund')
+    where line.settlement_id = any (ids)
     union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
       on other.dispute_id = line.dispute_id
     where line.settlement_id = any (ids));
@@ -680,6 +689,37 @@ begin
 end
 $$;
 
+-- Payouts with lines whose counterpart in the books came, changed or went after they were booked: a refund that
+-- failed, a dispute that was won, a gift that was deleted or counts with another payment.
+create function private.payouts_unlike_books(in_test boolean) returns setof text
+language sql stable set search_path = ''
+begin atomic
+  with line as (
+    select line.*, line.credit - line.debit + line.fee - line.difference as booked, private.payout_failed(payout) as is_failed
+    from public.settlement_lines as line join public.settlements as payout using (settlement_id)
+    where payout.test_mode = in_test
+  )
+  select line.settlement_id
+  from line left join public.donations as gift on gift.payment_id = line.payment_id and gift.currency = 'INR'
+  where line.type = 'payment'
+    and case line.part when 'gift' then gift.amount is distinct from line.booked else gift.id is not null end
+  union
+  select line.settlement_id
+  from line left join (public.refunds as refund join public.donations as gift using (payment_id))
+    on refund.refund_id = line.refund_id and refund.status in ('pending', 'processed') and refund.currency = 'INR'
+  where line.type = 'refund'
+    and case line.part when 'refund' then refund.amount is distinct from -line.booked else refund.id is not null end
+  union
+  select unnest(array_agg(line.settlement_id))
+  from line left join (public.disputes as dispute join public.donations as gift using (payment_id))
+    on dispute.dispute_id = line.dispute_id and dispute.currency = 'INR'
+  where line.type not in ('payment', 'refund') and line.dispute_id is not null
+  group by line.dispute_id, line.is_failed, dispute.dispute_id, dispute.status, dispute.amount_deducted
+  having bool_or((line.part = 'dispute') is distinct from (dispute.dispute_id is not null))
+    or bool_and(line.part = 'dispute')
+      and -sum(line.booked) <> case when dispute.status in ('lost', 'closed') then dispute.amount_deducted else 0 end;
+end;
+
 -- Calls attention to a payout once for each kind, with counts, and ends it when it no longer holds.
 create function private.call_about_payout(payout public.settlements) returns void
 language plpgsql set search_path = ''
@@ -727,14 +767,14 @@ begin
 end
 $$;
 
--- Explaining lines changes what is open of their payouts.
+-- Explaining a line, or taking that back, changes what is open of its payout. Other words change nothing.
 create function private.rebook_explained() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   ids constant text[] := array(
     select distinct changed.settlement_id from changed join before using (id)
-    where changed.note is distinct from before.note);
+    where (changed.note is null) <> (before.note is null));
 begin
   if cardinality(ids) > 0 then
     perform private.book_payouts(ids);
@@ -831,11 +871,12 @@ return nullif(coalesce(lower((regexp_match(narration, '[[:alnum:]._-]{2,}@[[:alp
   upper(regexp_replace(narration, '[^[:alpha:]]', '', 'g'))), '');
 create index bank_lines_payer on public.bank_lines (private.payer_key(narration)) where state = 'gift';
 
--- Whether a line contains a reference. A number matches as a whole, with any leading zeros.
+-- Whether a line contains a reference. A number matches as a whole, with any leading zeros; a word without a number,
+-- such as "Donation", is none.
 create function private.has_reference(line public.bank_lines, reference text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select char_length(key) >= 6 and exists (
+  select char_length(key) >= 6 and key ~ '[1-9]' and exists (
     select from unnest(array[line.narration, line.reference]) as said
     where case when key ~ '^[0-9]+$' then said ~ ('(^|[^0-9])0*' || ltrim(key, '0') || '($|[^0-9])')
       else position(key in private.bank_key(said)) > 0 end)
@@ -875,14 +916,17 @@ begin
   where line.id = found.id;
   -- The nth line with a reference is the nth gift with it.
   with words as materialized (
-    select line.id, line.amount, word, row_number() over (partition by line.amount, word order by line.booked_on, line.id) as nth
+    select line.id, line.amount, line.booked_on, word,
+      row_number() over (partition by line.amount, word order by line.booked_on, line.id) as nth
     from public.bank_lines as line, private.references_in(line) as word where line.id = any (ids) and line.state = 'open'
   ), gifts as (
     select gift.id, gift.amount, key as word, row_number() over (partition by gift.amount, key order by gift.paid_at, gift.id) as nth
     from public.donations as gift, ltrim(private.bank_key(gift.transaction_id), '0') as key
     where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount in (select amount from words)
       and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
-      and char_length(private.bank_key(gift.transaction_id)) >= 6
+      and char_length(private.bank_key(gift.transaction_id)) >= 6 and key ~ '[1-9]'
+      -- Numbers of cheques repeat after years.
+      and gift.paid_at between (select min(booked_on) - 180 from words) and (select max(booked_on) + 180 from words)
   ), found as (
     select distinct on (gift) gift, line from (
       select distinct on (words.id) words.id as line, gifts.id as gift
@@ -1103,7 +1147,9 @@ begin
           case when private.has_reference(bank, payout.utr) then 'reference' end,
           case when payout.amount = bank.amount then 'amount' end], null)
       from public.settlements as payout
-      where (payout.amount = bank.amount or private.has_reference(bank, payout.utr)) and not private.payout_failed(payout)
+      -- The bank receives an instant payout in several parts.
+      where (payout.amount = bank.amount or private.has_reference(bank, payout.utr) or payout.is_instant)
+        and payout.test_mode = private.in_test_mode() and not private.payout_failed(payout)
         and payout.settled_at between bank.booked_on - 7 and bank.booked_on + 7
         and bank.amount <= payout.amount - (select coalesce(sum(other.amount), 0) from public.bank_lines as other
           where other.settlement_id = payout.settlement_id)
@@ -1356,3 +1402,32 @@ as $$
   order by line.note is not null, line.id offset past limit least(most, 1000);
 $$;
 grant execute on function public.payout_lines(text, boolean, integer, integer) to authenticated;
+
+-- Deletes test gifts in batches that keep statements short; returns their number. Checks the caller and that
+-- test mode is over, and holds the mode until done.
+create or replace function public.delete_test_donations(at_most integer default 1000) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  perform public.require('settings');
+  perform private.hold_test_mode();
+  if private.in_test_mode() then
+    raise exception 'Test donations can be deleted once a live key is saved.' using errcode = 'check_violation';
+  end if;
+  delete from public.donations where id in (
+    select id from public.donations where test_mode order by id limit least(at_most, 1000));
+  get diagnostics deleted = row_count;
+  -- Mandates last: their charges refer to them.
+  if deleted < least(at_most, 1000) then
+    delete from public.monthly_gifts where test_mode;
+    delete from public.payment_attention where kind in ('settlement_sum', 'settlement_line', 'settlement_differs')
+      and reference in (select settlement_id from public.settlements where test_mode);
+    update public.bank_lines set state = 'open', settlement_id = null
+    where settlement_id in (select settlement_id from public.settlements where test_mode);
+    delete from public.settlements where test_mode;
+  end if;
+  return deleted;
+end
+$$;

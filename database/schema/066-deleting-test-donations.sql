@@ -20,6 +20,11 @@ begin
     delete from public.kept_vouchers where test_mode;
     delete from public.closed_months where test_mode;
     delete from public.auditor_files where test_mode;
+    delete from public.payment_attention where kind in ('settlement_sum', 'settlement_line', 'settlement_differs')
+      and reference in (select settlement_id from public.settlements where test_mode);
+    update public.bank_lines set state = 'open', settlement_id = null
+    where settlement_id in (select settlement_id from public.settlements where test_mode);
+    delete from public.settlements where test_mode;
   end if;
   return deleted;
 end

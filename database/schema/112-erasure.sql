@@ -225,6 +225,8 @@ begin
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.settlement_lines set note = '(erased)'
+  where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
   -- Banks write numbers without the country code.
   perform private.blank_bank_lines(gift_ids, known || array(
     select right(private.phone_key(number), 10) from unnest(numbers) as number));
@@ -259,7 +261,8 @@ begin
     row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
       select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
   where row_key = any (records) or lower(row_key) = any (known)
-    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records))
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records)
+      union all select 'settlement_lines', id::text from public.settlement_lines where donation_id = any (gift_ids))
     or private.email_key(actor_email) = someone.mailbox
     -- The charity's own data is not the person's, even if both share an address.
     or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')

@@ -109,7 +109,9 @@ declare
     + (select count(*) from private.exported_rows as e join public.statement_runs as run on run.id = e.run_id
       where run.year < first_kept)
     + (select count(*) from public.bank_lines
-      where private.financial_year(booked_on) < first_kept and narration <> '(erased)');
+      where private.financial_year(booked_on) < first_kept and narration <> '(erased)')
+    + (select count(*) from public.settlement_lines
+      where private.financial_year((settled_at at time zone 'Asia/Kolkata')::date) < first_kept and note <> '(erased)');
 begin
   if not is_meant then
     return due;
@@ -128,8 +130,11 @@ begin
   where erased_at is not null and year < first_kept and name is distinct from '(erased)';
   delete from private.exported_rows as e using public.statement_runs as run where run.id = e.run_id and run.year < first_kept;
   perform private.blank_log('receipts', receipt_ids::text[]);
-  update public.bank_lines set narration = '(erased)', reference = null
+  update public.bank_lines set narration = '(erased)', reference = null,
+    reason = case when reason is not null then '(erased)' end
   where private.financial_year(booked_on) < first_kept and narration <> '(erased)';
+  update public.settlement_lines set note = '(erased)'
+  where private.financial_year((settled_at at time zone 'Asia/Kolkata')::date) < first_kept and note <> '(erased)';
   return due;
 end
 $$;

@@ -31,6 +31,7 @@ create table public.settlement_lines (
   check ('NaN' not in (difference, coalesce(booked_fee, 0)))
 );
 create index settlement_lines_payment_id on public.settlement_lines (payment_id) where payment_id is not null;
+create index settlement_lines_entity_id on public.settlement_lines (entity_id) where type in ('payment', 'refund');
 create index settlement_lines_donation_id on public.settlement_lines (donation_id) where donation_id is not null;
 create index settlement_lines_dispute_id on public.settlement_lines (dispute_id) where dispute_id is not null;
 create index settlement_lines_differing on public.settlement_lines (settlement_id) where difference <> 0;
@@ -115,8 +116,8 @@ language sql stable set search_path = ''
 begin atomic
   select exists (
     select from public.settlement_lines as other join public.settlements as first using (settlement_id)
-    where other.payment_id = line.payment_id and other.entity_id = line.entity_id and other.type = line.type
-      and line.type in ('payment', 'refund') and other.settlement_id <> line.settlement_id
+    where other.entity_id = line.entity_id and other.type = line.type and other.type in ('payment', 'refund')
+      and other.settlement_id <> line.settlement_id
       and not private.payout_failed(first)
       and (coalesce(other.settled_at, 'infinity'), other.settlement_id)
         < (coalesce(line.settled_at, 'infinity'), line.settlement_id));
@@ -132,8 +133,8 @@ begin
   ids := array(
     select unnest(ids)
     union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
-      on other.payment_id = line.payment_id and other.entity_id = line.entity_id and other.type = line.type
-    where line.settlement_id = any (ids) and line.type in ('payment', 'refund')
+      on other.entity_id = line.entity_id and other.type = line.type and other.type in ('payment', 'refund')
+    where line.settlement_id = any (ids)
     union select other.settlement_id from public.settlement_lines as line join public.settlement_lines as other
       on other.dispute_id = line.dispute_id
     where line.settlement_id = any (ids));
@@ -225,6 +226,37 @@ begin
 end
 $$;
 
+-- Payouts with lines whose counterpart in the books came, changed or went after they were booked: a refund that
+-- failed, a dispute that was won, a gift that was deleted or counts with another payment.
+create function private.payouts_unlike_books(in_test boolean) returns setof text
+language sql stable set search_path = ''
+begin atomic
+  with line as (
+    select line.*, line.credit - line.debit + line.fee - line.difference as booked, private.payout_failed(payout) as is_failed
+    from public.settlement_lines as line join public.settlements as payout using (settlement_id)
+    where payout.test_mode = in_test
+  )
+  select line.settlement_id
+  from line left join public.donations as gift on gift.payment_id = line.payment_id and gift.currency = 'INR'
+  where line.type = 'payment'
+    and case line.part when 'gift' then gift.amount is distinct from line.booked else gift.id is not null end
+  union
+  select line.settlement_id
+  from line left join (public.refunds as refund join public.donations as gift using (payment_id))
+    on refund.refund_id = line.refund_id and refund.status in ('pending', 'processed') and refund.currency = 'INR'
+  where line.type = 'refund'
+    and case line.part when 'refund' then refund.amount is distinct from -line.booked else refund.id is not null end
+  union
+  select unnest(array_agg(line.settlement_id))
+  from line left join (public.disputes as dispute join public.donations as gift using (payment_id))
+    on dispute.dispute_id = line.dispute_id and dispute.currency = 'INR'
+  where line.type not in ('payment', 'refund') and line.dispute_id is not null
+  group by line.dispute_id, line.is_failed, dispute.dispute_id, dispute.status, dispute.amount_deducted
+  having bool_or((line.part = 'dispute') is distinct from (dispute.dispute_id is not null))
+    or bool_and(line.part = 'dispute')
+      and -sum(line.booked) <> case when dispute.status in ('lost', 'closed') then dispute.amount_deducted else 0 end;
+end;
+
 -- Calls attention to a payout once for each kind, with counts, and ends it when it no longer holds.
 create function private.call_about_payout(payout public.settlements) returns void
 language plpgsql set search_path = ''
@@ -272,14 +304,14 @@ begin
 end
 $$;
 
--- Explaining lines changes what is open of their payouts.
+-- Explaining a line, or taking that back, changes what is open of its payout. Other words change nothing.
 create function private.rebook_explained() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   ids constant text[] := array(
     select distinct changed.settlement_id from changed join before using (id)
-    where changed.note is distinct from before.note);
+    where (changed.note is null) <> (before.note is null));
 begin
   if cardinality(ids) > 0 then
     perform private.book_payouts(ids);

@@ -15,11 +15,12 @@ return nullif(coalesce(lower((regexp_match(narration, '[[:alnum:]._-]{2,}@[[:alp
   upper(regexp_replace(narration, '[^[:alpha:]]', '', 'g'))), '');
 create index bank_lines_payer on public.bank_lines (private.payer_key(narration)) where state = 'gift';
 
--- Whether a line contains a reference. A number matches as a whole, with any leading zeros.
+-- Whether a line contains a reference. A number matches as a whole, with any leading zeros; a word without a number,
+-- such as "Donation", is none.
 create function private.has_reference(line public.bank_lines, reference text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select char_length(key) >= 6 and exists (
+  select char_length(key) >= 6 and key ~ '[1-9]' and exists (
     select from unnest(array[line.narration, line.reference]) as said
     where case when key ~ '^[0-9]+$' then said ~ ('(^|[^0-9])0*' || ltrim(key, '0') || '($|[^0-9])')
       else position(key in private.bank_key(said)) > 0 end)
@@ -59,14 +60,17 @@ begin
   where line.id = found.id;
   -- The nth line with a reference is the nth gift with it.
   with words as materialized (
-    select line.id, line.amount, word, row_number() over (partition by line.amount, word order by line.booked_on, line.id) as nth
+    select line.id, line.amount, line.booked_on, word,
+      row_number() over (partition by line.amount, word order by line.booked_on, line.id) as nth
     from public.bank_lines as line, private.references_in(line) as word where line.id = any (ids) and line.state = 'open'
   ), gifts as (
     select gift.id, gift.amount, key as word, row_number() over (partition by gift.amount, key order by gift.paid_at, gift.id) as nth
     from public.donations as gift, ltrim(private.bank_key(gift.transaction_id), '0') as key
     where gift.platform <> 'razorpay' and gift.bank_line_id is null and gift.amount in (select amount from words)
       and gift.payment_status in ('successful', 'refunded') and not gift.is_in_kind and not gift.is_demo
-      and char_length(private.bank_key(gift.transaction_id)) >= 6
+      and char_length(private.bank_key(gift.transaction_id)) >= 6 and key ~ '[1-9]'
+      -- Numbers of cheques repeat after years.
+      and gift.paid_at between (select min(booked_on) - 180 from words) and (select max(booked_on) + 180 from words)
   ), found as (
     select distinct on (gift) gift, line from (
       select distinct on (words.id) words.id as line, gifts.id as gift
@@ -287,7 +291,9 @@ begin
           case when private.has_reference(bank, payout.utr) then 'reference' end,
           case when payout.amount = bank.amount then 'amount' end], null)
       from public.settlements as payout
-      where (payout.amount = bank.amount or private.has_reference(bank, payout.utr)) and not private.payout_failed(payout)
+      -- The bank receives an instant payout in several parts.
+      where (payout.amount = bank.amount or private.has_reference(bank, payout.utr) or payout.is_instant)
+        and payout.test_mode = private.in_test_mode() and not private.payout_failed(payout)
         and payout.settled_at between bank.booked_on - 7 and bank.booked_on + 7
         and bank.amount <= payout.amount - (select coalesce(sum(other.amount), 0) from public.bank_lines as other
           where other.settlement_id = payout.settlement_id)

@@ -88,6 +88,16 @@ Opening balance,"as on 01/11/2026   50,000.00",,,,,,,`,
 <tr><td>02-Nov-26</td><td>${UPI.narration}</td><td>412345678901</td><td>1,250.00&nbsp;Cr</td></tr>
 <tr><td>03-Nov-26</td><td>SALARY OF A PERSON</td><td></td><td>30,000.00 Dr</td></tr></table></body></html>`,
   ],
+  [
+    'a workbook in XML in a .xls',
+    `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+<Worksheet ss:Name="Statement"><Table><Row><Cell ss:MergeAcross="4"><Data ss:Type="String">DAAN TRUST</Data></Cell></Row><Row/>
+<Row><Cell><Data ss:Type="String">Date</Data></Cell><Cell><Data ss:Type="String">Particulars</Data></Cell><Cell><Data ss:Type="String">Ref No</Data></Cell><Cell><Data ss:Type="String">WITHDRAWAL (DR)</Data></Cell><Cell><Data ss:Type="String">DEPOSIT (CR)</Data></Cell></Row>
+<Row><Cell><Data ss:Type="DateTime">2026-11-02T00:00:00.000</Data></Cell><Cell><Data ss:Type="String">${UPI.narration}</Data></Cell><Cell><Data ss:Type="String">412345678901</Data></Cell><Cell ss:Index="5"><Data ss:Type="Number">1250</Data></Cell></Row>
+<Row><Cell><Data ss:Type="DateTime">2026-11-03T00:00:00.000</Data></Cell><Cell><Data ss:Type="String">SALARY OF A PERSON</Data></Cell><Cell/><Cell><Data ss:Type="Number">30000</Data></Cell></Row>
+</Table></Worksheet></Workbook>`,
+  ],
 ]
 
 describe('reading a bank statement', () => {
@@ -112,12 +122,18 @@ describe('reading a bank statement', () => {
 
   test.each([
     ['1,250.00 Cr', 1250],
+    ['1,250.00Cr', 1250],
+    ['1,250.00 C', 1250],
+    ['500/-', 500],
+    ['५००', 500],
     ['₹1,25,000.50', 125000.5],
     ['+500', 500],
     ['(500.00)', 'out'],
     ['-500', 'out'],
     ['500.00-', 'out'],
     ['500.00 DR', 'out'],
+    ['500.00DR.', 'out'],
+    ['500.00D', 'out'],
     ['1.234', 'This is not an amount in rupees.'],
     ['1e12', 'The spreadsheet has cut off digits of this amount.'],
     ['1000000000000', 'The amount is too large.'],
@@ -134,6 +150,8 @@ describe('reading a bank statement', () => {
     ['5.4.2026', '2026-04-05'],
     ['05-APR-2026', '2026-04-05'],
     ['05-Apr-26 23:59:59', '2026-04-05'],
+    ['5th April 2026', '2026-04-05'],
+    ['Apr 5 2026', '2026-04-05'],
     ['2026-04-05', '2026-04-05'],
   ])('takes the day %s as %s', (day, expected) => {
     const { rows, problems } = read(`Date,Narration,Credit\n01/04/2026,x,5\n${day},y,5`)
@@ -151,6 +169,29 @@ describe('reading a bank statement', () => {
             },
           ],
     )
+  })
+
+  test.each(['Dr/Cr', 'DR/CR Indicator', 'Debit / Credit Flag', 'D/C', 'Transaction Type'])(
+    'counts money out by the column %s',
+    (heading) => {
+      const file = `Date,Narration,Amount,${heading}\n05/04/2026,SALARY,30000.00,Transfer DR\n05/04/2026,x,500.00,CR`
+      expect(read(file)).toMatchObject({ rows: [{ amount: 500 }], out: 1 })
+    },
+  )
+
+  test.each([
+    ['Withdrawal (Dr)', 'Deposit (Cr)'],
+    ['Amount (Dr)', 'Amount (Cr)'],
+    ['Amount Debited', 'Amount Credited'],
+    ['Money Out', 'Money In (INR)'],
+  ])('finds the columns %s and %s', (out, inward) => {
+    const file = `DAAN TRUST\nPosted Date,Narration,${out},${inward}\n05/04/2026,SALARY,30000.00,\n05/04/2026,x,,500.00`
+    expect(read(file)).toMatchObject({ rows: [{ amount: 500 }], out: 1 })
+  })
+
+  test('shows a problem for each line if none of the dates can be read', () => {
+    const { rows, problems } = read('Date,Narration,Credit\n20261105,x,5\n20261106,y,6')
+    expect([rows.length, problems.length]).toEqual([0, 2])
   })
 
   test('keeps every incoming amount and counts every outgoing one, between any lines around them', () => {

@@ -1,5 +1,6 @@
 /** Reads a bank's statement: finds its table among account data and footers, and parses each line. */
 import { readIndianDate } from '../india/indian-date.ts'
+import { westernDigits } from '../india/western-digits.ts'
 import { readAmount, readDate } from '../tables/cells.ts'
 import type { CellProblem, FileColumn, Mapping, ReadRow } from '../tables/columns.ts'
 import { matchColumns } from '../tables/match-columns.ts'
@@ -11,14 +12,14 @@ export type StatementRow = BankRow & { row_number: number }
 
 const asText = (text: string) => text
 
-const INR = '( (amount|amt))?( (in )?(inr|rs|rupees))?$'
+const INR = '( (in )?(inr|rs|rupees))?$'
 
 export const statementColumns: readonly FileColumn[] = [
   {
     name: 'date',
     label: 'Date',
     alsoCalled: ['transaction date', 'txn date', 'tran date', 'value date'],
-    alsoLike: /^((txn|tran|trans|transaction|value|post|posting) )?(date|dt)\b/,
+    alsoLike: /^(txn|tran|trans|transaction|value|entry|booking)? ?(post|posted|posting)? ?(date|dt)\b/,
     missing: { problem: 'There is no date.', remedy: 'Fill in the day.' },
     read: readDate,
   },
@@ -26,7 +27,9 @@ export const statementColumns: readonly FileColumn[] = [
     name: 'credit',
     label: 'Credit (money in)',
     alsoCalled: [],
-    alsoLike: new RegExp(`^(credits?|cr|deposits?|paid in)${INR}`),
+    alsoLike: new RegExp(
+      `^(credits?|cr|deposits?|paid in|money in|amount cr(edited)?)( (amount|amt))?( cr)?${INR}`,
+    ),
     requiredUnless: 'amount',
     read: asText,
   },
@@ -34,20 +37,24 @@ export const statementColumns: readonly FileColumn[] = [
     name: 'debit',
     label: 'Debit (money out)',
     alsoCalled: [],
-    alsoLike: new RegExp(`^(debits?|dr|withdrawals?|paid out)${INR}`),
+    alsoLike: new RegExp(
+      `^(debits?|dr|withdrawals?|paid out|money out|amount (dr|debited))( (amount|amt))?( dr)?${INR}`,
+    ),
     read: asText,
   },
   {
     name: 'amount',
     label: 'Amount',
     alsoCalled: ['amt'],
-    alsoLike: new RegExp(`^(transaction |txn )?(amount|amt)${INR}`),
+    alsoLike: new RegExp(`^(transaction |txn )?(amount|amt)( dr cr| cr dr)?${INR}`),
     read: asText,
   },
   {
     name: 'direction',
     label: 'Cr or Dr',
     alsoCalled: ['cr dr', 'dr cr', 'debit credit', 'credit debit', 'type', 'transaction type', 'txn type'],
+    alsoLike:
+      /^((d|dr|debit) (or )?(c|cr|credit)|(c|cr|credit) (or )?(d|dr|debit)|drcr|crdr)\b(?!.*\b(amount|amt)\b)|\bindicator$/,
     read: asText,
   },
   {
@@ -77,11 +84,13 @@ export function findTable(rows: readonly SourceRow[]): SourceRow[] {
   if (start === -1) return [...rows]
   const { date = 0 } = matchColumns(statementColumns, rows[start]?.cells ?? [])
   const end = rows.findLastIndex(({ cells }, at) => at > start && isDated(cells[date] ?? ''))
-  return rows.slice(start, Math.max(end, start) + 1)
+  // Without a date, every row is kept: each of them is a problem to show.
+  return end === -1 ? rows.slice(start) : rows.slice(start, end + 1)
 }
 
-/** Looks like a date, though the day may not exist. */
-const isDated = (text: string) => /^\s*\d{1,4}[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+\d{2,4}\b/i.test(text)
+/** A date, or looks like one though the day may not exist. */
+const isDated = (text: string) =>
+  readIndianDate(text) !== null || /^\s*\d{1,4}[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+\d{2,4}\b/i.test(text)
 
 /** A row, 'out' for outgoing money, or undefined for a line without an amount. */
 export function readStatementRow(
@@ -131,19 +140,25 @@ function readMoney(textIn: (name: string) => string): Money | 'out' | undefined 
   const amount = readSigned(textIn('amount'))
   if (!amount || amount.amount === 0) return undefined
   const direction = textIn('direction')
-  const isOut = /^(d|dr|debit|withdrawal)\b/i.test(direction)
+  const isOut = OUT.test(direction) || /^[-−]$/.test(direction)
   return isOut || amount.isOut ? 'out' : { name: 'amount', amount: amount.amount }
 }
 
-/** "1,250.00 Cr", "(500.00)", "-500", "500.00-"; undefined without a digit. */
-function readSigned(text: string): { amount: number | CellProblem; isOut: boolean } | undefined {
+const MARK = /\(?(?<![a-z])(c|d|cr|dr|credit|debit)(?![a-z])\.?\)?/i
+const OUT = /(?<![a-z])(d|dr|db|dbit|debit(ed)?|w|withdraw(al|n)?|out(going|ward)?|sent)(?![a-z])/i
+
+/** "1,250.00 Cr", "1,250.00Cr", "(500.00)", "-500", "500.00-"; undefined without a digit. */
+function readSigned(typed: string): { amount: number | CellProblem; isOut: boolean } | undefined {
+  const text = westernDigits(typed)
   if (!/\d/.test(text)) return undefined
-  const mark = /\(?\b(cr|dr|credit|debit)\b\.?\)?/i
-  const bare = text.replace(mark, '').trim()
+  // "500/-" is not negative.
+  const bare = text
+    .replace(MARK, '')
+    .trim()
+    .replace(/\s*\/-$/, '')
   const unsigned = bare.replace(/^\((.*)\)$/, '$1').replace(/^(₹|rs\.?|inr)?\s*[-+−]\s*|\s*[-+−]$/i, '')
   return {
     amount: readAmount(unsigned),
-    isOut:
-      /\b(dr|debit)\b/i.test(text) || /^\(.*\)$/.test(bare) || /^(₹|rs\.?|inr)?\s*[-−]|[-−]$/i.test(bare),
+    isOut: OUT.test(text) || /^\(.*\)$/.test(bare) || /^(₹|rs\.?|inr)?\s*[-−]|[-−]$/i.test(bare),
   }
 }

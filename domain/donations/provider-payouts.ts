@@ -3,13 +3,23 @@
  * missing from a payout's sum, which calls for attention.
  */
 import { z } from 'zod'
-import { fromPaise } from '../india/money.ts'
+import { fromPaise, toPaise } from '../india/money.ts'
 import { id, moment, word } from './provider-entities.ts'
 
 const MOST_PAISE = 99_999_999_999_999
 // May be negative, and arrives as text in some rows.
-const paise = z.coerce.number().int().min(-MOST_PAISE).max(MOST_PAISE).transform(fromPaise)
-const paiseOrNone = z.preprocess((value) => value ?? 0, paise)
+const paise = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d+$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(-MOST_PAISE).max(MOST_PAISE))
+  .transform(fromPaise)
+const paiseOrNone = z.preprocess((value) => (value === '' ? 0 : (value ?? 0)), paise)
 const name = z.string().min(1).max(100).nullable().catch(null)
 const time = moment.nullable().catch(null)
 
@@ -117,6 +127,8 @@ export function readPayoutRow(
   const { settlement_id, debit, credit, amount, fee, tax, payment_id, dispute_id, settled_at } = parsed.data
   const type = (parsed.data.type ?? 'unknown').slice(0, 50)
   const entity_id = parsed.data.entity_id ?? dispute_id ?? payment_id ?? `${type} ${debit} ${credit}`
+  // A payment's row without a fee: the fee is what its credit lacks.
+  const isFeeMissing = type === 'payment' && (received as { fee?: unknown }).fee == null
   return {
     utr: parsed.data.settlement_utr,
     line: {
@@ -126,7 +138,7 @@ export function readPayoutRow(
       debit,
       credit,
       amount,
-      fee,
+      fee: isFeeMissing ? fromPaise(toPaise(amount) - toPaise(credit)) : fee,
       tax,
       payment_id: type === 'payment' ? entity_id : payment_id,
       refund_id: type === 'refund' ? entity_id : null,

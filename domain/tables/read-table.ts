@@ -3,7 +3,7 @@ import { decodeText, type Encoding, NoText } from '../csv/decode-text.ts'
 import { unguarded } from '../csv/formula-guard.ts'
 import { readCsv, UnclosedQuote } from '../csv/read-csv.ts'
 import { isZip, NoWorkbook, readXlsx } from '../xlsx/read-xlsx.ts'
-import { isHtml, readHtmlTable } from './read-html-table.ts'
+import { isHtml, isXmlWorkbook, readHtmlTable, readXmlWorkbook } from './read-html-table.ts'
 
 export type SourceRow = { line: number; cells: string[] }
 
@@ -37,6 +37,8 @@ export function readTable(bytes: Uint8Array): Table {
     }
     const { text, encoding } = decodeText(bytes)
     if (isHtml(text)) return { rows: readHtmlTable(text), kind: 'HTML table' }
+    if (isXmlWorkbook(text))
+      return { rows: readXmlWorkbook(text), kind: 'Excel workbook in XML, first sheet' }
     const { delimiter, rows } = readCsv(text)
     return {
       rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(unguarded) })),

@@ -117,6 +117,11 @@ insert into public.monthly_gift_changes (monthly_gift_id, change, why)
   where subscription_id = 'sub_sample_12';
 
 insert into public.settlements (settlement_id, key_id, test_mode) values ('setl_sample_bank', 'sample', false);
+insert into public.settlement_lines (settlement_id, entity_id, type, credit, part, difference, note)
+  select 'setl_sample_bank', part || '_sample', 'adjustment', 100, part, case part when 'other' then 100 else 0 end,
+    case part when 'other' then 'A sample explanation' end
+  from unnest('{gift,refund,dispute,instant,other}'::text[]) as part;
+insert into private.payout_readings (key_id, month) values ('sample', '2026-11-01');
 insert into public.bank_imports (account, file_name, lines) values ('Sample account', 'sample.csv', 4);
 insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest, state, settlement_id, reason)
   select i.id, i.account, '2026-11-01', 100, 'A sample line', repeat(state, 10), state,

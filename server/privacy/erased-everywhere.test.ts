@@ -87,7 +87,6 @@ const OTHERS: Record<string, readonly string[]> = {
     'public.monthly_gift_changes',
     'public.payments',
     'public.receipt_batches',
-    'public.settlement_lines',
     'public.settlements',
     'public.statement_runs',
     'public.statements',

@@ -73,6 +73,16 @@ async function plantGift({ sql }: Watched): Promise<Planted> {
     `update public.donations set bank_line_id = (select id from public.bank_lines where amount = 500) where id = $1`,
     [giftId],
   )
+  await sql(
+    `insert into public.settlements (settlement_id, key_id, test_mode) values ('setl_z', 'rzp_live_z', false)`,
+  )
+  await sql(
+    `insert into public.settlement_lines (settlement_id, entity_id, type, donation_id, payment_id, credit) values
+      ('setl_z', 'pay_z', 'payment', $1, 'pay_z', 1), ('setl_z', 'adj_z', 'adjustment', null, null, 2)`,
+    [giftId],
+  )
+  await sql(`update public.settlement_lines set note = case type when 'payment' then 'Zubeida paid it twice' else 'Tickets of ${EMAIL}' end
+    where settlement_id = 'setl_z'`)
   const donor = await sql('select donor_id from public.donations where id = $1', [giftId])
   return { giftId, donorId: donor.rows[0].donor_id }
 }

@@ -154,6 +154,36 @@ describe('importing a bank statement', () => {
     expect(rows).toEqual([{ reference: 'N412345678901' }])
   })
 
+  test('knows a line by the digest of a former key', async () => {
+    const row = { date: '2026-11-02', amount: 5, narration: 'x', reference: null, occurrence: 1 }
+    const added = async (digests: string[]) => {
+      const rows = JSON.stringify([{ ...row, digests }])
+      const { rows: answers } = await sql(`select private.import_bank_lines('A', 'f', '{}', $1) as result`, [
+        rows,
+      ])
+      return answers[0].result.added
+    }
+    expect(await added(['o'.repeat(43)])).toBe(1)
+    expect(await added(['n'.repeat(43), 'o'.repeat(43)])).toBe(0)
+  })
+
+  test('matches no demo gift', async () => {
+    await sql('update public.donations set is_demo = true where id = $1', [
+      await gift({ reference: 'REF123456' }),
+    ])
+    expect(await importRows([{ narration: 'REF123456' }])).toMatchObject({ gifts: 0, open: 1 })
+  })
+
+  test('takes a word without a number for no reference', async () => {
+    await gift({ reference: 'Donation' })
+    expect(await importRows([{ narration: 'NEFT DONATION' }])).toMatchObject({ gifts: 0, open: 1 })
+  })
+
+  test('matches a cheque with no gift of years ago, whose number was the same', async () => {
+    await gift({ reference: '123456', day: '2020-11-02' })
+    expect(await importRows([{ reference: '123456' }])).toMatchObject({ gifts: 0, open: 1 })
+  })
+
   test('matches as many equal lines as there are equal gifts', async () => {
     await gift({ reference: 'BATCH00123' })
     await gift({ reference: 'BATCH00123' })
@@ -323,6 +353,19 @@ describe('suggestions for a line', () => {
   })
 })
 
+describe('suggested payouts', () => {
+  test('include an instant payout for each of its parts, and none of the other mode', async () => {
+    await payout('setlod_1', 600_000, 'AXISN1')
+    await sql('update public.settlements set is_instant = true')
+    await payout('setl_test', 500_000, 'AXISN2')
+    await sql(`update public.settlements set test_mode = true where settlement_id = 'setl_test'`)
+    const line = await lineOf({ amount: 500_000 })
+    const { data } = await admin.client.rpc('bank_line_suggestions', { line }).throwOnError()
+    expect(data?.map(({ id }: { id: string }) => id)).toEqual(['setlod_1'])
+    expect(await match(line, 'payout', { settlement_id: 'setlod_1' })).toMatchObject({ status: 200 })
+  })
+})
+
 describe('an erasure', () => {
   test('blanks the lines of the person’s gifts and lines that name them, which no import restores', async () => {
     const id = await gift({ name: 'Asha Rao', reference: 'REF123456' })
@@ -355,10 +398,16 @@ describe('an erasure', () => {
   })
 
   test('happens to all texts once the retention of the books ends', async () => {
-    await importRows([{}])
+    await match(await lineOf(), 'other', { reason: 'Asha’s loan' })
+    await payout('setl_1', 500, 'AXISN1')
+    await sql(`insert into public.settlement_lines (settlement_id, entity_id, type, settled_at, note)
+      values ('setl_1', 'adj_1', 'adjustment', '2026-11-02', 'Asha’s ticket')`)
+    const notes = async () => (await sql('select note from public.settlement_lines')).rows
     await sql(`select private.forget_books('2035-03-31')`)
-    expect(await lines()).toMatchObject([{ narration: 'NEFT ASHA RAO' }])
+    expect(await lines()).toMatchObject([{ narration: 'NEFT ASHA RAO', reason: 'Asha’s loan' }])
+    expect(await notes()).toEqual([{ note: 'Asha’s ticket' }])
     await sql(`select private.forget_books('2035-04-01')`)
-    expect(await lines()).toMatchObject([{ narration: '(erased)', reference: null }])
+    expect(await lines()).toMatchObject([{ narration: '(erased)', reference: null, reason: '(erased)' }])
+    expect(await notes()).toEqual([{ note: '(erased)' }])
   })
 })

@@ -65,6 +65,14 @@ test('reads a payout with its lines, and gives the gift the fee of its payout', 
   expect(await shop.gift(orderId)).toMatchObject({ fee: '5.90', tax: '0.90' })
 })
 
+test('takes the fee of a row without one from its credit', async () => {
+  const { orderId, payment } = await given(500)
+  const { fee: _, ...row } = paymentRow(payment)
+  shop.api.payOut([{ ...row, credit: 49_000 } as ReturnType<typeof paymentRow>])
+  await read()
+  expect(await shop.gift(orderId)).toMatchObject({ fee: '10.00' })
+})
+
 test('counts nothing twice and finds late lines', async () => {
   const [first, second] = [await given(), await given(700)]
   const { id } = shop.api.payOut([paymentRow(first.payment)], { amount: 119_528 })
@@ -94,6 +102,18 @@ test('reads 24 months at first, then this month and the last', async () => {
   expect(months()).toHaveLength(2)
 })
 
+test('reads months again that were not over when they were last read', async () => {
+  const { payment } = await given()
+  await read()
+  const { rows } = await shop.sql(
+    `update private.payout_readings set read_at = month + 20 where month = date_trunc('month', now() - interval '4 months')
+    returning extract(epoch from month + 25)::int as later`,
+  )
+  const { id } = shop.api.payOut([paymentRow(payment)], { created_at: rows[0].later })
+  await read()
+  expect(await payout(id)).toMatchObject({ gifts: 1, amount: '497.64' })
+})
+
 test('reads months that failed again, and all pages of a month', async () => {
   const { payment } = await given()
   const { id } = shop.api.payOut([
@@ -106,6 +126,55 @@ test('reads months that failed again, and all pages of a month', async () => {
   expect(await payout(id)).toMatchObject({ lines: 1501, open_lines: 1500, gifts: 1 })
   // Once for the payout, not for each line.
   expect(await shop.attention(id)).toHaveLength(1)
+})
+
+test.each([1001, 1500])('misses none of %i lines when the list shifts between two pages', async (count) => {
+  const { id } = shop.api.payOut(Array.from({ length: count }, () => adjustmentRow(100)))
+  const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+  let pages = 0
+  shop.api.state.always = (request, response) => {
+    const asked = new URL(request.url ?? '', 'http://provider').searchParams
+    const isMonth = `${asked.get('year')}-${asked.get('month')}` === month
+    // The second page begins one row later.
+    const rows = isMonth ? shop.api.payoutRows.slice(++pages === 2 ? 1 : 0) : []
+    const skip = Number(asked.get('skip'))
+    answers(200, { items: rows.slice(skip, skip + 1000) })(request, response)
+  }
+  await read()
+  expect(await payout(id)).toMatchObject({ lines: count })
+})
+
+test('matches bank lines and calls for late payments after reading', async () => {
+  await shop.sql(`with import as (insert into public.bank_imports (account, file_name) values ('Main', 'a.csv') returning id)
+    insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest)
+    select id, 'Main', now(), 1, 'NEFT AXISN123456', repeat('d', 43) from import`)
+  const { id } = shop.api.payOut([adjustmentRow(100)], { utr: 'AXISN123456' })
+  await read()
+  const { rows } = await shop.sql('select state, settlement_id from public.bank_lines')
+  expect(rows).toEqual([{ state: 'payout', settlement_id: id }])
+  await shop.sql('delete from public.bank_lines')
+  await shop.sql(
+    `insert into public.payment_attention (kind, reference, detail) values ('settlement_late', '2026-01-05', 'x')`,
+  )
+  shop.api.state.always = answers(200, { items: [] })
+  await shop.save('razorpay_key_id', 'rzp_live_1DP5mmOlF5G5ag')
+  await read().finally(() => shop.save('razorpay_key_id', KEY_ID))
+  expect(await open('2026-01-05')).toEqual([])
+})
+
+test('keeps a failure, a processed state and a UTR, whatever is reported after them', async () => {
+  const report = async (status: string, utr: string | null) => {
+    await shop.sql('select private.note_payouts($1, $2, true)', [
+      JSON.stringify([{ settlement_id: 'setl_1', amount: 5, status, utr }]),
+      KEY_ID,
+    ])
+    const { status: kept, utr: known } = await payout('setl_1')
+    return [kept, known]
+  }
+  expect(await report('processed', 'UTR1')).toEqual(['processed', 'UTR1'])
+  expect(await report('created', null)).toEqual(['processed', 'UTR1'])
+  expect(await report('failed', null)).toEqual(['failed', 'UTR1'])
+  expect(await report('processed', null)).toEqual(['failed', 'UTR1'])
 })
 
 test('keeps odd rows, without the payer’s words, and drops those in no payout', async () => {
@@ -197,12 +266,87 @@ test('calls attention to a payment in two payouts', async () => {
   expect(await trail()).toMatchObject({ paid_out: 995.28, adjustments: 497.64, closing: 0 })
 })
 
+test('calls attention to a refund in two payouts, also without its payment', async () => {
+  const { payment } = await given()
+  const refund = shop.api.refund(payment.id, { amount: 20_000 })
+  if (!refund) throw new Error('No refund')
+  await shop.tell('refund.processed', { payment, refund })
+  const row = { ...refundRow(refund), payment_id: null }
+  shop.api.payOut([paymentRow(payment), row], { created_at: Math.floor(Date.now() / 1000) - 60 })
+  const second = shop.api.payOut([row])
+  await read()
+  expect(await open(second.id)).toEqual(['settlement_differs', 'settlement_line'])
+  expect(await trail()).toMatchObject({ refunds: 200, difference: -200, closing: 0 })
+})
+
+describe('a payout whose counterpart in the books changes later', () => {
+  test('differs by a refund that failed, until it is explained', async () => {
+    const { payment } = await given()
+    const refund = shop.api.refund(payment.id, { amount: 20_000 })
+    if (!refund) throw new Error('No refund')
+    await shop.tell('refund.processed', { payment, refund })
+    const { id } = shop.api.payOut([paymentRow(payment), refundRow(refund)])
+    await read()
+    expect(await trail()).toMatchObject({ refunds: 200, difference: 0, closing: 0 })
+    refund.status = 'failed'
+    await shop.tell('refund.failed', { payment, refund })
+    await read()
+    expect(await trail()).toMatchObject({ refunds: 0, difference: -200, closing: 0 })
+    expect(await open(id)).toEqual(['settlement_line'])
+  })
+
+  test('differs by a dispute that was won after all', async () => {
+    const { payment } = await given()
+    const dispute = shop.api.dispute(payment.id, 'lost')
+    await shop.tell('payment.dispute.lost', { payment, dispute })
+    const about = { dispute_id: dispute.id, payment_id: payment.id }
+    shop.api.payOut([paymentRow(payment), adjustmentRow(-50_000, about)])
+    await read()
+    expect(await trail()).toMatchObject({ disputes: 500, difference: 0, closing: 0 })
+    await shop.sql(`update public.disputes set status = 'won', amount_deducted = 0`)
+    await read()
+    expect(await trail()).toMatchObject({ disputes: 0, difference: -500, closing: 0 })
+  })
+
+  test('differs by a gift that was deleted', async () => {
+    const { orderId, payment } = await given()
+    const { id } = shop.api.payOut([paymentRow(payment)])
+    await read()
+    await shop.sql('delete from public.donations where order_id = $1', [orderId])
+    await read()
+    expect(await trail()).toMatchObject({ given: 0, difference: 497.64, closing: 0 })
+    expect(await payout(id)).toMatchObject({ gifts: 0, open_lines: 1 })
+  })
+
+  test('agrees with a payment that became a gift after its line was explained, also with another key', async () => {
+    const payment = shop.api.pay(shop.api.orderFor(250), 'captured')
+    shop.api.payOut([paymentRow(payment)])
+    await read()
+    await shop.sql(
+      `update public.settlement_lines set note = 'Unknown'; update public.settlements set key_id = 'rzp_test_old'`,
+    )
+    await shop.sql('insert into public.donations (amount, order_id, test_mode) values (250, $1, true)', [
+      payment.order_id,
+    ])
+    await shop.tell('payment.captured', { payment })
+    await read()
+    expect(await trail()).toMatchObject({ given: 250, adjustments: 0, closing: 0 })
+  })
+})
+
 test('has no sum to compare before the provider has answered about a payout', async () => {
   const { id } = shop.api.payOut([adjustmentRow(100)])
   shop.api.payouts.clear()
   await read()
   expect(await payout(id)).toMatchObject({ amount: null, lines_amount: '1.00' })
   expect(await open(id)).toEqual(['settlement_line'])
+})
+
+test('reads on when the provider describes one payout without its sum', async () => {
+  const { payment } = await given()
+  const { id } = Object.assign(shop.api.payOut([paymentRow(payment)]), { amount: null })
+  await read()
+  expect(await payout(id)).toMatchObject({ amount: null, lines_amount: '497.64', gifts: 1 })
 })
 
 test('notes a payout from its event and has its lines read', async () => {
@@ -240,6 +384,21 @@ test('reads instant payouts, whose sum a later payout lacks', async () => {
     adjustments: 0,
     closing: 0,
   })
+})
+
+test('counts what a payout lacks for an instant payout that was reversed as a difference', async () => {
+  const { id } = shop.api.payOut([
+    { ...adjustmentRow(-200_000), entity_id: 'setlod_2', type: 'settlement.ondemand' },
+  ])
+  shop.api.instant.push({
+    id: 'setlod_2',
+    amount_requested: 200_000,
+    status: 'reversed',
+    created_at: 1_790_000_000,
+  })
+  await read()
+  shop.api.instant.length = 0
+  expect(await payout(id)).toMatchObject({ open_lines: 1, open_amount: '-2000.00' })
 })
 
 describe('payments that are late', () => {

@@ -6,7 +6,7 @@ import { addMonths, dayOf } from '#domain/india/indian-days.ts'
 import type { Services } from '../../services.ts'
 import { notePayouts } from '../events/note-payouts.ts'
 import { recordRefund, settlePayment } from '../events/settle.ts'
-import { readKeys } from '../provider/keys.ts'
+import { isTestKey, readKeys } from '../provider/keys.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type Keys, type Provider, razorpay } from '../provider/razorpay.ts'
 
@@ -16,6 +16,7 @@ const RECENT_DAYS = 45
 const MOST_LOOKUPS = 200
 /** A list that changes while its pages are read is read again. */
 const MOST_PASSES = 3
+const FULL_PAGE = 1000
 const BOOKED_AT_ONCE = 50
 
 type Month = { year: number; month: number }
@@ -50,10 +51,10 @@ export async function readPayouts(services: Services): Promise<void> {
   await query('select private.call_for_late_payouts()')
 }
 
-/** The last 24 months that were not read yet with this key, this month and the last. */
+/** The last 24 months that were not read with this key since a week after their end, this month and the last. */
 async function monthsToRead({ query, keys }: Account): Promise<Month[]> {
   const { rows } = await query<{ month: string }>(
-    'select month::text from private.payout_readings where key_id = $1',
+    `select month::text from private.payout_readings where key_id = $1 and read_at >= month + interval '1 month 7 days'`,
     [keys.keyId],
   )
   const known = new Set(rows.map(({ month }) => month))
@@ -121,7 +122,7 @@ async function readMonth(account: Account, { year, month }: Month): Promise<stri
       pages++
     }
     changed.push(...found)
-    if (pages < 2 || (pass > 1 && found.length === 0)) break
+    if ((pages < 2 && skip < FULL_PAGE) || (pass > 1 && found.length === 0)) break
   }
   await account.query(
     `insert into private.payout_readings (key_id, month) values ($1, make_date($2, $3, 1))
@@ -139,6 +140,10 @@ const payoutOf = ({ line, utr }: { line: PayoutLine; utr: string | null }): Prov
   settled_at: line.settled_at,
 })
 
+/** The provider does not know one record, or cannot describe it: the others can still be read. */
+const isAboutOne = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && (error.trouble === 'refused' || error.trouble === 'nonsense')
+
 /** Sums of payouts that are known from their lines alone. */
 async function readLackingEntities({ provider, ...account }: Account): Promise<string[]> {
   const { rows } = await account.query<{ settlement_id: string }>(
@@ -147,7 +152,7 @@ async function readLackingEntities({ provider, ...account }: Account): Promise<s
   )
   for (const { settlement_id } of rows) {
     const payout = await provider.payout(settlement_id).catch((error) => {
-      if (error instanceof ProviderError && error.trouble === 'refused') return undefined
+      if (isAboutOne(error)) return undefined
       throw error
     })
     if (payout) await notePayouts(account, [payout])
@@ -155,13 +160,14 @@ async function readLackingEntities({ provider, ...account }: Account): Promise<s
   return rows.map(({ settlement_id }) => settlement_id)
 }
 
-/** Payouts that changed, that were not booked when a reading failed, or that the books may explain by now. */
+/** Payouts that changed, that were not booked when a reading failed, or whose lines the books see differently by now. */
 async function payoutsToBook({ query, keys }: Account, changed: string[]): Promise<string[]> {
   const { rows } = await query<{ settlement_id: string }>(
     `select settlement_id from public.settlements
-    where settlement_id = any ($2) or key_id = $1 and (open_lines > 0 or amount is distinct from lines_amount)
+    where settlement_id = any ($2) or test_mode = $1 and (open_lines > 0 or amount is distinct from lines_amount)
+      or settlement_id in (select private.payouts_unlike_books($1))
     order by settlement_id`,
-    [keys.keyId, changed],
+    [isTestKey(keys.keyId), changed],
   )
   return rows.map(({ settlement_id }) => settlement_id)
 }
@@ -190,7 +196,7 @@ async function learnFromLines(
       const { rowCount } = await query('select from public.donations where order_id = $1', [payment.order_id])
       if (rowCount) await settlePayment(query, { ...payment, asked: true })
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.trouble !== 'refused') throw error
+      if (!isAboutOne(error)) throw error
       services.log.warn({ payment_id, reason: error.message }, 'The provider could not look a payment up')
     }
   }

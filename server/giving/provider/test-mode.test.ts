@@ -118,6 +118,14 @@ test('lets administrators delete all test gifts at once, once a live key is save
   for (const rupees of [10, 20, 30]) await given(rupees)
   await shop.sql(`insert into public.monthly_gifts (amount, key_id, test_mode)
     values (100, 'rzp_test_one', true), (200, 'rzp_live_one', false)`)
+  await shop.sql(`insert into public.settlements (settlement_id, amount, key_id, test_mode)
+    values ('setl_test', 100, 'rzp_test_one', true), ('setl_live', 200, 'rzp_live_one', false)`)
+  await shop.sql(`with statement as (insert into public.bank_imports (account, file_name) values ('Current', 'may.csv') returning id)
+    insert into public.bank_lines (import_id, account, booked_on, amount, digest, state, settlement_id)
+    select id, 'Current', '2026-05-01', 100, 'a digest of some length', 'payout', 'setl_test' from statement`)
+  await shop.sql(
+    `insert into public.payment_attention (kind, reference, detail) values ('settlement_sum', 'setl_test', 'It failed.')`,
+  )
   const before = await shop.sql('select count(*)::int as gifts from public.donations where not test_mode')
   const { error } = await admin.client.rpc('delete_test_donations', {})
   expect(error).toMatchObject({
@@ -137,6 +145,9 @@ test('lets administrators delete all test gifts at once, once a live key is save
   expect(rows).toEqual([{ test: 0, ...before.rows[0] }])
   const monthly = await shop.sql('select amount from public.monthly_gifts')
   expect(monthly.rows).toEqual([{ amount: '200.00' }])
+  const payouts = await shop.sql(`select settlement_id, (select state from public.bank_lines) as bank,
+    (select count(*)::int from public.payment_attention where reference = 'setl_test') as called from public.settlements`)
+  expect(payouts.rows).toEqual([{ settlement_id: 'setl_live', bank: 'open', called: 0 }])
   await shop.save('razorpay_key_id', KEY_ID)
 })
 
