@@ -9,6 +9,7 @@ export type SettingsName =
   | 'privacy settings'
   | 'receipt settings'
   | 'backup settings'
+  | 'GST setting'
 
 export const settingsMessages = {
   healthFailed: 'Failed to load the system health.',
