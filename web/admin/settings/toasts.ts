@@ -9,7 +9,6 @@ export type SettingsName =
   | 'privacy settings'
   | 'receipt settings'
   | 'backup settings'
-  | 'GST setting'
 
 export const settingsMessages = {
   healthFailed: 'Failed to load the system health.',

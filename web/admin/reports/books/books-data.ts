@@ -35,9 +35,15 @@ export const monthPath = (month: string) => `/admin/books/${month.slice(0, 7)}`
 
 export const isOver = (month: string) => month.slice(0, 7) < dayOf(new Date()).slice(0, 7)
 
+/** Months before the first voucher are `empty`: later ones are closed without them. */
 export async function readMonths(year: number): Promise<BookMonth[]> {
   const { data } = await supabase().rpc('book_months', { year }).throwOnError()
-  return data.map((month) => ({ ...month, id: month.month }))
+  const closed = data.findLast(({ state }) => state === 'closed')?.month ?? ''
+  return data.map((month) => ({
+    ...month,
+    id: month.month,
+    state: month.state === 'open' && month.month < closed ? 'empty' : month.state,
+  }))
 }
 
 export async function readMonth(month: string): Promise<BookMonth | undefined> {
@@ -48,6 +54,7 @@ export async function readMonth(month: string): Promise<BookMonth | undefined> {
 export function stateInWords({ month, state, closed_at, exported_at }: BookMonth): string {
   if (state === 'closed' && closed_at) return `Closed on ${dayInWords(closed_at)}`
   if (state === 'exported' && exported_at) return `Exported on ${dayInWords(exported_at)}`
+  if (state === 'empty') return 'Nothing to close'
   return month > dayOf(new Date()) ? 'Not begun' : 'Open'
 }
 

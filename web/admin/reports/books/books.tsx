@@ -62,7 +62,7 @@ function Books({ year, months, files, testMode }: ReturnType<typeof clientLoader
         {failed && !value ? (
           <LoadFailed onRetry={revalidate} />
         ) : (
-          <div className="rounded-lg border border-line bg-surface py-2">
+          <div className="overflow-hidden rounded-lg md:border md:border-line md:bg-surface">
             <DataList
               label={`Months of ${yearInFigures(year)}`}
               tableFrom="48rem"
@@ -76,7 +76,7 @@ function Books({ year, months, files, testMode }: ReturnType<typeof clientLoader
               ]}
               card={(month) => (
                 <div className="grid gap-0.5 py-1">
-                  <p className="flex justify-between gap-3">
+                  <p className="flex items-center justify-between gap-3">
                     <Name of={month} />
                     <span className="tabular-nums">{totalOf(month)}</span>
                   </p>
@@ -119,7 +119,7 @@ function State({ of }: { of: BookMonth }) {
   const difference = differenceInWords(of)
   return (
     <span>
-      <span className={of.state === 'closed' ? 'text-leaf' : of.state === 'open' ? 'text-soft' : ''}>
+      <span className={of.state === 'closed' ? 'text-leaf' : of.state === 'exported' ? '' : 'text-soft'}>
         {stateInWords(of)}
       </span>
       {difference && <span className="block text-clay">{difference}</span>}

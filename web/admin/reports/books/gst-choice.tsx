@@ -1,31 +1,44 @@
-import type { useSettingsEditor } from '../../settings/use-settings-editor.ts'
-import { Conflict } from '../../ui/conflict.tsx'
-import { Reason } from '../../ui/marks.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useResolved } from '../../hooks/use-resolved.ts'
+import { readSettings, type StoredSetting, saveSettings } from '../../settings/settings-data.ts'
 import { Card } from '../../ui/page.tsx'
+import { booksMessages } from './toasts.ts'
 
-export const GST = 'books_gst'
-
+const KEY = 'books_gst'
 const CHOICES = {
   cost: 'GST on fees is part of the cost',
   credit: 'GST on fees is claimed as credit',
 }
 
-const inWords = (value: string | undefined) => (value === 'credit' ? CHOICES.credit : CHOICES.cost)
+export const readGst = async () => (await readSettings([KEY]))[KEY]
 
-/** How the GST on the provider's fees is booked. */
-export function GstChoice({ editor }: { editor: ReturnType<typeof useSettingsEditor> }) {
-  const { conflict, valueAt } = editor
+async function saveGst(value: string, basedOn: string | null) {
+  if ((await saveSettings([{ key: KEY, value, basedOn }])) === 'conflict')
+    throw new Error('Someone else has just changed it.')
+}
+
+/** How the GST on the provider's fees is booked; stored at once. */
+export function GstChoice({ setting }: { setting: Promise<StoredSetting | undefined> }) {
+  const { value: stored } = useResolved(setting, booksMessages.ledgersFailed)
+  const { isBusy, run } = useAction()
+  if (!stored) return null
   return (
     <Card>
-      <fieldset>
-        <legend className="text-heading text-xl">GST</legend>
+      <fieldset disabled={isBusy}>
+        <legend className="display text-heading text-xl">GST</legend>
         {(['cost', 'credit'] as const).map((value) => (
           <label key={value} className="flex min-h-11 items-center gap-2.5 lg:min-h-9">
             <input
               type="radio"
-              name={GST}
-              checked={(valueAt(GST) || 'cost') === value}
-              onChange={() => editor.change(GST, value)}
+              name={KEY}
+              checked={(stored.value || 'cost') === value}
+              onChange={() =>
+                run(() => saveGst(value, stored.version), {
+                  failed: booksMessages.gstFailed,
+                  onDone: () => toast.success(booksMessages.gstSaved),
+                })
+              }
               className="size-5 shrink-0"
             />
             {CHOICES[value]}
@@ -36,19 +49,6 @@ export function GstChoice({ editor }: { editor: ReturnType<typeof useSettingsEdi
         Credit needs a GST registration of your own. A change also corrects the payouts of closed months, with
         adjusting vouchers in the first open month.
       </p>
-      <Reason text={editor.reason} />
-      {conflict && (
-        <Conflict
-          isGone={false}
-          differences={conflict.overtaken.map(({ key, value }) => ({
-            name: 'GST',
-            theirs: inWords(conflict.theirs[key]?.value),
-            mine: inWords(value),
-          }))}
-          onMine={editor.saveMine}
-          onTheirs={editor.takeTheirs}
-        />
-      )}
     </Card>
   )
 }

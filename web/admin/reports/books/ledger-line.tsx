@@ -15,15 +15,18 @@ type Props = {
   onTheirs: () => void
 }
 
-const FIELDS = { name: 'Ledger', cost_centre: 'Cost centre' } as const
+/** Shared with the headings. */
+export const LEDGER_COLUMNS =
+  'grid grid-cols-1 gap-x-4 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)]'
+export const FIELDS = { name: 'Ledger', cost_centre: 'Cost centre' } as const
 
 export function LedgerLine(props: Props) {
   const { ledger, fields, isUnsaved, isReadOnly, conflict } = props
   const isNameMissing = isUnsaved && !fields.name.trim()
   return (
-    <li className="py-3">
-      <div className="grid grid-cols-1 gap-x-4 gap-y-2 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)]">
-        <p className="wrap-anywhere self-center font-semibold md:mt-5">
+    <li className="py-3 md:py-2">
+      <div className={`${LEDGER_COLUMNS} gap-y-2 md:items-center md:[&_label]:sr-only`}>
+        <p className="wrap-anywhere font-semibold">
           {ledger.label}
           {!ledger.row && <span className="block font-normal text-clay text-xs">Not named yet</span>}
           {isUnsaved && (
@@ -35,7 +38,7 @@ export function LedgerLine(props: Props) {
         {(['name', 'cost_centre'] as const).map((field) =>
           isReadOnly ? (
             <p key={field} className="wrap-anywhere min-w-0">
-              <span className="block text-soft text-xs">{FIELDS[field]}</span>
+              <span className="block text-soft text-xs md:sr-only">{FIELDS[field]}</span>
               {fields[field] || '–'}
             </p>
           ) : (

@@ -10,14 +10,12 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useDrafts } from '../../hooks/use-drafts.ts'
 import { useSaving } from '../../hooks/use-saving.ts'
 import { useUpdatable } from '../../hooks/use-updatable.ts'
-import { readSettings, type StoredSettings } from '../../settings/settings-data.ts'
-import { useSettingsEditor } from '../../settings/use-settings-editor.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { UnsavedBar } from '../../ui/unsaved-bar.tsx'
 import type { Route } from './+types/ledgers'
-import { GST, GstChoice } from './gst-choice.tsx'
-import { LedgerLine } from './ledger-line.tsx'
+import { GstChoice, readGst } from './gst-choice.tsx'
+import { FIELDS, LEDGER_COLUMNS, LedgerLine } from './ledger-line.tsx'
 import {
   fieldsOf,
   groupsOf,
@@ -34,14 +32,13 @@ import { booksMessages } from './toasts.ts'
 export const clientLoader = () => ({
   ledgers: load(readLedgers),
   // Only accounts that may change a setting can read it.
-  gst: load(async (): Promise<StoredSettings> => (may('books.write') ? readSettings([GST]) : {})),
+  gst: load(async () => (may('books.write') ? readGst() : undefined)),
 })
 
 /** Names of ledgers and cost centres in the charity's own books, by purpose. */
 export default function Ledgers({ loaderData }: Route.ComponentProps) {
   const { value, failed, update } = useUpdatable(loaderData.ledgers, booksMessages.ledgersFailed)
   const drafts = useDrafts<LedgerFields>('ledgers')
-  const gst = useSettingsEditor({ name: 'GST setting', draftsName: 'books-gst', settings: loaderData.gst })
   const { revalidate } = useRevalidator()
   const { run } = useAction()
   const mayWrite = useMay()('books.write')
@@ -100,6 +97,10 @@ export default function Ledgers({ loaderData }: Route.ComponentProps) {
               <h2 id={`${id}-${heading}`} className="text-heading text-xl">
                 {heading}
               </h2>
+              <p aria-hidden="true" className={`${LEDGER_COLUMNS} mt-1 text-soft text-xs max-md:hidden`}>
+                <span className="md:col-start-2">{FIELDS.name}</span>
+                <span>{FIELDS.cost_centre}</span>
+              </p>
               <ul className="mt-1 divide-y divide-line">
                 {ledgers.map((ledger) => (
                   <LedgerLine
@@ -129,19 +130,13 @@ export default function Ledgers({ loaderData }: Route.ComponentProps) {
             </Card>
           </section>
         ))}
-        {value && mayWrite && gst.stored && <GstChoice editor={gst} />}
+        {value && mayWrite && <GstChoice setting={loaderData.gst} />}
       </div>
       <UnsavedBar
-        count={unsaved.length + gst.changed.length}
-        isSaving={saving.isAnyBusy || gst.isSaving}
-        onSaveAll={async () => {
-          await save(unsaved)
-          if (gst.changed.length > 0) await gst.save()
-        }}
-        onDiscardAll={() => {
-          drafts.discardAll()
-          gst.discardAll()
-        }}
+        count={unsaved.length}
+        isSaving={saving.isAnyBusy}
+        onSaveAll={() => save(unsaved)}
+        onDiscardAll={drafts.discardAll}
       />
     </Page>
   )

@@ -16,7 +16,7 @@ import { booksMessages } from './toasts.ts'
 export function MonthActions({ month }: { month: BookMonth }) {
   const [isAsking, setAsking] = useState(false)
   const isClosed = month.state === 'closed'
-  if (!isClosed && !isOver(month.month)) return null
+  if (month.state === 'empty' || (!isClosed && !isOver(month.month))) return null
   return (
     <>
       <SmallButton needs="books.write" look={isClosed ? 'outline' : 'solid'} onPress={() => setAsking(true)}>
@@ -79,10 +79,7 @@ function MonthDialog({ month: { month, open_lines }, isClosing: isClosingNow, on
           <div className="grid gap-3 sm:col-span-2">
             {isClosing && (
               <p>
-                {open_lines === 1
-                  ? '1 line of a payout has'
-                  : `${formatNumber(open_lines)} lines of payouts have`}{' '}
-                no explanation.{' '}
+                Lines of payouts without an explanation: {formatNumber(open_lines)}.{' '}
                 <Link to={figurePath(month, 'difference')} className="text-brand underline">
                   Explain them
                 </Link>{' '}

@@ -62,7 +62,7 @@ function Month({ month, state, problems, vouchers, testMode }: ReturnType<typeof
         <TestModeNotice testMode={testMode} />
         {failed && !known && <LoadFailed onRetry={revalidate} />}
         <Problems title="Delete in your books" problems={toDelete} />
-        <Problems title="To look at" problems={others} />
+        <Problems title="To check" problems={others} />
         {known && <MonthFiles month={month} state={known} />}
         <Card>
           <h2 className="mb-2 text-heading text-xl">Vouchers</h2>
@@ -114,7 +114,7 @@ function Problems({ title, problems }: { title: string; problems: readonly BookP
 function Remedy({ of: { code, donation_id, settlement_id } }: { of: BookProblem }) {
   const [to, label] =
     code === 'unnamed_ledger'
-      ? ['/admin/books/ledgers', 'Ledgers']
+      ? ['/admin/books/ledgers', 'Open the ledgers']
       : donation_id
         ? [`/admin/donations/${donation_id}`, 'Open the gift']
         : [settlement_id && payoutPath(settlement_id), 'Open the payout']

@@ -14,6 +14,8 @@ export const booksMessages = {
   ledgersFailed: 'Failed to load the ledgers.',
   ledgersSaved: (count: number) => (count === 1 ? 'Ledger saved.' : `${formatNumber(count)} ledgers saved.`),
   ledgerSaveFailed: (name: string) => `Failed to save the ledger “${name}”.`,
+  gstSaved: 'GST setting saved.',
+  gstFailed: (reason: string) => `The GST setting was not saved. ${reason}`,
   undone: 'The ledgers are as before.',
   undoFailed: 'The ledgers were not changed back.',
 }

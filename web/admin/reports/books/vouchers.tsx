@@ -12,8 +12,8 @@ import { MoreList } from '../../ui/more-list.tsx'
 import { readVouchers, type Voucher } from './books-data.ts'
 import { booksMessages } from './toasts.ts'
 
-const COLUMNS = 'md:grid md:grid-cols-[6.5rem_minmax(0,2fr)_minmax(0,3fr)] md:gap-x-4'
-const LINE = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 md:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem]'
+const COLUMNS = 'xl:grid xl:grid-cols-[6.5rem_minmax(0,2fr)_minmax(0,3fr)] xl:gap-x-4'
+const LINE = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 xl:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem]'
 
 type Props = { month: string; first: Promise<SomeOf<Voucher>>; isExported: boolean }
 
@@ -30,7 +30,7 @@ export function Vouchers({ month, first, isExported }: Props) {
     <>
       <div
         aria-hidden="true"
-        className={`border-line border-y bg-sunken py-2 font-semibold text-xs max-md:hidden ${COLUMNS}`}
+        className={`border-line border-y bg-sunken py-2 font-semibold text-xs max-xl:hidden ${COLUMNS}`}
       >
         <span className="pl-2">Day</span>
         <span>Voucher</span>
@@ -58,8 +58,8 @@ function VoucherLine({ voucher, isExported }: { voucher: Voucher; isExported: bo
   const { dated, remote_id, adjusts, is_changed, names, cost_centres, amounts } = voucher
   return (
     <li className={`py-2.5 ${COLUMNS}`}>
-      <p className="max-md:text-soft max-md:text-xs md:pl-2">{dayInWords(dated)}</p>
-      <div className="wrap-anywhere min-w-0 max-md:mb-1.5">
+      <p className="max-xl:text-soft max-xl:text-xs xl:pl-2">{dayInWords(dated)}</p>
+      <div className="wrap-anywhere min-w-0 max-xl:mb-1.5">
         <Source of={voucher} />
         <span className="block text-soft text-xs">{remote_id}</span>
         {adjusts && <span className="block text-xs">Corrects {adjusts}, whose month is closed</span>}
@@ -74,10 +74,10 @@ function VoucherLine({ voucher, isExported }: { voucher: Voucher; isExported: bo
               {cost_centres[at] && <span className="block text-soft text-xs">{cost_centres[at]}</span>}
             </span>
             <span
-              className={`text-right tabular-nums md:pr-2 ${amount < 0 ? 'md:col-start-3' : 'md:col-start-2'}`}
+              className={`text-right tabular-nums ${amount < 0 ? 'xl:col-start-3 xl:pr-2' : 'xl:col-start-2'}`}
             >
               {formatRupees(Math.abs(amount), { paise: 'always' })}
-              <span className="md:sr-only">{amount < 0 ? ' Cr' : ' Dr'}</span>
+              <span className="xl:sr-only">{amount < 0 ? ' Cr' : ' Dr'}</span>
             </span>
           </li>
         ))}
