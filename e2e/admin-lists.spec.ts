@@ -11,6 +11,8 @@ const LISTS = [
   'receipts',
   'payouts',
   'money-trail',
+  'books',
+  `books/${new Date().toISOString().slice(0, 7)}`,
   'messages',
   'inbox?status=any',
   'tax-statement',

@@ -12,6 +12,7 @@ export async function adminScreens(baseURL: string | undefined): Promise<string[
     'monthly-gifts/:id': [`monthly-gifts/${of.monthlyGift}`],
     'payouts/:id': [`payouts/${of.payout}`],
     'money-trail/:month/:figure': [`money-trail/${new Date().toISOString().slice(0, 7)}/adjustments`],
+    'books/:month': [`books/${new Date().toISOString().slice(0, 7)}`],
     'inbox/:kind/:id': [`inbox/message/${of.message}`],
     'messages/:id': [`messages/${of.letter}`],
     'donors/:donorId': [`donors/${of.donor}`],

@@ -48,6 +48,9 @@ export default [
     route('mis-dashboard', 'admin/reports/figures/mis-dashboard.tsx'),
     route('money-trail', 'admin/reports/money-trail/money-trail.tsx'),
     route('money-trail/:month/:figure', 'admin/reports/money-trail/figure-rows.tsx'),
+    route('books', 'admin/reports/books/books.tsx'),
+    route('books/ledgers', 'admin/reports/books/ledgers.tsx'),
+    route('books/:month', 'admin/reports/books/month.tsx'),
     route('tax-statement', 'admin/reports/tax-statement/tax-statement.tsx', [
       index('admin/reports/tax-statement/reasons.tsx'),
       route('in', 'admin/reports/tax-statement/rows.tsx'),

@@ -33,7 +33,8 @@ export function voucherType({ lines }: Pick<Voucher, 'lines'>): 'Receipt' | 'Pay
   return money.some(isDebit) ? 'Receipt' : 'Payment'
 }
 
-const KINDS: Record<string, string> = {
+/** Kinds of vouchers, for people. */
+export const voucherKinds: Record<string, string> = {
   gift: 'Gift',
   payout: 'Payout',
   refund: 'Refund',
@@ -55,7 +56,7 @@ export function narration({
   isTest,
 }: Voucher): string {
   return [
-    `${isTest ? 'TEST ' : ''}${KINDS[kind] ?? 'Voucher'} ${remoteId}`,
+    `${isTest ? 'TEST ' : ''}${voucherKinds[kind] ?? 'Voucher'} ${remoteId}`,
     adjusts && `adjusts voucher ${adjusts} of ${dayInWords(entryDay)}, whose month is closed`,
     paymentId && `payment ${paymentId}`,
     utr && `UTR ${utr}`,

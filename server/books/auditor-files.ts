@@ -1,6 +1,7 @@
 import { serverQuery } from '#backend/db/database.ts'
 import { inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
+import { DAYS_STORED } from '#domain/books/auditor-file.ts'
 import { yearInFigures } from '#domain/india/financial-year.ts'
 import { writeWorkbook } from '#domain/xlsx/write-workbook.ts'
 import type { File } from '../function.ts'
@@ -12,7 +13,6 @@ import { takeSnapshot } from '../statement/snapshot.ts'
 import { auditorSheets } from './auditor-sheets.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const DAYS_STORED = 90
 
 /** Path of the file in the private bucket. */
 const fileName = (id: string) => `auditor/${id}`

@@ -19,6 +19,7 @@ test.each([
   ['/admin/payments-to-check', 'Donations', '/admin/payments-to-check'],
   ['/admin/payouts/setl_1', 'Donations', '/admin/payouts'],
   ['/admin/money-trail/2026-11/given', 'Reports', '/admin/money-trail'],
+  ['/admin/books/2026-11', 'Reports', '/admin/books'],
   ['/admin/donors/7f', 'Donors', '/admin/donors'],
   ['/admin/donors/import', 'Donors', '/admin/donors/import'],
   ['/admin/inbox/message/7f', 'Inbox', '/admin/inbox'],
@@ -75,7 +76,7 @@ test.each([
 
 const FROM_LOGIN = ['Home', 'Your account']
 const BOOKS = ['All donations', 'Monthly gifts', 'Receipts', 'Payments to check', 'All donors', 'Figures']
-const MONEY = ['Payouts', 'Money trail']
+const MONEY = ['Payouts', 'Money trail', 'Books']
 const SITE = ['Causes', 'Navigation menu', 'Appearance', 'Files', 'Translations']
 
 /** Rights as the database has them. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Outlet, redirect, useLocation, useRevalidator } from 'react-router'
-import { daysOfYear, financialYearOf, yearInFigures } from '#domain/india/financial-year.ts'
+import { daysOfYear, yearInFigures } from '#domain/india/financial-year.ts'
 import { dayInWords, dayOf } from '#domain/india/indian-days.ts'
 import { formatRupees, toPaise } from '#domain/india/money.ts'
 import { formatNumber } from '#domain/india/numbers.ts'
@@ -17,6 +17,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { SmallButton } from '../../ui/small-button.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
+import { YearLinks } from '../../ui/year-links.tsx'
 import type { Route } from './+types/tax-statement'
 import { type FiledRows, filedRows } from './filed-rows.ts'
 import {
@@ -82,7 +83,7 @@ function Year({ view, loaderData }: { view: StatementView } & Pick<Route.Compone
     <Page
       title={`Tax statement ${yearInFigures(view.year)}`}
       intro={`${form}: who gave how much, for the tax office. Each donor then gets a certificate. Gifts that are not in are listed with what to do about them.`}
-      actions={<Years view={view} />}
+      actions={<YearLinks year={view.year} to={(year) => tabOf(year, view.tab)} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TestModeNotice testMode={loaderData.testMode} />
@@ -152,28 +153,6 @@ function useNewerSnapshot(year: number, reading: Reading | NoReading | undefined
     const timer = setInterval(look, LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isUpdating, taken, year, revalidate])
-}
-
-const YEARS_BACK = 4
-
-function Years({ view: { year, tab } }: { view: StatementView }) {
-  const current = financialYearOf(dayOf(new Date()))
-  const years = Array.from({ length: YEARS_BACK }, (_, back) => current - back)
-  if (!years.includes(year)) years.push(year)
-  return (
-    <nav aria-label="Year" className="flex flex-wrap gap-1">
-      {years.map((one) => (
-        <Link
-          key={one}
-          to={tabOf(one, tab)}
-          aria-current={one === year ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center rounded-md border border-transparent px-3 font-semibold text-brand hover:bg-sunken aria-[current]:border-brand aria-[current]:text-heading lg:min-h-9"
-        >
-          {yearInFigures(one)}
-        </Link>
-      ))}
-    </nav>
-  )
 }
 
 type DueProps = {

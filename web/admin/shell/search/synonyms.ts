@@ -15,6 +15,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/admin/mis-dashboard': 'mis dashboard statistics figures totals charts accounts audit',
   '/admin/money-trail':
     'reconciliation reconcile month end balance roll-forward settlements fees difference accounts audit',
+  '/admin/books': 'tally zoho ledgers vouchers day book close month auditor cost centre journal',
   '/admin/tax-statement':
     'form 10bd 113 10be 114 yearly annual return pan income tax 80g certificates export filing portal',
   '/admin/causes': 'projects programmes our work campaigns fundraisers',
