@@ -59,7 +59,7 @@ create table public.kept_vouchers (
   -- The first day of its month.
   month date not null check (extract(day from month) = 1),
   dated date not null,
-  -- Of day, ledger names and amounts as exported; null if never exported.
+  -- Covers day, ledger names and amounts as exported; null if never exported.
   digest text check (char_length(digest) = 64),
   total numeric(14, 2) not null check (total >= 0 and total <> 'NaN'),
   -- The voucher that an adjusting one corrects, and the day that its entry had by then.
