@@ -142,7 +142,7 @@ test('explains refunds, decisions and an erasure after filing', async () => {
     'Not in the statement: Cash above the limit': 2001,
     'Not in the statement: Foreign contributions': 444,
     'Not in the statement: In kind': 333.33,
-    'Not in the statement: Left out by you': 700,
+    'Not in the statement: Left out by staff': 700,
     'Refunded and deducted': 600 + 1200 + 100,
     'Changed since filing': -1200 - 700 - 100 - 666.67,
     'Not explained': 0,

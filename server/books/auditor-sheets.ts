@@ -46,7 +46,7 @@ async function index(
     columns: [
       { heading: 'Sheet', width: 24 },
       { heading: 'Contents', width: 100 },
-      { heading: 'Rows', width: 10 },
+      { heading: 'Rows', kind: 'count', width: 10 },
       { heading: 'Total', kind: 'money', width: 20 },
     ],
     rows: sheets.map(({ name, contents, count, total }) => [name, contents, count, total]),

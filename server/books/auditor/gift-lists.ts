@@ -45,16 +45,16 @@ export const WITH_GIVER = `cross join lateral private.named_giver(gift) as giver
 
 const COLUMNS: readonly Column[] = [
   { heading: 'Day', kind: 'day', width: 13 },
-  { heading: 'Donor', width: 30 },
-  { heading: 'Identifier', width: 15 },
-  { heading: 'Receipt', width: 20 },
+  { heading: 'Donor', width: 26 },
+  { heading: 'Identifier', width: 13 },
+  { heading: 'Receipt', width: 18 },
   { heading: 'Way', width: 14, words: platformWords },
-  { heading: 'Reference', width: 25 },
-  { heading: 'For', width: 26 },
+  { heading: 'Reference', width: 22 },
+  { heading: 'For', width: 20 },
   { heading: 'Amount', kind: 'money', width: 16 },
-  { heading: 'Returned', kind: 'money', width: 15 },
+  { heading: 'Returned', kind: 'money', width: 13 },
   { heading: 'Net', kind: 'money', width: 16 },
-  { heading: 'Note', width: 24 },
+  { heading: 'Note', width: 18 },
 ]
 
 const giftList = (name: string, contents: string, which: string): Register => ({
@@ -71,14 +71,13 @@ const giftList = (name: string, contents: string, which: string): Register => ({
 
 export const donors: Register = {
   name: 'Donors',
-  contents:
-    'Donors with their totals. Gifts without a donor’s record are added up by the name given with them.',
+  contents: 'Donors with their totals, added up by identifier, else by record, else by name.',
   columns: [
     { heading: 'Donor', width: 36 },
     { heading: 'Kind', width: 14, words: { person: 'Person', organisation: 'Organisation' } },
     { heading: 'Identifier', width: 16 },
-    { heading: 'Gifts', width: 9 },
-    { heading: 'Receipts', width: 10 },
+    { heading: 'Gifts', kind: 'count', width: 9 },
+    { heading: 'Receipts', kind: 'count', width: 11 },
     { heading: 'Amount', kind: 'money', width: 17 },
     { heading: 'Of which cash', kind: 'money', width: 16 },
     { heading: 'Returned', kind: 'money', width: 16 },
@@ -92,7 +91,9 @@ export const donors: Register = {
       coalesce(sum(${rupees('gift.amount')}) filter (where gift.platform = 'cash' and not gift.is_in_kind), 0) as cash,
       coalesce(sum(${rupees(RETURNED)}), 0) as returned
     from public.donations as gift ${WITH_GIVER} left join lateral private.givers_record(gift) as record on true
-    where ${OF_YEAR} group by coalesce(record.id::text, lower(${GIVER}))) as every
+      left join private.receipt_identifiers as named on named.receipt_id = receipt.id and gift.erased_at is null
+      left join lateral private.identifier_of(record) as own on true
+    where ${OF_YEAR} group by coalesce(named.digest, own.digest, record.id::text, lower(${GIVER}))) as every
     order by lower(donor) collate "C", amount desc, mask`,
 }
 

@@ -29,7 +29,11 @@ const LINES: Readonly<Record<string, readonly [title: string, explanation: strin
   ...Object.fromEntries(
     REASONS.map((reason) => [
       reason,
-      [`Not in the statement: ${verdictWords[reason].title}`, verdictWords[reason].text] as const,
+      // Advice for staff follows the first sentence.
+      [
+        `Not in the statement: ${reason === 'left_out' ? 'Left out by staff' : verdictWords[reason].title}`,
+        verdictWords[reason].text.replace(/\. .*$/, '.'),
+      ] as const,
     ]),
   ),
   returned: ['Refunded and deducted', 'Returned from gifts of this year, whenever it was returned.'],
@@ -40,10 +44,10 @@ const TITLES = Object.fromEntries(Object.entries(LINES).map(([line, [title]]) =>
 const COLUMNS: readonly Column[] = [
   { heading: 'Line', width: 36, words: TITLES },
   { heading: 'Day', kind: 'day', width: 13 },
-  { heading: 'Donor', width: 30 },
-  { heading: 'Identifier', width: 15 },
+  { heading: 'Donor', width: 26 },
+  { heading: 'Identifier', width: 13 },
   { heading: 'Receipt or acknowledgement', width: 24 },
-  { heading: 'Reference', width: 25 },
+  { heading: 'Reference', width: 22 },
   { heading: 'Amount', kind: 'money', width: 17 },
   { heading: 'Note', width: 38 },
 ]
@@ -60,8 +64,10 @@ const WITH_LINE_GIVER = `${WITH_GIVER} left join public.donors as sharer on line
 /** One row of a list for each line of the statement, in rupees. */
 const linesOf = (line: string, from: string, where: string) =>
   `select ${line} as line, ${dayOf(GIVEN_AT)} as day, ${LINE_GIVER}, ${LINE_MASK}, receipt.receipt_no, ${REFERENCE} as reference,
-    case gift.currency when 'INR' then line.amount else 0 end as amount, ${NOTE} as note
+    case gift.currency when 'INR' then line.amount else 0 end as amount,
+    concat_ws('; ', nullif(${NOTE}, ''), left_out.note) as note
   from ${from} join public.donations as gift on gift.id = line.donation_id ${WITH_LINE_GIVER}
+    left join public.statement_decisions as left_out on left_out.donation_id = gift.id and left_out.kind = 'left_out'
   where line.year = $1 and ${where}`
 
 const LISTS = `with changes as materialized (select * from private.statement_changes($1))
@@ -194,7 +200,7 @@ export async function reconciliation(query: Query, year: number): Promise<Indexe
       ],
       columns: [
         { heading: 'Line', width: 52 },
-        { heading: 'Entries', width: 10 },
+        { heading: 'Entries', kind: 'count', width: 11 },
         { heading: 'Amount', kind: 'money', width: 20 },
         { heading: 'Explanation', width: 80 },
       ],
