@@ -27,7 +27,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Formats of cells, by their place in the styles. */
 const STYLE = { text: 0, head: 1, money: 2, day: 3, title: 4, headRight: 5, line: 6, count: 7 }
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="dd\\-mmm\\-yyyy"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEFEBE4"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8A8178"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="165" applyNumberFormat="1"><alignment horizontal="left" vertical="top"/></xf><xf fontId="2" applyFont="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf><xf/><xf><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00_)"/><numFmt numFmtId="165" formatCode="dd\\-mmm\\-yyyy"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEFEBE4"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8A8178"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1"><alignment horizontal="left" vertical="top"/></xf><xf fontId="2" applyFont="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf><xf/><xf><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`
 
 const WIDTH = 18
 
@@ -109,7 +109,7 @@ function heightOf(row: readonly WorkbookCell[], columns: readonly WorkbookColumn
   let lines = 1
   for (const [at, cell] of row.entries())
     if (typeof cell === 'string')
-      lines = Math.max(lines, Math.ceil(cell.length / ((columns[at]?.width ?? WIDTH) - 1)))
+      lines = Math.max(lines, Math.ceil(cell.length / (columns[at]?.width ?? WIDTH)))
   return lines > 1 ? ` ht="${lines * ROW_HEIGHT}" customHeight="1"` : ''
 }
 
