@@ -221,7 +221,7 @@ test('names the gifts of a filed row that is missing', async () => {
   )
 })
 
-test('is stored without identifiers and contacts, and deleted by an erasure', async () => {
+test('contains no identifiers and contacts, and is deleted by an erasure', async () => {
   const make = async () => {
     const { body } = await desk.call('make-auditor-file', { year: YEAR }, desk.admin.token)
     await makeAuditorFile(desk.server.services, body.id)
