@@ -255,3 +255,14 @@ test('contains no identifiers and contacts, and is deleted by an erasure', async
     .join()
   expect(remade).not.toContain('Asha Rao')
 })
+
+test('includes test gifts, and says so, only while a test key is configured', async () => {
+  await desk.give({ amount: 4321, isTest: true, paidAt: '2026-09-01T06:30:00Z' })
+  const total = (written: Sheets) => (written.Months?.rows ?? []).reduce((sum, row) => sum + paise(row[7]), 0)
+  const before = await sheets()
+  expect(before.Index?.title.join()).not.toContain('TEST')
+  await desk.save('razorpay_key_id', 'rzp_test_auditor')
+  const after = await sheets()
+  expect(after.Index?.title.join()).toContain('TEST: a test key is configured')
+  expect(total(after) - total(before)).toBe(paise(4321))
+})

@@ -55,14 +55,20 @@ const close = (month: string, reason?: string) => call({ action: 'close', month,
 
 type Days = { from: string; to: string }
 type Booked = { id: string; day: string; lines: Record<string, number>; adjusts: string | null }
+type Listed = {
+  remote_id: string
+  dated: string
+  names: string[]
+  amounts: number[]
+  adjusts: string | null
+}
 async function vouchers({ from, to }: Days, changed = false): Promise<Booked[]> {
   const { data } = await accountant.client
     .rpc('list_vouchers', { first: from, last: to, changed, most: 1000 })
     .throwOnError()
-  return (data ?? []).map(({ remote_id, dated, names, amounts, adjusts }: Record<string, never>) => {
+  return (data as Listed[]).map(({ remote_id, dated, names, amounts, adjusts }) => {
     const lines: Record<string, number> = {}
-    for (const [at, name] of (names as string[]).entries())
-      lines[name] = (lines[name] ?? 0) + Number((amounts as number[])[at])
+    for (const [at, name] of names.entries()) lines[name] = (lines[name] ?? 0) + Number(amounts[at])
     return { id: remote_id, day: dated, lines, adjusts }
   })
 }
