@@ -62,6 +62,9 @@ const ROLES = `
   list_payouts                    accountant viewer
   payout_lines                    accountant viewer
   bank_line_suggestions           accountant viewer
+  book_months                     accountant viewer
+  list_vouchers                   accountant viewer
+  book_problems                   accountant viewer
 `
 
 /** Expected result of each callable function, or `denied`. Donors get a visitor's result unless stated. */
@@ -338,6 +341,17 @@ for (const [name, call, admin] of [
   [
     'bank_line_suggestions(uuid)',
     '(select count(*) from public.bank_line_suggestions(gen_random_uuid()))',
+    '0',
+  ],
+  ['book_months(integer)', '(select count(*) from public.book_months(1999))', '12'],
+  [
+    'list_vouchers(date,date,boolean,integer,integer)',
+    `(select count(*) from public.list_vouchers('1999-04-01', '1999-04-30'))`,
+    '0',
+  ],
+  [
+    'book_problems(date,date)',
+    `(select count(*) from public.book_problems('1999-04-01', '1999-04-30'))`,
     '0',
   ],
   ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],

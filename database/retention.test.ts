@@ -83,21 +83,35 @@ test('refuses to save a period without a previewed outcome', async () => {
   await save('')
 })
 
-test('treats the books’ eight years like any other period, set or emptied', async () => {
+test('treats the period of books like any other, but none is shorter than the law’s', async () => {
   const save = (years: string) =>
     db.admin(
       `insert into public.site_settings (key, value) values ('keep_books_years', $1)
       on conflict (key) do update set value = excluded.value`,
       [years],
     )
+  const years = async () =>
+    (await db.owner<{ years: number }>('select private.years_of_books() as years')).rows[0]?.years
   const unseen = 'First look at what the new periods would remove.'
   await db.owner('delete from private.retention_previews')
-  await expect(save('5')).rejects.toThrow(unseen)
-  await db.admin(`select * from public.retention_preview('{"books": 5}')`)
-  await save('5')
+  expect(await years()).toBe(11)
+  await expect(save('10')).rejects.toThrow('Books are kept for at least 11 years after the financial year.')
+  await expect(save('15')).rejects.toThrow(unseen)
+  await db.admin(`select * from public.retention_preview('{"books": 15}')`)
+  await save('15')
+  expect(await years()).toBe(15)
   await expect(save('')).rejects.toThrow(unseen)
   await db.admin(`select * from public.retention_preview('{"books": ""}')`)
   await save('')
+})
+
+test('counts a shorter period of an earlier release as the law’s, before the next night', async () => {
+  await db.owner('alter table public.site_settings disable trigger refuse_unseen_period')
+  await db.owner(`update public.site_settings set value = '8' where key = 'keep_books_years'`)
+  await db.owner('alter table public.site_settings enable trigger refuse_unseen_period')
+  const { rows } = await db.owner<{ years: number }>('select private.years_of_books() as years')
+  expect(rows[0]?.years).toBe(11)
+  await db.owner(`delete from public.site_settings where key = 'keep_books_years'`)
 })
 
 test('deletes only finished items older than their period', async () => {

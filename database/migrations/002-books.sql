@@ -31,8 +31,6 @@ create policy "Staff delete ledgers" on public.ledgers
   for delete to authenticated using ((select private.may('books.write')));
 create trigger touch_updated_at before update on public.ledgers
   for each row execute function private.touch_updated_at();
-create trigger record_change after insert or update or delete on public.ledgers
-  for each row execute function private.record_change('purpose');
 
 insert into public.ledgers (purpose, name) values
   ('income', 'Donations'), ('corpus', 'Corpus Fund'), ('grants', 'Grants'), ('foreign', 'Foreign Contribution'),
@@ -41,6 +39,9 @@ insert into public.ledgers (purpose, name) values
   ('to_explain', 'To Be Explained');
 insert into public.ledgers (purpose, name, cost_centre)
 select 'income:' || id, 'Donations', left(title, 100) from public.causes;
+-- Changes by people are logged from here on.
+create trigger record_change after insert or update or delete on public.ledgers
+  for each row execute function private.record_change('purpose');
 
 -- A new cause gets a ledger; under a new address it keeps its own. The ledger of a deleted cause stays for its gifts.
 create function private.name_ledger_of_cause() returns trigger
@@ -67,7 +68,7 @@ create table public.kept_vouchers (
   -- The first day of its month.
   month date not null check (extract(day from month) = 1),
   dated date not null,
-  -- Of day, ledger names and amounts as exported; null if never exported.
+  -- Covers day, ledger names and amounts as exported; null if never exported.
   digest text check (char_length(digest) = 64),
   total numeric(14, 2) not null check (total >= 0 and total <> 'NaN'),
   -- The voucher that an adjusting one corrects, and the day that its entry had by then.
@@ -600,6 +601,145 @@ begin
     delete from public.auditor_files where test_mode;
   end if;
   return deleted;
+end
+$$;
+
+-- The one function that erases a person. Called only by the server.
+create or replace function private.erase_person(someone private.person) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  numbers constant text[] := private.numbers_of(someone);
+  gift_ids uuid[];
+  monthly_ids uuid[];
+  message_ids uuid[];
+  known text[];
+  names text[];
+  former_ids constant uuid[] := private.merged_into(someone.donor_ids);
+  records text[];
+begin
+  select * into gift_ids, monthly_ids, message_ids from private.begin_erasure(someone);
+  -- Every spelling of the person's data, to find copies elsewhere. For their own request only the proved
+  -- mailbox counts: their gift may carry another's address.
+  select coalesce(array_agg(distinct lower(word)), '{}') into known from (
+    select donor_email as word from private.gifts_of(someone)
+    union select donor_email from private.monthly_gifts_of(someone)
+    union select email from public.donors where id = any (someone.donor_ids)
+    union select email from public.contact_messages where private.email_key(email) = someone.mailbox
+    union select email from public.volunteer_applications where private.email_key(email) = someone.mailbox
+    union select someone.mailbox
+    union select unnest(array[number, private.whatsapp_number(number)]) from unnest(numbers) as number
+  ) as written where char_length(word) > 5 and (someone.by_staff or private.email_key(word) = someone.mailbox);
+
+  select coalesce(array_agg(distinct name), '{}') into names from (
+    select name from public.donors where id = any (someone.donor_ids)
+    union select donor_name from private.gifts_of(someone)
+    union select name from private.contact_messages_of(someone)
+    -- An application is erased as a whole: the child's name with the guardian's, and vice versa.
+    union select unnest(array[name, guardian_name]) from private.applications_of(someone)
+  ) as called where name is not null;
+
+  update public.payment_events set payload = private.without_person(payload)
+  where id in (select id from private.events_of(someone));
+  perform private.blank_letters(array(select id from private.letters_to(someone)));
+  delete from public.contact_messages where id = any (message_ids);
+  delete from public.volunteer_applications where id = any (message_ids);
+
+  -- Filed or exported rows stay as the tax office has or gets them, with the certificate, until the books
+  -- end: they carry their own date of erasure, since a joint giver has no gift. File names lose the person's
+  -- name.
+  update private.exported_rows set erased_at = now() where id in (select id from private.exported_rows_of(someone));
+  update public.certificates set file_name = '(erased)', erased_at = now()
+  where id in (select id from private.certificates_of(someone));
+  update private.filed_rows set erased_at = now() where id in (select id from private.filed_rows_of(someone));
+  -- Revokes the links in the person's letters.
+  delete from private.gift_tokens
+  where donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids) or donor_id = any (someone.donor_ids);
+  -- Search terms, referrers and landing pages may contain anything.
+  update public.monthly_gifts set donor_email = null, donor_phone = null, change_reason = null,
+    change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
+  where id = any (monthly_ids);
+  update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
+    utm_content = null, cause_sent = null, erased_at = now()
+  where id = any (gift_ids);
+  perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
+  -- In a record that another gift also supports, only the address is known to be theirs.
+  update public.donors set email = null,
+    name = case when private.email_key(name) = someone.mailbox then '(erased)' else name end
+  where email_key = someone.mailbox and id <> all (someone.donor_ids);
+  delete from public.deleted_donors
+  where id = any (someone.donor_ids) or private.email_key(donor ->> 'email') = someone.mailbox;
+  delete from public.donor_merges
+  where kept_id = any (former_ids) or private.email_key(before ->> 'email') = someone.mailbox
+    or private.mentions(others::text, known);
+  delete from public.not_duplicate_donors where donor_ids && someone.donor_ids or key = any (known);
+  delete from public.donor_import_rows
+  where donor_id = any (former_ids) or given_id = any (former_ids)
+    or email_key in (select private.email_key(word) from unnest(known) as word)
+    or phone_key in (select private.phone_key(number) from unnest(numbers) as number);
+  delete from public.gift_claims where private.email_key(email) = someone.mailbox;
+  delete from public.nominees where private.email_key(email) = someone.mailbox or donor_id = any (someone.donor_ids);
+  delete from public.donor_visits where email_key = someone.mailbox;
+  update public.privacy_requests set address = null, message = null
+  where private.email_key(address) = someone.mailbox or donor_id = any (someone.donor_ids);
+  -- Staff's note on the identity check stays if it does not name the person. A request by address alone has
+  -- no record, so the note itself may name them. The person's own notes, and the note of this erasure, lose
+  -- every address and number, known or not.
+  update public.privacy_requests set proof = '(erased)'
+  where (donor_id is null or donor_id = any (former_ids)) and (
+    private.mentions(proof, known) or private.names_person(proof, names) or private.has_number(proof, numbers)
+    or (donor_id is not null or requested_at = now()) and private.has_contact(proof));
+  -- Staff's notes on the person's gifts.
+  update public.donation_corrections set reason = '(erased)' where donation_id = any (gift_ids);
+  update public.refunds set reason = '(erased)' where donation_id = any (gift_ids) and reason is not null;
+  update public.statement_decisions set note = '(erased)' where donation_id = any (gift_ids) and note is not null;
+  update public.payment_attention set note = '(erased)'
+  where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
+  update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  -- Banks write numbers without the country code.
+  perform private.blank_bank_lines(gift_ids, known || array(
+    select right(private.phone_key(number), 10) from unnest(numbers) as number));
+  -- Receipts have their own copies.
+  delete from private.email_confirmations
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  delete from private.identifiers where donor_id = any (someone.donor_ids);
+  delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
+  perform private.remove_from_snapshots(gift_ids, someone.donor_ids);
+  -- Files for auditors name donors. One that is being made was waited for above.
+  delete from private.sealed_files where name like 'auditor/%';
+  update public.auditor_files set state = 'failed', error = 'A donor’s data was erased since. Please make the file again.'
+  where state = 'done';
+  update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
+  where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
+  -- Queued work for a typed address.
+  perform graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs where private.mentions(payload::text, known)));
+  delete from daan.guest_links where private.email_key(email) = someone.mailbox;
+  delete from daan.guest_sessions where private.email_key(email) = someone.mailbox;
+  update sandbox.entities set data = private.without_person(data)
+  where private.mentions(data::text, known);
+  delete from sandbox.deliveries where private.mentions(body, known);
+
+  -- Last, since the steps above are logged too; includes records of the person that were deleted long ago.
+  records := array(select unnest(gift_ids || monthly_ids || former_ids || message_ids)::text)
+    || array(select l.row_key from public.audit_log as l
+      where l.table_name = 'donors' and private.email_key(coalesce(l.new_values, l.old_values) ->> 'email') = someone.mailbox
+        and not exists (select from public.donors where id::text = l.row_key));
+  perform set_config('daan.erasing', 'yes', true);
+  update public.audit_log set old_values = private.without_person(old_values),
+    new_values = private.without_person(new_values),
+    actor_email = case when private.email_key(actor_email) = someone.mailbox and not exists (
+      select from public.profiles where id = actor_id) then '(erased)' else actor_email end,
+    -- Dismissed duplicates are logged by their shared address, number or name.
+    row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
+      select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
+  where row_key = any (records) or lower(row_key) = any (known)
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records))
+    or private.email_key(actor_email) = someone.mailbox
+    -- The charity's own data is not the person's, even if both share an address.
+    or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
+      and private.mentions(concat(old_values, new_values), known);
+  perform set_config('daan.erasing', '', true);
 end
 $$;
 

@@ -236,6 +236,10 @@ begin
   delete from private.identifiers where donor_id = any (someone.donor_ids);
   delete from public.statement_findings where donor_id = any (someone.donor_ids) or donation_id = any (gift_ids);
   perform private.remove_from_snapshots(gift_ids, someone.donor_ids);
+  -- Files for auditors name donors. One that is being made was waited for above.
+  delete from private.sealed_files where name like 'auditor/%';
+  update public.auditor_files set state = 'failed', error = 'A donor’s data was erased since. Please make the file again.'
+  where state = 'done';
   update public.consents set email = null, withdrawn_at = coalesce(withdrawn_at, now())
   where donor_id = any (someone.donor_ids) or private.email_key(email) = someone.mailbox;
   -- Queued work for a typed address.

@@ -23,8 +23,6 @@ create policy "Staff delete ledgers" on public.ledgers
   for delete to authenticated using ((select private.may('books.write')));
 create trigger touch_updated_at before update on public.ledgers
   for each row execute function private.touch_updated_at();
-create trigger record_change after insert or update or delete on public.ledgers
-  for each row execute function private.record_change('purpose');
 
 insert into public.ledgers (purpose, name) values
   ('income', 'Donations'), ('corpus', 'Corpus Fund'), ('grants', 'Grants'), ('foreign', 'Foreign Contribution'),
@@ -33,6 +31,9 @@ insert into public.ledgers (purpose, name) values
   ('to_explain', 'To Be Explained');
 insert into public.ledgers (purpose, name, cost_centre)
 select 'income:' || id, 'Donations', left(title, 100) from public.causes;
+-- Changes by people are logged from here on.
+create trigger record_change after insert or update or delete on public.ledgers
+  for each row execute function private.record_change('purpose');
 
 -- A new cause gets a ledger; under a new address it keeps its own. The ledger of a deleted cause stays for its gifts.
 create function private.name_ledger_of_cause() returns trigger
@@ -59,7 +60,7 @@ create table public.kept_vouchers (
   -- The first day of its month.
   month date not null check (extract(day from month) = 1),
   dated date not null,
-  -- Of day, ledger names and amounts as exported; null if never exported.
+  -- Covers day, ledger names and amounts as exported; null if never exported.
   digest text check (char_length(digest) = 64),
   total numeric(14, 2) not null check (total >= 0 and total <> 'NaN'),
   -- The voucher that an adjusting one corrects, and the day that its entry had by then.

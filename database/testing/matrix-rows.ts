@@ -99,6 +99,10 @@ export async function addMatrixRows(db: TestDatabase): Promise<void> {
     insert into public.bank_imports (account, file_name) values ('Current', 'one.csv'), ('Current', 'two.csv');
     insert into public.bank_lines (import_id, account, booked_on, amount, digest)
       select id, account, '2026-01-01', 100, repeat(file_name, 5) from public.bank_imports;
+    insert into public.kept_vouchers (remote_id, test_mode, month, dated, total, entry_day, purposes, amounts)
+      select 'voucher ' || n, false, '2026-01-01', '2026-01-01', 1, '2026-01-01', '{cash,income}', '{1,-1}' from generate_series(1, 2) as n;
+    insert into public.closed_months (month, test_mode) values ('2026-01-01', false), ('2026-02-01', false);
+    insert into public.auditor_files (year, test_mode, is_final) values (2024, false, true), (2025, false, false);
     insert into private.refund_claims (refund_id, claimed_by, claimed_until) select id, 'one', now() from public.refunds;
     insert into private.gift_tokens (token_hash, purpose, donation_id)
       select sha256(id::text::bytea), 'gift', id from public.donations;

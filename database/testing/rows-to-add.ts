@@ -50,9 +50,11 @@ export const ROWS_TO_ADD: Record<string, Record<string, unknown>> = {
     cash_section: 'A section',
     wording_en: 'Words',
     wording_hi: 'Words',
+    keep_books_years: 11,
     created_at: '2026-01-01',
     updated_at: '2026-01-01',
   },
+  'public.ledgers': { purpose: 'bank:New', name: 'New Bank', cost_centre: 'New' },
   'public.statement_templates': {
     id: '6d0f6e1c-0000-4000-8000-000000000023',
     from_year: 2030,

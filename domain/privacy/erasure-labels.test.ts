@@ -16,8 +16,8 @@ const counts = {
 }
 
 test.each([
-  ['2026-04-01', 8, '2035-03-31'],
-  ['2026-03-31', 8, '2034-03-31'],
+  ['2026-04-01', 11, '2038-03-31'],
+  ['2026-03-31', 11, '2037-03-31'],
   ['2026-11-15', 1, '2028-03-31'],
 ])('keeps the books of %s for %i years, until %s', (day, years, end) => {
   expect(booksEnd(day, years)).toBe(end)
@@ -29,19 +29,19 @@ test('lists what goes and what stays, and omits empty parts', () => {
     'Your nominee, gifts you told us about and what you asked us about your data, if any.',
     'All of that from our log of changes.',
   ])
-  const about = { lastDay: '2026-11-15', years: 8, left: { gifts: 0, monthly_gifts: 0 } }
+  const about = { lastDay: '2026-11-15', years: 11, left: { gifts: 0, monthly_gifts: 0 } }
   expect(describeRetention(counts, about).slice(0, 3)).toEqual([
     'The sums, days, causes, ways to pay, campaigns and payment references of 2 gifts (₹1,500.50), without you: they are our books.',
-    '2 receipts that were issued, with your name, address and number and, if cancelled, the reason, until 31 Mar 2035: the law asks a charity to keep them for 8 years after the financial year.',
+    '2 receipts that were issued, with your name, address and number and, if cancelled, the reason, until 31 Mar 2038: the law asks a charity to keep them for 11 years after the financial year.',
     'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
   ])
   expect(describeRetention({ ...counts, filed_rows: 1, certificates: 1 }, about)).toContain(
-    'What was filed with the tax office about you (1 row, with your name, address and the end of your number) and its certificates (1), until 31 Mar 2035: the tax office has them too.',
+    'What was filed with the tax office about you (1 row, with your name, address and the end of your number) and its certificates (1), until 31 Mar 2038: the tax office has them too.',
   )
   expect(
     describeRetention({ ...counts, gifts: 0, receipts: 0, prepared_rows: 3 }, about).slice(0, 2),
   ).toEqual([
-    'What we prepare for the tax office about you (3 rows, with your name, address and the end of your number), until 31 Mar 2035 at the latest: it belongs to the same books.',
+    'What we prepare for the tax office about you (3 rows, with your name, address and the end of your number), until 31 Mar 2038 at the latest: it belongs to the same books.',
     'Copies of these in files that our staff made for download: on this site they are deleted within 7 days. What staff had saved elsewhere, they delete themselves.',
   ])
   expect(describeRetention({ ...counts, receipts: 0 }, about).join(' ')).not.toMatch(/receipt|tax office/)
@@ -57,7 +57,7 @@ test('states that every record with the address goes', () => {
 
 test('lists what is left for staff to review', () => {
   const left = { gifts: 2, monthly_gifts: 1 }
-  expect(describeRetention(counts, { lastDay: null, years: 8, left })[0]).toBe(
+  expect(describeRetention(counts, { lastDay: null, years: 11, left })[0]).toBe(
     'Given with another address, or with a phone number alone, and linked to your details: 1 monthly gift and 2 gifts. Nothing shows that this is yours, so it is not changed; our staff look at it and write to you.',
   )
   expect(noteForStaff({ gifts: 1, monthly_gifts: 0 })).toBe(

@@ -13,6 +13,7 @@ const typed = {
   late_fee: 'Section 429',
   cash_section: 'Section 133(5)',
   cash_limit: '2,000',
+  keep_books_years: '11',
   wording_en: ' Deductible under {{section}} of the {{act}}. ',
   wording_hi: '{{act}} की {{section}}',
 }
@@ -23,6 +24,7 @@ test('accepts a rule without an end', () => {
       ...typed,
       valid_to: null,
       cash_limit: 2000,
+      keep_books_years: 11,
       wording_en: 'Deductible under {{section}} of the {{act}}.',
     },
   })
@@ -34,6 +36,8 @@ test.each([
   [{ valid_to: '2026-03-31' }, { valid_to: 'The last day cannot be before the first.' }],
   [{ valid_from: '' }, { valid_from: 'Please enter the first day of the rule.' }],
   [{ cash_limit: 'much' }, { cash_limit: 'Please enter an amount in rupees.' }],
+  [{ keep_books_years: '' }, { keep_books_years: 'Please enter a number of years from 1 to 50.' }],
+  [{ keep_books_years: '51' }, { keep_books_years: 'Please enter a number of years from 1 to 50.' }],
   [{ section: 'x'.repeat(101) }, { section: 'Please use at most 100 characters.' }],
 ])('refuses %j', (change, problems) => {
   expect(readTaxRule({ ...typed, ...change })).toEqual({ problems })

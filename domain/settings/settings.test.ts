@@ -5,7 +5,7 @@ import { settings, settingsOn } from './settings.ts'
 
 const screens = [...new Set(Object.values(settingGroups).map(({ screen }) => screen))]
 
-test('shows every setting on one screen, except colours, roles and the server’s own', () => {
+test('shows every setting on one screen, except colours, roles, GST on fees and the server’s own', () => {
   const shown = screens.flatMap((screen) => settingsOn(screen).flatMap(({ fields }) => fields))
   const elsewhere = [
     ...THEME_SETTINGS,
@@ -13,6 +13,7 @@ test('shows every setting on one screen, except colours, roles and the server’
     'monthly_gifts_available',
     'letters_available',
     'backup_without_key',
+    'books_gst',
   ]
   expect([...shown.map(({ key }) => key), ...elsewhere].sort()).toEqual(Object.keys(settings).sort())
 })

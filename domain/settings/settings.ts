@@ -390,12 +390,12 @@ export const settings = {
   },
   keep_books_years: {
     access: 'public',
-    rule: { fits: /^([1-9]|[1-2]\d|30)$/, problem: 'Enter a number of years from 1 to 30.' },
+    rule: { fits: /^(1[1-9]|[2-4]\d|50)$/, problem: 'Enter a number of years from 11 to 50.' },
     field: {
       group: 'retention',
       label: 'Books and receipts, in years after the financial year',
-      placeholder: '8',
-      hint: 'People see this before they ask for erasure. If empty: 8 years.',
+      placeholder: '11',
+      hint: 'The law asks for 11, and more is possible. People see this before they ask for erasure. If empty: 11 years.',
     },
   },
   // The first number of a year fixes prefix, start and width.

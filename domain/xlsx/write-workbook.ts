@@ -9,7 +9,7 @@ import { escaped } from './xml.ts'
 /** Texts of a column of days are yyyy-MM-dd. */
 export type WorkbookCell = string | number | null | undefined
 
-export type WorkbookColumn = { heading: string; kind?: 'money' | 'day'; width?: number }
+export type WorkbookColumn = { heading: string; kind?: 'money' | 'count' | 'day'; width?: number }
 
 export type WorkbookSheet = {
   name: string
@@ -26,8 +26,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Formats of cells, by their place in the styles. */
-const STYLE = { text: 0, head: 1, money: 2, day: 3, title: 4, headRight: 5 }
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="dd\\-mmm\\-yyyy"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEFEBE4"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8A8178"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1"><alignment horizontal="left" vertical="top"/></xf><xf fontId="2" applyFont="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment horizontal="right" wrapText="1"/></xf></cellXfs></styleSheet>`
+const STYLE = { text: 0, head: 1, money: 2, day: 3, title: 4, headRight: 5, line: 6, count: 7 }
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00_)"/><numFmt numFmtId="165" formatCode="dd\\-mmm\\-yyyy"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEFEBE4"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8A8178"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="164" applyNumberFormat="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1"><alignment horizontal="left" vertical="top"/></xf><xf fontId="2" applyFont="1"/><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf><xf/><xf><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`
+
+const WIDTH = 18
 
 // Pieces of a sheet are compressed together.
 const PIECE = 64 * 1024
@@ -86,23 +88,35 @@ function frame(sheets: readonly WorkbookSheet[]): Record<string, string> {
 
 async function* sheetXml({ title = [], columns, rows }: WorkbookSheet): AsyncGenerator<string> {
   const head = title.length + 1
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(({ width = 18 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.map(({ width = WIDTH }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
   for (const [at, line] of title.entries())
-    yield `<row r="${at + 1}">${text(line, `A${at + 1}`, at === 0 ? STYLE.title : STYLE.text)}</row>`
-  yield `<row r="${head}">${columns.map(({ heading, kind }, at) => text(heading, `${letters(at)}${head}`, kind === 'money' ? STYLE.headRight : STYLE.head)).join('')}</row>`
+    yield `<row r="${at + 1}">${text(line, `A${at + 1}`, at === 0 ? STYLE.title : STYLE.line)}</row>`
+  const headings = columns.map(({ heading }) => heading)
+  yield `<row r="${head}"${heightOf(headings, columns)}>${columns.map(({ heading, kind }, at) => text(heading, `${letters(at)}${head}`, kind === 'money' || kind === 'count' ? STYLE.headRight : STYLE.head)).join('')}</row>`
   let at = head
   for await (const row of rows) {
     at++
     const cells = row.map((cell, column) => cellXml(cell, columns[column]?.kind, `${letters(column)}${at}`))
-    yield `<row r="${at}">${cells.join('')}</row>`
+    yield `<row r="${at}"${heightOf(row, columns)}>${cells.join('')}</row>`
   }
   yield '</sheetData><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter></worksheet>'
+}
+
+const ROW_HEIGHT = 15
+
+/** Not every program makes room for texts that it breaks into lines. */
+function heightOf(row: readonly WorkbookCell[], columns: readonly WorkbookColumn[]): string {
+  let lines = 1
+  for (const [at, cell] of row.entries())
+    if (typeof cell === 'string')
+      lines = Math.max(lines, Math.ceil(cell.length / (columns[at]?.width ?? WIDTH)))
+  return lines > 1 ? ` ht="${lines * ROW_HEIGHT}" customHeight="1"` : ''
 }
 
 function cellXml(cell: WorkbookCell, kind: WorkbookColumn['kind'], reference: string): string {
   if (cell === null || cell === undefined || cell === '') return ''
   if (typeof cell === 'number')
-    return `<c r="${reference}" s="${kind === 'money' ? STYLE.money : STYLE.text}"><v>${cell}</v></c>`
+    return `<c r="${reference}" s="${kind === 'money' || kind === 'count' ? STYLE[kind] : STYLE.text}"><v>${cell}</v></c>`
   if (kind === 'day') return `<c r="${reference}" s="${STYLE.day}"><v>${serialDay(cell)}</v></c>`
   return text(cell, reference, STYLE.text)
 }

@@ -168,6 +168,11 @@ function rows(staff: string, nobody: string, adminId: string): string {
   insert into public.bank_imports (id, account, file_name) values (${id(staff)}, '${staff}', '${staff}.csv');
   insert into public.bank_lines (import_id, account, booked_on, amount, narration, digest)
     values (${id(staff)}, '${staff}', '2026-01-01', 100, 'UPI/${staff}', repeat('0', 64));
+  insert into public.ledgers (purpose, name, cost_centre) values ('bank:${staff}', '${staff}', '${staff}');
+  insert into public.kept_vouchers (remote_id, test_mode, month, dated, total, entry_day, purposes, amounts)
+    values ('${staff}', false, '2001-01-01', '2001-01-01', 1, '2001-01-01', '{cash,income}', '{1,-1}');
+  insert into public.closed_months (month, test_mode, note) values ('2001-01-01', false, '${staff}');
+  insert into public.auditor_files (year, test_mode, is_final, error) values (2001, false, false, '${staff}');
   insert into private.refund_claims (refund_id, claimed_by, claimed_until) values (${id(staff)}, '${nobody}', now());
   insert into public.donation_corrections (donation_id, refunded_amount, reason) values (${id(staff)}, 1, 'Because of ${staff}');
   insert into public.disputes (dispute_id, payment_id, amount, currency, status, reported_at)

@@ -170,6 +170,11 @@ export async function fillBackOffice(
     select id, account, '2026-11-01', 100, left($2, 1000), left($2, 200), md5(id::text) from import`,
     [rows, text],
   )
+  await owner(
+    `insert into public.ledgers (purpose, name, cost_centre) select 'bank:' || left('x' || t, 55), left('x' || t, 100), left($2, 100) ${each}
+    on conflict do nothing`,
+    [rows, text],
+  )
   await owner(`update public.profiles set first_name = $1, last_name = $1, avatar_url = $2`, [text, url])
   await owner(
     `insert into public.message_templates (key, language, subject, body) values ('gift_thanks', 'en', $1, $1)

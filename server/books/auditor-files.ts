@@ -1,5 +1,5 @@
 import { serverQuery } from '#backend/db/database.ts'
-import { inTransaction } from '#backend/db/in-transaction.ts'
+import { inLongTransaction, inTransaction } from '#backend/db/in-transaction.ts'
 import { enqueue } from '#backend/jobs/enqueue.ts'
 import { DAYS_STORED } from '#domain/books/auditor-file.ts'
 import { yearInFigures } from '#domain/india/financial-year.ts'
@@ -9,7 +9,7 @@ import { isKeyMissing } from '../receipts/key-missing.ts'
 import { logFileTaken } from '../receipts/log-file-taken.ts'
 import { readSealed, storeSealed } from '../receipts/sealed-files.ts'
 import type { Services } from '../services.ts'
-import { takeSnapshot } from '../statement/snapshot.ts'
+import { FIRST } from '../statement/snapshot.ts'
 import { auditorSheets } from './auditor-sheets.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -46,20 +46,27 @@ export async function makeAuditorFile(services: Services, id: string): Promise<v
   const [file] = rows
   if (!file) return
   try {
-    // The reconciliation compares with the statement as it is now.
-    await takeSnapshot(services, file.year)
-    const bytes = await inTransaction(services.database, async (reading) => {
-      await reading('set transaction isolation level repeatable read, read only')
-      await reading(
-        "set local idle_in_transaction_session_timeout = 0; set local statement_timeout = '10min'",
-      )
-      const pieces: Uint8Array[] = []
-      for await (const piece of writeWorkbook(await auditorSheets(reading, file.year, file.is_final)))
-        pieces.push(piece)
-      return Buffer.concat(pieces)
-    })
-    await storeSealed(services, { name: fileName(id), bytes, type: XLSX, days: DAYS_STORED })
-    await query(`update public.auditor_files set state = 'done', finished_at = now() where id = $1`, [id])
+    // The reconciliation compares with the statement as it is now. No erasure comes between reading and storing: it
+    // waits for the lock, then deletes the file.
+    await inLongTransaction(
+      services.database,
+      async (reading) => {
+        await reading('select private.take_statement_snapshot($1)', [file.year])
+        const pieces: Uint8Array[] = []
+        for await (const piece of writeWorkbook(await auditorSheets(reading, file.year, file.is_final)))
+          pieces.push(piece)
+        await storeSealed(services, {
+          name: fileName(id),
+          bytes: Buffer.concat(pieces),
+          type: XLSX,
+          days: DAYS_STORED,
+        })
+        await reading(`update public.auditor_files set state = 'done', finished_at = now() where id = $1`, [
+          id,
+        ])
+      },
+      FIRST,
+    )
   } catch (error) {
     services.log.error({ err: error, id }, 'The auditor’s file could not be made')
     await query(

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
  * Everything is read as of one moment. The lock comes before that moment, so that another snapshot or an erasure is
  * either finished by then or waits until this one is stored.
  */
-const FIRST = `set transaction isolation level repeatable read;
+export const FIRST = `set transaction isolation level repeatable read;
   lock table private.statement_gifts in share row exclusive mode`
 
 /** Runs a statement that takes the snapshot of a year. */

@@ -26,7 +26,7 @@ test('keeps the values of a sentence', () => {
 
 test('translates values that are phrases', () => {
   const left = { gifts: 2, monthly_gifts: 1 }
-  const [sentence = ''] = describeRetention(NOTHING, { lastDay: null, years: 8, left })
+  const [sentence = ''] = describeRetention(NOTHING, { lastDay: null, years: 11, left })
   expect(inOther(sentence, hindi)).toContain(': 1 मासिक दान और 2 दान।')
 })
 
@@ -103,12 +103,12 @@ test.each([1, 3])('has Hindi for the effects of an erasure with %s of each', (ea
     { gifts: 0, monthly_gifts: each },
     { gifts: each, monthly_gifts: each },
   ]
-  const stays = lefts.flatMap((left) => describeRetention(counts, { lastDay: '2026-05-01', years: 8, left }))
+  const stays = lefts.flatMap((left) => describeRetention(counts, { lastDay: '2026-05-01', years: 11, left }))
   for (const sentence of [...describeRemoval(counts), ...stays]) {
     expect(inOther(sentence, hindi), sentence).not.toBe(hindi.otherwise)
     expect(inOther(sentence, hindi)).not.toMatch(/[a-z]{2}/i)
   }
-  expect(stays.map((sentence) => inOther(sentence, hindi)).join()).toContain(' 31 मार्च 2035 तक')
+  expect(stays.map((sentence) => inOther(sentence, hindi)).join()).toContain(' 31 मार्च 2038 तक')
 })
 
 test.each(correctedTexts.map(({ name }) => name))(

@@ -403,10 +403,10 @@ describe('an erasure', () => {
     await sql(`insert into public.settlement_lines (settlement_id, entity_id, type, settled_at, note)
       values ('setl_1', 'adj_1', 'adjustment', '2026-11-02', 'Asha’s ticket')`)
     const notes = async () => (await sql('select note from public.settlement_lines')).rows
-    await sql(`select private.forget_books('2035-03-31')`)
+    await sql(`select private.forget_books('2038-03-31')`)
     expect(await lines()).toMatchObject([{ narration: 'NEFT ASHA RAO', reason: 'Asha’s loan' }])
     expect(await notes()).toEqual([{ note: 'Asha’s ticket' }])
-    await sql(`select private.forget_books('2035-04-01')`)
+    await sql(`select private.forget_books('2038-04-01')`)
     expect(await lines()).toMatchObject([{ narration: '(erased)', reference: null, reason: '(erased)' }])
     expect(await notes()).toEqual([{ note: '(erased)' }])
   })

@@ -61,6 +61,12 @@ export function TaxRuleDialog({ rule, begin, onClose }: Props) {
           <FormInput key={name} label={taxRuleLabels[name]} {...field(name)} />
         ))}
         <FormInput label={taxRuleLabels.cash_limit} inputMode="decimal" {...field('cash_limit')} />
+        <FormInput
+          label={taxRuleLabels.keep_books_years}
+          inputMode="numeric"
+          hint="Counted from the end of the financial year. The longest of all rules holds."
+          {...field('keep_books_years')}
+        />
         {taxRuleWordings.map((name) => (
           <div key={name} className="sm:col-span-2">
             <FormTextArea

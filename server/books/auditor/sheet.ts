@@ -1,0 +1,70 @@
+import type { Query } from '#backend/db/database.ts'
+import { formatRupees } from '#domain/india/money.ts'
+import type { WorkbookCell, WorkbookColumn, WorkbookSheet } from '#domain/xlsx/write-workbook.ts'
+
+const AT_ONCE = 1000
+
+/** A column shows stored codes in words. */
+export type Column = WorkbookColumn & { words?: Readonly<Record<string, string>> }
+
+/** A sheet that is read by one query: `$1` is the year, and its columns are those of the sheet, in their order. */
+export type Register = {
+  name: string
+  /** Explains the sheet in the index and above its table. */
+  contents: string
+  columns: readonly Column[]
+  sql: string
+  /** The sum in the index, of the query's columns. */
+  total?: string
+}
+
+/** A sheet with its row of the index. */
+export type IndexedSheet = WorkbookSheet & { contents: string; count: number; total: number | null }
+
+/** Counts and adds up now; reads the rows, some at a time, when the sheet is written. */
+export async function indexed(query: Query, year: number, register: Register): Promise<IndexedSheet> {
+  const { name, contents, columns, sql } = register
+  const { rows } = await query<{ count: number; total: string | null }>(
+    `select count(*)::integer as count, ${register.total ?? 'null'} as total from (${sql}) as listed`,
+    [year],
+  )
+  const [{ count, total } = { count: 0, total: null }] = rows
+  return {
+    name,
+    contents,
+    count,
+    total: register.total ? Number(total ?? 0) : null,
+    title: [name, contents, sumLine(count, register.total ? (total ?? '0') : null)],
+    columns,
+    rows: readRows(query, year, sql, columns),
+  }
+}
+
+function sumLine(count: number, total: string | null): string {
+  const rows = count === 1 ? '1 row' : `${count} rows`
+  return total === null ? rows : `${rows}, total ${formatRupees(total, { paise: 'always' })}`
+}
+
+/** Within a transaction. Sheets are written one after the other, so that they can share the cursor's name. */
+export async function* readRows(
+  query: Query,
+  year: number,
+  sql: string,
+  columns: readonly Column[],
+): AsyncGenerator<WorkbookCell[]> {
+  await query(`declare auditor_sheet no scroll cursor for ${sql}`, [year])
+  for (;;) {
+    const { rows } = await query<Record<string, string | number | null>>(
+      `fetch ${AT_ONCE} from auditor_sheet`,
+    )
+    for (const row of rows) yield Object.values(row).map((value, at) => cellOf(value, columns[at]))
+    if (rows.length < AT_ONCE) break
+  }
+  await query('close auditor_sheet')
+}
+
+function cellOf(value: string | number | null, column: Column | undefined): WorkbookCell {
+  if (value === null) return null
+  if (column?.kind === 'money') return Number(value)
+  return column?.words?.[value] ?? value
+}
