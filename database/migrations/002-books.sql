@@ -275,10 +275,12 @@ begin atomic
     from states full join now_booked on now_booked.remote_id = states.entry
   ),
   lines as (
-    select now_booked.remote_id as entry, true as is_new, line.purpose, line.amount
+    -- GST and charges are one here: the choice between cost and credit counts from the first open month on.
+    select now_booked.remote_id as entry, true as is_new,
+      case line.purpose when 'gst' then 'charges' else line.purpose end as purpose, line.amount
     from now_booked cross join lateral unnest(now_booked.purposes, now_booked.amounts) as line (purpose, amount)
     union all
-    select closed.entry, false, line.purpose, -line.amount
+    select closed.entry, false, case line.purpose when 'gst' then 'charges' else line.purpose end, -line.amount
     from closed cross join lateral unnest(closed.purposes, closed.amounts) as line (purpose, amount)
   ),
   differing as (
@@ -367,6 +369,17 @@ begin atomic
       and booked.at >= coalesce(private.month_start((select private.first_open_month())), '-infinity'))
     and not exists (select from private.adjustments() as adjusting where adjusting.remote_id = kept.remote_id);
 end;
+
+-- Forgets a voucher that staff deleted in their own books.
+create function public.forget_voucher(remote_id text) returns void
+language sql security definer set search_path = ''
+as $$
+  select public.require('books.write');
+  delete from public.kept_vouchers as kept
+  where kept.remote_id = forget_voucher.remote_id and kept.test_mode = private.in_test_mode()
+    and exists (select from private.gone_vouchers(kept.dated, kept.dated) as gone where gone.remote_id = kept.remote_id);
+$$;
+grant execute on function public.forget_voucher(text) to authenticated;
 
 -- The months of a financial year with their state. `differs` counts vouchers that are not as they were last exported.
 create function public.book_months(year integer) returns table (
@@ -577,33 +590,6 @@ begin
 end
 $$;
 
--- Deletes test gifts in batches that keep statements short; returns their number. Checks the caller and that
--- test mode is over, and holds the mode until done.
-create or replace function public.delete_test_donations(at_most integer default 1000) returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  deleted integer;
-begin
-  perform public.require('settings');
-  perform private.hold_test_mode();
-  if private.in_test_mode() then
-    raise exception 'Test donations can be deleted once a live key is saved.' using errcode = 'check_violation';
-  end if;
-  delete from public.donations where id in (
-    select id from public.donations where test_mode order by id limit least(at_most, 1000));
-  get diagnostics deleted = row_count;
-  -- Mandates last: their charges refer to them.
-  if deleted < least(at_most, 1000) then
-    delete from public.monthly_gifts where test_mode;
-    delete from public.kept_vouchers where test_mode;
-    delete from public.closed_months where test_mode;
-    delete from public.auditor_files where test_mode;
-  end if;
-  return deleted;
-end
-$$;
-
 -- The one function that erases a person. Called only by the server.
 create or replace function private.erase_person(someone private.person) returns void
 language plpgsql set search_path = ''
@@ -696,6 +682,8 @@ begin
   update public.payment_attention set note = '(erased)'
   where note is not null and (donation_id = any (gift_ids) or monthly_gift_id = any (monthly_ids));
   update public.payment_attention set detail = '(erased)' where private.mentions(detail, known);
+  update public.settlement_lines set note = '(erased)'
+  where note <> '(erased)' and (donation_id = any (gift_ids) or private.mentions(note, known));
   -- Banks write numbers without the country code.
   perform private.blank_bank_lines(gift_ids, known || array(
     select right(private.phone_key(number), 10) from unnest(numbers) as number));
@@ -734,12 +722,45 @@ begin
     row_key = case when lower(row_key) = any (known) or table_name = 'not_duplicate_donors' and (table_name, row_key) in (
       select of_table, key from private.log_of_belongings(records)) then '(erased)' else row_key end
   where row_key = any (records) or lower(row_key) = any (known)
-    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records))
+    or (table_name, row_key) in (select of_table, key from private.log_of_belongings(records)
+      union all select 'settlement_lines', id::text from public.settlement_lines where donation_id = any (gift_ids))
     or private.email_key(actor_email) = someone.mailbox
     -- The charity's own data is not the person's, even if both share an address.
     or table_name <> all ('{site_settings,page_content,causes,navigation_items,message_templates,profiles,invitations}')
       and private.mentions(concat(old_values, new_values), known);
   perform set_config('daan.erasing', '', true);
+end
+$$;
+
+-- Deletes test gifts in batches that keep statements short; returns their number. Checks the caller and that
+-- test mode is over, and holds the mode until done.
+create or replace function public.delete_test_donations(at_most integer default 1000) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  perform public.require('settings');
+  perform private.hold_test_mode();
+  if private.in_test_mode() then
+    raise exception 'Test donations can be deleted once a live key is saved.' using errcode = 'check_violation';
+  end if;
+  delete from public.donations where id in (
+    select id from public.donations where test_mode order by id limit least(at_most, 1000));
+  get diagnostics deleted = row_count;
+  -- Mandates last: their charges refer to them.
+  if deleted < least(at_most, 1000) then
+    delete from public.monthly_gifts where test_mode;
+    delete from public.kept_vouchers where test_mode;
+    delete from public.closed_months where test_mode;
+    delete from public.auditor_files where test_mode;
+    delete from public.payment_attention where kind in ('settlement_sum', 'settlement_line', 'settlement_differs')
+      and reference in (select settlement_id from public.settlements where test_mode);
+    update public.bank_lines set state = 'open', settlement_id = null
+    where settlement_id in (select settlement_id from public.settlements where test_mode);
+    delete from public.settlements where test_mode;
+  end if;
+  return deleted;
 end
 $$;
 

@@ -267,10 +267,12 @@ begin atomic
     from states full join now_booked on now_booked.remote_id = states.entry
   ),
   lines as (
-    select now_booked.remote_id as entry, true as is_new, line.purpose, line.amount
+    -- GST and charges are one here: the choice between cost and credit counts from the first open month on.
+    select now_booked.remote_id as entry, true as is_new,
+      case line.purpose when 'gst' then 'charges' else line.purpose end as purpose, line.amount
     from now_booked cross join lateral unnest(now_booked.purposes, now_booked.amounts) as line (purpose, amount)
     union all
-    select closed.entry, false, line.purpose, -line.amount
+    select closed.entry, false, case line.purpose when 'gst' then 'charges' else line.purpose end, -line.amount
     from closed cross join lateral unnest(closed.purposes, closed.amounts) as line (purpose, amount)
   ),
   differing as (
@@ -359,6 +361,17 @@ begin atomic
       and booked.at >= coalesce(private.month_start((select private.first_open_month())), '-infinity'))
     and not exists (select from private.adjustments() as adjusting where adjusting.remote_id = kept.remote_id);
 end;
+
+-- Forgets a voucher that staff deleted in their own books.
+create function public.forget_voucher(remote_id text) returns void
+language sql security definer set search_path = ''
+as $$
+  select public.require('books.write');
+  delete from public.kept_vouchers as kept
+  where kept.remote_id = forget_voucher.remote_id and kept.test_mode = private.in_test_mode()
+    and exists (select from private.gone_vouchers(kept.dated, kept.dated) as gone where gone.remote_id = kept.remote_id);
+$$;
+grant execute on function public.forget_voucher(text) to authenticated;
 
 -- The months of a financial year with their state. `differs` counts vouchers that are not as they were last exported.
 create function public.book_months(year integer) returns table (
