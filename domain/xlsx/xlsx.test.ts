@@ -1,7 +1,8 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fc } from '../testing/properties.ts'
 import { NoWorkbook, readXlsx } from './read-xlsx.ts'
+import { writeWorkbook } from './write-workbook.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 const cells = (bytes: Uint8Array) => readXlsx(bytes).map((row) => row.cells)
@@ -21,6 +22,24 @@ test('round-trips a workbook', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('gives a row the height of its longest text', async () => {
+  const columns = [
+    { heading: 'Text', width: 10 },
+    { heading: 'Amount', kind: 'money' as const },
+  ]
+  const rows = [
+    ['x'.repeat(10), 1],
+    ['x'.repeat(21), -2.5],
+  ]
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeWorkbook([{ name: 'One', columns, rows }])) pieces.push(piece)
+  const bytes = new Uint8Array(Buffer.concat(pieces))
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain('<row r="2">')
+  expect(sheet).toContain('<row r="3" ht="45" customHeight="1">')
+  expect(cells(bytes)[2]).toEqual(['x'.repeat(21), '-2.5'])
 })
 
 test('keeps a text that looks like a formula', () => {

@@ -202,7 +202,7 @@ export async function reconciliation(query: Query, year: number): Promise<Indexe
         { heading: 'Line', width: 52 },
         { heading: 'Entries', kind: 'count', width: 11 },
         { heading: 'Amount', kind: 'money', width: 20 },
-        { heading: 'Explanation', width: 80 },
+        { heading: 'Explanation', width: 92 },
       ],
       rows,
     },
