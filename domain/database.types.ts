@@ -1326,7 +1326,7 @@ export type Database = {
       }
       book_problems: {
         Args: { first: string; last: string }
-        Returns: { code: string; message: string; donation_id: string; settlement_id: string }[]
+        Returns: { code: string; message: string; donation_id: string; settlement_id: string; remote_id: string }[]
       }
       certificates_to_send: {
         Args: { in_year: number }
@@ -1443,6 +1443,10 @@ export type Database = {
       find_monthly_gifts: {
         Args: { after?: string; at_most?: number; before?: string; filter?: Json }
         Returns: Database['public']['Tables']['monthly_gifts']['Row'][]
+      }
+      forget_voucher: {
+        Args: { remote_id: string }
+        Returns: undefined
       }
       gift_claim_matches: {
         Args: { claim: string }

@@ -450,25 +450,25 @@ grant execute on function public.list_vouchers(date, date, boolean, integer, int
 
 -- Everything that stands in the way of an export or should be known before it, the first hundred of each kind.
 create function public.book_problems(first date, last date) returns table (
-  code text, message text, donation_id uuid, settlement_id text
+  code text, message text, donation_id uuid, settlement_id text, remote_id text
 )
 language sql stable security definer set search_path = ''
 as $$
   select public.require('books.read');
   with written as materialized (select * from private.named_vouchers(book_problems.first, book_problems.last))
   select 'unnamed_ledger', format('%s has no ledger. Name it under Ledgers.', private.purpose_in_words(missing.purpose)),
-    null::uuid, null::text
+    null::uuid, null::text, null::text
   from (select distinct line.purpose from written, unnest(written.purposes, written.names) as line (purpose, name)
     where line.name is null order by 1 limit 100) as missing
   union all
-  (select 'not_balanced', format('Voucher %s does not balance.', written.remote_id), written.donation_id, written.settlement_id
+  (select 'not_balanced', format('Voucher %s does not balance.', written.remote_id), written.donation_id, written.settlement_id, written.remote_id
   from written where (select sum(amount) from unnest(written.amounts) as amount) <> 0 limit 100)
   union all
   (select 'voucher_gone', format('Delete voucher %s of %s in your books: it exists no longer.', gone.remote_id,
-    to_char(gone.dated, 'FMDD Mon YYYY')), null, null
+    to_char(gone.dated, 'FMDD Mon YYYY')), null, null, gone.remote_id
   from private.gone_vouchers(book_problems.first, book_problems.last) as gone order by gone.dated, gone.remote_id limit 100)
   union all
-  (select 'other_currency', format('A gift of %s %s has no voucher. Book it by hand.', gift.currency, gift.amount), gift.id, null
+  (select 'other_currency', format('A gift of %s %s has no voucher. Book it by hand.', gift.currency, gift.amount), gift.id, null, null
   from public.donations as gift
   where gift.currency <> 'INR' and gift.payment_status in ('successful', 'refunded') and not gift.is_demo
     and gift.paid_at >= book_problems.first::timestamp at time zone 'Asia/Kolkata'
@@ -477,7 +477,7 @@ as $$
   select 'before_payouts', format('%s made online before the first known payout, INR %s in all, %s booked against “%s”.',
     case before.gifts when 1 then '1 gift' else before.gifts || ' gifts' end, before.amount,
     case before.gifts when 1 then 'is' else 'are' end,
-    (select name from public.ledgers where purpose = 'to_explain')), null, null
+    (select name from public.ledgers where purpose = 'to_explain')), null, null, null
   from (select count(*) as gifts, sum(total) as amount from written
     where kind = 'gift' and 'to_explain' = any (purposes)) as before
   where before.gifts > 0
@@ -486,7 +486,7 @@ as $$
     case when payout.amount is null then format('The sum of payout %s is not known yet.', payout.settlement_id)
       else format('%s of payout %s without an explanation.',
         case payout.open_lines when 1 then '1 line' else payout.open_lines || ' lines' end, payout.settlement_id) end,
-    null, payout.settlement_id
+    null, payout.settlement_id, null
   from public.settlements as payout
   where payout.settled_at >= book_problems.first::timestamp at time zone 'Asia/Kolkata'
     and payout.settled_at < (book_problems.last + 1)::timestamp at time zone 'Asia/Kolkata'

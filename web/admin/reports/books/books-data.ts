@@ -16,7 +16,7 @@ type Returned<Name extends 'book_months' | 'book_problems' | 'list_vouchers'> =
 type OrNull<Row, Name extends keyof Row> = Omit<Row, Name> & { [Key in Name]: Row[Key] | null }
 
 export type BookMonth = OrNull<Returned<'book_months'>, 'exported_at' | 'closed_at' | 'note'> & { id: string }
-export type BookProblem = OrNull<Returned<'book_problems'>, 'donation_id' | 'settlement_id'>
+export type BookProblem = OrNull<Returned<'book_problems'>, 'donation_id' | 'settlement_id' | 'remote_id'>
 export type Voucher = OrNull<
   Omit<Returned<'list_vouchers'>, 'names' | 'cost_centres' | 'count'>,
   'adjusts' | 'donation_id' | 'settlement_id'
@@ -44,6 +44,11 @@ export async function readMonths(year: number): Promise<BookMonth[]> {
     id: month.month,
     state: month.state === 'open' && month.month < closed ? 'empty' : month.state,
   }))
+}
+
+/** Staff deleted a voucher in their own books: it is listed no longer. */
+export async function forgetVoucher(remote_id: string): Promise<void> {
+  await supabase().rpc('forget_voucher', { remote_id }).throwOnError()
 }
 
 export async function readMonth(month: string): Promise<BookMonth | undefined> {

@@ -167,10 +167,15 @@ const adjusting = {
 test('lists problems first, then files and vouchers with their lines', async () => {
   answer('/rest/v1/rpc/book_months', [{ ...exported, differs: 2, gone: 1 }])
   answer('/rest/v1/rpc/gift_names', [{ id: GIFT, name: 'Asha Rao', perhaps: null }])
-  const problem = { donation_id: null, settlement_id: null }
+  const problem = { donation_id: null, settlement_id: null, remote_id: null }
   answer('/rest/v1/rpc/book_problems', [
     { ...problem, code: 'unnamed_ledger', message: 'Corpus has no ledger. Name it under Ledgers.' },
-    { ...problem, code: 'voucher_gone', message: 'Delete voucher daan-gift-7 of 2 Oct 2026 in your books.' },
+    {
+      ...problem,
+      code: 'voucher_gone',
+      message: 'Delete voucher daan-gift-7 of 2 Oct 2026 in your books.',
+      remote_id: 'daan-gift-7',
+    },
     { ...problem, code: 'other_currency', message: 'A gift of USD 5 has no voucher.', donation_id: GIFT },
   ])
   const pages = record('/rest/v1/rpc/list_vouchers', ({ body }) =>
@@ -193,6 +198,9 @@ test('lists problems first, then files and vouchers with their lines', async () 
   await expect.element(link('Asha Rao')).toHaveAttribute('href', `/admin/donations/${GIFT}`)
   await expect.element(link('Adjustment of a payout')).toHaveAttribute('href', '/admin/payouts/setl_One')
   expect(pages[0]?.body).toMatchObject({ first: '2026-10-01', last: '2026-10-31', past: 0 })
+  const forgotten = record('/rest/v1/rpc/forget_voucher', () => null)
+  await button('I deleted it daan-gift-7').click()
+  await expect.poll(() => forgotten.map(({ body }) => body)).toEqual([{ remote_id: 'daan-gift-7' }])
   await expectNoFault()
 })
 

@@ -5,10 +5,12 @@ import { load } from '../../data/load.ts'
 import { readTestMode } from '../../data/test-mode.ts'
 import { BackLink } from '../../donations/gift-frame.tsx'
 import { payoutPath } from '../../donations/payouts/payouts-data.ts'
+import { useAction } from '../../hooks/use-action.ts'
 import { useResolved } from '../../hooks/use-resolved.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { SmallButton } from '../../ui/small-button.tsx'
 import { TestModeNotice } from '../../ui/test-mode-notice.tsx'
 import { monthInWords } from '../money-trail/trail-data.ts'
 import type { Route } from './+types/month'
@@ -16,6 +18,7 @@ import {
   type BookMonth,
   type BookProblem,
   differenceInWords,
+  forgetVoucher,
   isOver,
   readMonth,
   readProblems,
@@ -111,7 +114,8 @@ function Problems({ title, problems }: { title: string; problems: readonly BookP
 }
 
 /** Leads to the place where a problem is solved. */
-function Remedy({ of: { code, donation_id, settlement_id } }: { of: BookProblem }) {
+function Remedy({ of: { code, donation_id, settlement_id, remote_id } }: { of: BookProblem }) {
+  if (code === 'voucher_gone' && remote_id) return <Deleted remoteId={remote_id} />
   const [to, label] =
     code === 'unnamed_ledger'
       ? ['/admin/books/ledgers', 'Open the ledgers']
@@ -123,4 +127,19 @@ function Remedy({ of: { code, donation_id, settlement_id } }: { of: BookProblem 
       {label}
     </Link>
   ) : null
+}
+
+/** Staff deleted a voucher in their own books. */
+function Deleted({ remoteId }: { remoteId: string }) {
+  const { isBusy, run } = useAction()
+  return (
+    <SmallButton
+      needs="books.write"
+      disabled={isBusy}
+      about={remoteId}
+      onPress={() => run(() => forgetVoucher(remoteId), { failed: booksMessages.forgetFailed })}
+    >
+      I deleted it
+    </SmallButton>
+  )
 }

@@ -4,6 +4,7 @@ export const booksMessages = {
   loadFailed: 'Failed to load the books.',
   vouchersFailed: 'Failed to load the vouchers.',
   exportFailed: (reason: string) => `Nothing was exported. ${reason}`,
+  forgetFailed: 'The voucher is still listed.',
   closed: (month: string) => `${month} is closed.`,
   closeFailed: 'The month was not closed.',
   reopened: (month: string) => `${month} is open again.`,
