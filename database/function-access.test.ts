@@ -355,7 +355,7 @@ for (const [name, call, admin] of [
     `(select count(*) from public.book_problems('1999-04-01', '1999-04-30'))`,
     '0',
   ],
-  ['forget_voucher(text)', `public.forget_voucher('daan-gift-none')`, ''],
+  ['forget_voucher(text)', `public.forget_voucher('daan-gift-none')`, 'null'],
   ['tax_statement_rows(integer,integer,integer)', `public.tax_statement_rows(1999) ->> 'count'`, '0'],
   ['tax_statement_questions(integer,integer,integer)', 'public.tax_statement_questions(1999)::text', '[]'],
   [
