@@ -216,15 +216,15 @@ end;
 create function private.purpose_in_words(purpose text) returns text
 language sql stable set search_path = ''
 return case
-  when purpose = 'income' then 'Gifts without a cause'
-  when starts_with(purpose, 'income:') then format('The cause “%s”', coalesce(
+  when purpose = 'income' then 'gifts without a cause'
+  when starts_with(purpose, 'income:') then format('the cause “%s”', coalesce(
     (select title from public.causes where id = substr(purpose, 8)), substr(purpose, 8)))
-  when purpose = 'bank:' then 'Money not found in a bank statement yet'
-  when starts_with(purpose, 'bank:') then format('The bank account “%s”', substr(purpose, 6))
-  else case purpose when 'corpus' then 'Corpus' when 'grants' then 'Grants' when 'foreign' then 'Foreign contributions'
-    when 'clearing' then 'The balance at Razorpay' when 'cash' then 'Cash' when 'charges' then 'Fees of Razorpay'
-    when 'gst' then 'GST on fees' when 'refunds' then 'Refunds' when 'disputes' then 'Lost disputes'
-    else 'Money to be explained' end
+  when purpose = 'bank:' then 'money not found in a bank statement yet'
+  when starts_with(purpose, 'bank:') then format('the bank account “%s”', substr(purpose, 6))
+  else case purpose when 'corpus' then 'corpus gifts' when 'grants' then 'grants' when 'foreign' then 'foreign contributions'
+    when 'clearing' then 'the balance at Razorpay' when 'cash' then 'cash' when 'charges' then 'fees of Razorpay'
+    when 'gst' then 'GST on fees' when 'refunds' then 'refunds' when 'disputes' then 'lost disputes'
+    else 'money to be explained' end
 end;
 
 -- The month that follows the closed ones: later changes to closed months are booked there. Null while none is closed.
@@ -448,7 +448,7 @@ language sql stable security definer set search_path = ''
 as $$
   select public.require('books.read');
   with written as materialized (select * from private.named_vouchers(book_problems.first, book_problems.last))
-  select 'unnamed_ledger', format('%s has no ledger. Name it under Ledgers.', private.purpose_in_words(missing.purpose)),
+  select 'unnamed_ledger', format('No ledger is named for %s. Name it under Ledgers.', private.purpose_in_words(missing.purpose)),
     null::uuid, null::text, null::text
   from (select distinct line.purpose from written, unnest(written.purposes, written.names) as line (purpose, name)
     where line.name is null order by 1 limit 100) as missing

@@ -149,3 +149,8 @@ insert into public.privacy_requests (kind, source, proof, due_at)
 
 insert into private.backups (made_at, is_encrypted) values (now() - interval '2 days', false), (now() - interval '1 day', true);
 insert into daan.backfills (function_name, changed, finished_at) values ('private.sample_backfill', 10, now());
+insert into public.kept_vouchers (remote_id, test_mode, month, dated, digest, total, adjusts, entry_day, purposes, amounts, exported_at, closed_at)
+values ('daan-gift-sample', false, '2026-04-01', '2026-04-02', repeat('0', 64), 100, null, '2026-04-02', '{cash,income}', '{100,-100}', now(), now()),
+  ('daan-adjust-daan-gift-sample-1', true, '2026-05-01', '2026-05-01', null, 100, 'daan-gift-sample', '2026-04-02', '{income,cash}', '{100,-100}', null, now());
+insert into public.closed_months (month, test_mode, note) values ('2026-04-01', false, 'A sample reason'), ('2026-04-01', true, null);
+insert into public.auditor_files (year, test_mode, is_final, state) select 2025, false, false, unnest('{waiting,running,done,failed}'::text[]);

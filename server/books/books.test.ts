@@ -236,7 +236,7 @@ describe('an export', () => {
     const refused = await exported('tally')
     expect(refused).toMatchObject({ status: 409, body: { code: 'unnamed_ledger' } })
     expect(refused.body.message).toBe(
-      'Gifts without a cause has no ledger. Name it under Ledgers, then export again.',
+      'No ledger is named for gifts without a cause. Name it under Ledgers, then export again.',
     )
     expect((await shop.sql('select count(*)::int as kept from public.kept_vouchers')).rows[0].kept).toBe(0)
     await accountant.client.from('ledgers').insert({ purpose: 'income', name: 'Donations' }).throwOnError()

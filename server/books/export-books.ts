@@ -80,7 +80,7 @@ async function refuseProblems(query: Query, { from, to, format }: Wanted): Promi
     throw new Problem({
       status: 409,
       code: 'unnamed_ledger',
-      message: `${found.purpose} has no ledger. Name it under Ledgers, then export again.`,
+      message: `No ledger is named for ${found.purpose}. Name it under Ledgers, then export again.`,
     })
   if (found?.remote_id)
     throw new Problem({

@@ -169,7 +169,7 @@ test('lists problems first, then files and vouchers with their lines', async () 
   answer('/rest/v1/rpc/gift_names', [{ id: GIFT, name: 'Asha Rao', perhaps: null }])
   const problem = { donation_id: null, settlement_id: null, remote_id: null }
   answer('/rest/v1/rpc/book_problems', [
-    { ...problem, code: 'unnamed_ledger', message: 'Corpus has no ledger. Name it under Ledgers.' },
+    { ...problem, code: 'unnamed_ledger', message: 'No ledger is named for corpus gifts. Name it under Ledgers.' },
     {
       ...problem,
       code: 'voucher_gone',
@@ -206,7 +206,7 @@ test('lists problems first, then files and vouchers with their lines', async () 
 
 test('saves each file, only what changed if something did, and shows the reason of a refusal', async () => {
   answer('/rest/v1/rpc/book_months', [{ ...exported, differs: 2, gone: 1 }])
-  const sentence = 'Corpus has no ledger. Name it under Ledgers, then export again.'
+  const sentence = 'No ledger is named for corpus gifts. Name it under Ledgers, then export again.'
   answer('/functions/v1/books', refuse(409, { code: 'unnamed_ledger', message: sentence }))
   await openBackOffice('/books/2026-10')
   await button(/^Day book \(Excel\)$/).click()

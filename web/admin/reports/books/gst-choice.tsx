@@ -46,8 +46,7 @@ export function GstChoice({ setting }: { setting: Promise<StoredSetting | undefi
         ))}
       </fieldset>
       <p className="mt-1 text-soft text-xs">
-        Credit needs a GST registration of your own. A change also corrects the payouts of closed months, with
-        adjusting vouchers in the first open month.
+        Credit needs a GST registration of your own. A change counts from the first open month on.
       </p>
     </Card>
   )
