@@ -6,6 +6,7 @@ const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 /** Journeys that start a server, and use it one by one. */
 const OWN_SERVERS = [
+  'admin-books',
   'admin-mis',
   'attack',
   'gift',
