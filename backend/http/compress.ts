@@ -11,6 +11,8 @@ export function compress() {
     if (!c.env.incoming) return
     const { headers, status } = c.res
     if (!isCompressible(headers.get('content-type')) || headers.has('content-encoding')) return
+    // A download may be of any size, and is not read into memory.
+    if (headers.get('content-disposition')?.startsWith('attachment')) return
     // Range responses are sent as stored.
     if (status === 206 || headers.has('accept-ranges')) return
     headers.append('Vary', 'Accept-Encoding')

@@ -55,14 +55,18 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-/** Reads a file without keeping it. Memory is the most that the process took beyond what it had before. */
+/** Reads a file without keeping it. Memory is the most that was in use after collecting garbage, beyond the start. */
 async function file(format: string, days: { from: string; to: string }): Promise<string> {
-  globalThis.gc?.()
-  const before = process.memoryUsage().rss
+  const inUse = () => {
+    globalThis.gc?.()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  const before = inUse()
   let most = before
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 20)
+    most = Math.max(most, inUse())
+  }, 500)
   let bytes = 0
   const took = await timed(async () => {
     const answer = await call('books', { action: 'export', format, ...days })

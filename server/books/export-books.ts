@@ -19,6 +19,7 @@ type Wanted = Extract<ParsedInputOf<'books'>, { action: 'export' }>
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const XML = 'text/xml'
+const PIECE = 64 * 1024
 /** One export at a time: the lock comes before the snapshot, so that vouchers stored meanwhile are seen. */
 const FIRST = `set transaction isolation level repeatable read;
   lock table public.kept_vouchers in share row exclusive mode`
@@ -103,8 +104,14 @@ async function* contents(query: Query, { format, changed, ...days }: Wanted): As
     return
   }
   yield encodeTally(tallyVouchers.head(encoding), encoding, true)
-  for await (const voucher of vouchers) yield encodeTally(tallyVouchers.voucher(voucher), encoding, false)
-  yield encodeTally(tallyVouchers.tail, encoding, false)
+  let piece = ''
+  for await (const voucher of vouchers) {
+    piece += tallyVouchers.voucher(voucher)
+    if (piece.length < PIECE) continue
+    yield encodeTally(piece, encoding, false)
+    piece = ''
+  }
+  yield encodeTally(piece + tallyVouchers.tail, encoding, false)
 }
 
 async function* dayBook(vouchers: AsyncIterable<Voucher>) {
