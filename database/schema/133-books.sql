@@ -267,19 +267,25 @@ begin atomic
     from states full join now_booked on now_booked.remote_id = states.entry
   ),
   lines as (
-    -- GST and charges are one here: the choice between cost and credit counts from the first open month on.
-    select now_booked.remote_id as entry, true as is_new,
-      case line.purpose when 'gst' then 'charges' else line.purpose end as purpose, line.amount
+    select now_booked.remote_id as entry, true as is_new, line.purpose, line.amount
     from now_booked cross join lateral unnest(now_booked.purposes, now_booked.amounts) as line (purpose, amount)
     union all
-    select closed.entry, false, case line.purpose when 'gst' then 'charges' else line.purpose end, -line.amount
+    select closed.entry, false, line.purpose, -line.amount
     from closed cross join lateral unnest(closed.purposes, closed.amounts) as line (purpose, amount)
   ),
+  changed as (
+    select lines.entry, (entries.has_moved and lines.is_new)::integer as nth, lines.purpose, sum(lines.amount) as amount,
+      -- The choice between cost and credit counts from the first open month on.
+      lines.purpose in ('charges', 'gst') and sum(sum(lines.amount)) over (partition by lines.entry,
+        (entries.has_moved and lines.is_new)::integer, lines.purpose in ('charges', 'gst')) = 0 as is_choice
+    from lines join entries on entries.entry = lines.entry
+    group by lines.entry, 2, lines.purpose
+  ),
   differing as (
-    select lines.entry, (entries.has_moved and lines.is_new)::integer as nth, min(lines.purpose) as purpose,
-      sum(lines.amount) as amount
-    from lines join entries on entries.entry = lines.entry left join public.ledgers as ledger on ledger.purpose = lines.purpose
-    group by lines.entry, 2, coalesce(ledger.name, lines.purpose), ledger.cost_centre
+    select lines.entry, lines.nth, min(lines.purpose) as purpose, sum(lines.amount) as amount
+    from changed as lines left join public.ledgers as ledger on ledger.purpose = lines.purpose
+    where not lines.is_choice
+    group by lines.entry, lines.nth, coalesce(ledger.name, lines.purpose), ledger.cost_centre
     having sum(lines.amount) <> 0
   ),
   adjusting as (

@@ -476,6 +476,35 @@ describe('a closed month', () => {
     expect(sums(all)).toEqual(Object.fromEntries(rows.map(({ name, amount }) => [name, amount])))
   })
 
+  test('reverses and books GST in its own ledger, and lets a changed choice move nothing', async () => {
+    const may = { from: '2025-05-01', to: '2025-05-31' }
+    const pay = (id: string) =>
+      shop.sql(
+        `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, lines_amount, fees, tax)
+        values ($1, 'k', true, '2025-04-05T12:00+05:30', 90, 90, 8, 2)`,
+        [id],
+      )
+    await shop.save('books_gst', 'credit')
+    await pay('setl_failing')
+    expect((await close('2025-04-01')).status).toBe(200)
+    await shop.save('books_gst', 'cost')
+    expect(await vouchers(may)).toEqual([])
+    await shop.sql(`update public.settlements set status = 'failed'`)
+    const booked = {
+      'Bank Account': -90,
+      'Payment Gateway Charges': -8,
+      'GST on Gateway Charges': -2,
+      'Razorpay Clearing': 100,
+    }
+    expect((await vouchers(may)).map(({ lines }) => lines)).toEqual([booked])
+    await shop.save('books_gst', 'credit')
+    await pay('setl_late')
+    expect((await voucher('daan-adjust-daan-payout-setl_late-1', may))?.lines).toEqual(
+      Object.fromEntries(Object.entries(booked).map(([name, amount]) => [name, -amount])),
+    )
+    await shop.sql(`delete from public.site_settings where key = 'books_gst'`)
+  })
+
   test('asks for an explanation of open lines, and reopens for a reason only', async () => {
     const payout = {
       settlement_id: `setl_${randomUUID()}`,
