@@ -248,7 +248,8 @@ begin atomic
     where kept.closed_at is not null and kept.test_mode = (select private.in_test_mode())
   ),
   states as (
-    select closed.entry, count(closed.adjusts) as times, min(closed.donation_id::text)::uuid as donation_id,
+    select closed.entry, coalesce(max(substring(closed.remote_id from '[0-9]+$')::integer)
+        filter (where closed.adjusts is not null), 0) as last_nth, min(closed.donation_id::text)::uuid as donation_id,
       min(closed.settlement_id) as settlement_id,
       (array_agg(closed.entry_day order by closed.month desc, char_length(closed.remote_id) desc, closed.remote_id desc))[1] as day
     from closed group by closed.entry
@@ -260,7 +261,7 @@ begin atomic
       or exists (select from states where states.entry = booked.remote_id)
   ),
   entries as (
-    select coalesce(states.entry, now_booked.remote_id) as entry, coalesce(states.times, 0) as times,
+    select coalesce(states.entry, now_booked.remote_id) as entry, coalesce(states.last_nth, 0) as last_nth,
       coalesce(now_booked.day, states.day) as day, coalesce(now_booked.donation_id, states.donation_id) as donation_id,
       coalesce(now_booked.settlement_id, states.settlement_id) as settlement_id,
       coalesce(date_trunc('month', now_booked.day) <> date_trunc('month', states.day), false) as has_moved
@@ -293,7 +294,7 @@ begin atomic
       array_agg(differing.amount order by differing.amount desc, differing.purpose) as amounts
     from differing group by differing.entry, differing.nth
   )
-  select 'daan-adjust-' || entries.entry || '-' || entries.times + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
+  select 'daan-adjust-' || entries.entry || '-' || entries.last_nth + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
     entries.day, entries.donation_id, entries.settlement_id, adjusting.purposes, adjusting.amounts
   from adjusting join entries on entries.entry = adjusting.entry
   where (select private.first_open_month()) is not null;

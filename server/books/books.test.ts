@@ -505,6 +505,21 @@ describe('a closed month', () => {
     await shop.sql(`delete from public.site_settings where key = 'books_gst'`)
   })
 
+  test('never gives an adjusting voucher the name of an earlier one', async () => {
+    const id = await entered('2025-04-10', 100)
+    const change = (changes: string) => shop.sql(`update public.donations set ${changes} where id = $1`, [id])
+    await close('2025-04-01')
+    await change('is_in_kind = true')
+    await close('2025-05-01')
+    await change(`is_in_kind = false, created_at = '2025-06-03T12:00+05:30'`)
+    await close('2025-06-01')
+    await change(`donation_type = 'corpus'`)
+    await close('2025-07-01')
+    const all = await vouchers(YEAR_DAYS)
+    expect(all.map(({ day }) => day)).toEqual(['2025-04-10', '2025-05-01', '2025-06-01', '2025-07-01'])
+    expect(sums(all)).toEqual({ 'Bank Account': 100, 'Corpus Fund': -100 })
+  })
+
   test('asks for an explanation of open lines, and reopens for a reason only', async () => {
     const payout = {
       settlement_id: `setl_${randomUUID()}`,
