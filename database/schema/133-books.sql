@@ -262,7 +262,7 @@ begin atomic
   ),
   entries as (
     select coalesce(states.entry, now_booked.remote_id) as entry, coalesce(states.last_nth, 0) as last_nth,
-      coalesce(now_booked.day, states.day) as day, coalesce(now_booked.donation_id, states.donation_id) as donation_id,
+      coalesce(now_booked.day, states.day) as day, states.day as day_before, coalesce(now_booked.donation_id, states.donation_id) as donation_id,
       coalesce(now_booked.settlement_id, states.settlement_id) as settlement_id,
       coalesce(date_trunc('month', now_booked.day) <> date_trunc('month', states.day), false) as has_moved
     from states full join now_booked on now_booked.remote_id = states.entry
@@ -295,7 +295,8 @@ begin atomic
     from differing group by differing.entry, differing.nth
   )
   select 'daan-adjust-' || entries.entry || '-' || entries.last_nth + 1 + adjusting.nth, entries.entry, (select private.first_open_month()),
-    entries.day, entries.donation_id, entries.settlement_id, adjusting.purposes, adjusting.amounts
+    case when entries.has_moved and adjusting.nth = 0 then entries.day_before else entries.day end, entries.donation_id,
+    entries.settlement_id, adjusting.purposes, adjusting.amounts
   from adjusting join entries on entries.entry = adjusting.entry
   where (select private.first_open_month()) is not null;
 end;
@@ -317,7 +318,8 @@ begin atomic
     and not exists (select from public.kept_vouchers as kept where coalesce(kept.adjusts, kept.remote_id) = booked.remote_id
       and kept.closed_at is not null and kept.test_mode = (select private.in_test_mode()))
   union all
-  select kept.remote_id, case when kept.adjusts is null then split_part(kept.remote_id, '-', 2) else 'adjust' end,
+  select kept.remote_id, case when kept.adjusts is not null then 'adjust' when kept.remote_id ~ '^daan-refund-.*-failed$' then 'refund_failed'
+      else split_part(kept.remote_id, '-', 2) end,
     kept.dated, kept.entry_day, kept.adjusts, kept.donation_id, kept.settlement_id, kept.purposes, kept.amounts
   from public.kept_vouchers as kept
   where kept.closed_at is not null and kept.dated between first and last

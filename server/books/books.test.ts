@@ -520,6 +520,30 @@ describe('a closed month', () => {
     expect(sums(all)).toEqual({ 'Bank Account': 100, 'Corpus Fund': -100 })
   })
 
+  test('names the day of the old voucher, and keeps what it was called', async () => {
+    const id = await entered('2025-04-10', 100)
+    const { payment } = await given(500)
+    const refund = shop.api.refund(payment.id, { amount: 20_000 })
+    await shop.tell('refund.failed', { payment, refund: { ...refund, status: 'failed' } })
+    await shop.sql(
+      `update public.refunds set made_at = '2025-04-11T12:00+05:30', failed_at = '2025-04-12T12:00+05:30'`,
+    )
+    const words = async (from: string, to: string) =>
+      elements(
+        (await call({ action: 'export', format: 'tally', from, to })).bytes.toString(),
+        'NARRATION',
+      ).map(({ text }) => text.replace(/daan-(adjust-)?[a-z]+-[0-9a-f-]+/g, '…'))
+    const before = await words('2025-04-01', '2025-04-30')
+    expect(before.some((text) => text.startsWith('TEST Failed refund'))).toBe(true)
+    await close('2025-04-01')
+    expect(await words('2025-04-01', '2025-04-30')).toEqual(before)
+    await shop.sql(`update public.donations set created_at = '2025-06-03T12:00+05:30' where id = $1`, [id])
+    const [reversed, booked] = await words('2025-05-01', '2025-05-31')
+    expect(reversed).toContain('of 10 Apr 2025')
+    expect(booked).toContain('of 3 Jun 2025')
+    expect(booked).not.toContain('closed')
+  })
+
   test('asks for an explanation of open lines, and reopens for a reason only', async () => {
     const payout = {
       settlement_id: `setl_${randomUUID()}`,
