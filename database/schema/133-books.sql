@@ -24,13 +24,18 @@ create policy "Staff delete ledgers" on public.ledgers
 create trigger touch_updated_at before update on public.ledgers
   for each row execute function private.touch_updated_at();
 
+-- The cost centre of a cause: its title in one line.
+create function private.centre_of(title text) returns text
+language sql immutable
+return nullif(btrim(left(btrim(regexp_replace(title, '[[:cntrl:]]+', ' ', 'g')), 100)), '');
+
 insert into public.ledgers (purpose, name) values
   ('income', 'Donations'), ('corpus', 'Corpus Fund'), ('grants', 'Grants'), ('foreign', 'Foreign Contribution'),
   ('clearing', 'Razorpay Clearing'), ('bank:', 'Bank Account'), ('cash', 'Cash'), ('charges', 'Payment Gateway Charges'),
   ('gst', 'GST on Gateway Charges'), ('refunds', 'Donations Refunded'), ('disputes', 'Donations Lost in Disputes'),
   ('to_explain', 'To Be Explained');
 insert into public.ledgers (purpose, name, cost_centre)
-select 'income:' || id, 'Donations', left(title, 100) from public.causes;
+select 'income:' || id, 'Donations', private.centre_of(title) from public.causes;
 -- Changes by people are logged from here on.
 create trigger record_change after insert or update or delete on public.ledgers
   for each row execute function private.record_change('purpose');
@@ -43,9 +48,13 @@ begin
   if tg_op = 'UPDATE' then
     update public.ledgers set purpose = 'income:' || new.id where purpose = 'income:' || old.id
       and not exists (select from public.ledgers where purpose = 'income:' || new.id);
+    -- Vouchers of closed months, too.
+    update public.kept_vouchers set purposes = array_replace(purposes, 'income:' || old.id, 'income:' || new.id)
+    where 'income:' || old.id = any (purposes)
+      and not exists (select from public.ledgers where purpose = 'income:' || old.id);
   else
     insert into public.ledgers (purpose, name, cost_centre)
-    values ('income:' || new.id, 'Donations', left(btrim(new.title), 100)) on conflict do nothing;
+    values ('income:' || new.id, 'Donations', private.centre_of(new.title)) on conflict do nothing;
   end if;
   return null;
 end

@@ -544,6 +544,28 @@ describe('a closed month', () => {
     expect(booked).not.toContain('closed')
   })
 
+  test('keeps its ledgers when a cause gets a new address', async () => {
+    await shop.sql(
+      `insert into public.causes (id, title) values ('ponds', E'Ponds\\tand roads'), ('tab', E'\\t')`,
+    )
+    const id = await entered('2025-04-10', 100, { cause_id: 'ponds' })
+    await close('2025-04-01')
+    const before = await vouchers(YEAR_DAYS)
+    await shop.sql(`update public.causes set id = 'deep-ponds' where id = 'ponds'`)
+    expect(await vouchers(YEAR_DAYS)).toEqual(before)
+    expect((await call({ action: 'export', format: 'tally', ...YEAR_DAYS })).status).toBe(200)
+    const { data } = await accountant.client
+      .from('ledgers')
+      .select('cost_centre')
+      .eq('purpose', 'income:deep-ponds')
+    expect(data).toEqual([{ cost_centre: 'Ponds and roads' }])
+    expect(before.map((one) => one.id)).toEqual([`daan-gift-${id}`])
+    await shop.sql(
+      `delete from public.donations; delete from public.causes where id in ('deep-ponds', 'tab');
+      delete from public.ledgers where purpose in ('income:deep-ponds', 'income:tab')`,
+    )
+  })
+
   test('asks for an explanation of open lines, and reopens for a reason only', async () => {
     const payout = {
       settlement_id: `setl_${randomUUID()}`,
