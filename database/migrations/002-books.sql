@@ -70,6 +70,19 @@ $$;
 create trigger name_ledger after insert or update of id on public.causes
   for each row execute function private.name_ledger_of_cause();
 
+-- Gifts remember a cause that is deleted, or that staff took them away from it, for their ledger.
+create function private.remember_deleted_cause() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.donations set cause_sent = cause_id
+  where (cause_id = old.id or cause_id is null and cause_sent = old.id) and cause_sent is distinct from cause_id;
+  return old;
+end
+$$;
+create trigger remember_deleted_cause before delete on public.causes
+  for each row execute function private.remember_deleted_cause();
+
 -- Vouchers as they were last exported, and as they were when their month was closed. Amounts are positive for debit.
 create table public.kept_vouchers (
   remote_id text not null check (char_length(remote_id) between 1 and 250),
@@ -149,8 +162,9 @@ return case
   when gift.donation_type = 'corpus' then 'corpus'
   when gift.donation_type = 'specific_grant' then 'grants'
   when gift.cause_id is not null then 'income:' || gift.cause_id
-  -- A deleted cause.
-  else coalesce((select purpose from public.ledgers where purpose = 'income:' || gift.cause_sent), 'income')
+  -- A deleted cause. Staff may have taken the gift away from one that exists.
+  else coalesce((select purpose from public.ledgers where purpose = 'income:' || gift.cause_sent
+    and not exists (select from public.causes where id = gift.cause_sent)), 'income')
 end;
 
 -- The ledger that received an offline gift.
@@ -664,7 +678,9 @@ begin
     change_reason_by = null, utm_term = null, utm_content = null, cause_sent = null, erased_at = now()
   where id = any (monthly_ids);
   update public.donations set donor_name = null, donor_email = null, donor_phone = null, utm_term = null,
-    utm_content = null, cause_sent = null, erased_at = now()
+    utm_content = null, erased_at = now(),
+    -- A deleted cause names the ledger.
+    cause_sent = (select substr(purpose, 8) from public.ledgers where purpose = 'income:' || cause_sent)
   where id = any (gift_ids);
   perform private.write_donor(private.erased_donor(d)) from public.donors as d where d.id = any (someone.donor_ids);
   -- In a record that another gift also supports, only the address is known to be theirs.

@@ -62,6 +62,19 @@ $$;
 create trigger name_ledger after insert or update of id on public.causes
   for each row execute function private.name_ledger_of_cause();
 
+-- Gifts remember a cause that is deleted, or that staff took them away from it, for their ledger.
+create function private.remember_deleted_cause() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.donations set cause_sent = cause_id
+  where (cause_id = old.id or cause_id is null and cause_sent = old.id) and cause_sent is distinct from cause_id;
+  return old;
+end
+$$;
+create trigger remember_deleted_cause before delete on public.causes
+  for each row execute function private.remember_deleted_cause();
+
 -- Vouchers as they were last exported, and as they were when their month was closed. Amounts are positive for debit.
 create table public.kept_vouchers (
   remote_id text not null check (char_length(remote_id) between 1 and 250),
@@ -141,8 +154,9 @@ return case
   when gift.donation_type = 'corpus' then 'corpus'
   when gift.donation_type = 'specific_grant' then 'grants'
   when gift.cause_id is not null then 'income:' || gift.cause_id
-  -- A deleted cause.
-  else coalesce((select purpose from public.ledgers where purpose = 'income:' || gift.cause_sent), 'income')
+  -- A deleted cause. Staff may have taken the gift away from one that exists.
+  else coalesce((select purpose from public.ledgers where purpose = 'income:' || gift.cause_sent
+    and not exists (select from public.causes where id = gift.cause_sent)), 'income')
 end;
 
 -- The ledger that received an offline gift.

@@ -173,6 +173,32 @@ describe('a voucher', () => {
     expect(await name()).toContain('Water')
   })
 
+  test('follows staff who take a gift away from its cause, and remembers a deleted cause', async () => {
+    await shop.sql(`insert into public.causes (id, title) values ('huts', 'Huts')`)
+    await shop.sql(`update public.ledgers set name = 'Shelter' where purpose = 'income:huts'`)
+    const taken = await entered('2025-06-01', 100, { cause_sent: 'huts' })
+    const staffs = await entered('2025-06-01', 100, { cause_id: 'huts' })
+    const { rows } = await shop.sql(`insert into public.donors (name) values ('Asha Rao') returning id`)
+    const donor_id = rows[0].id
+    const moved = await entered('2025-06-01', 100, { cause_id: 'huts', cause_sent: 'sheds', donor_id })
+    const incomes = async () => {
+      const booked = new Map((await vouchers(YEAR_DAYS)).map(({ id, lines }) => [id, Object.keys(lines)[1]]))
+      return [taken, staffs, moved].map((id) => booked.get(`daan-gift-${id}`))
+    }
+    expect(await incomes()).toEqual(['Donations', 'Shelter', 'Shelter'])
+    await shop.sql(`delete from public.causes where id = 'huts'`)
+    expect(await incomes()).toEqual(['Donations', 'Shelter', 'Shelter'])
+    const { token } = await shop.server.signedIn('admin')
+    const erased = await shop.call(
+      'erase-personal-data',
+      { action: 'erase', donor_id, proof: 'Showed a passport' },
+      { Authorization: `Bearer ${token}` },
+    )
+    expect(erased.body).toMatchObject({ is_done: true })
+    expect(await incomes()).toEqual(['Donations', 'Shelter', 'Shelter'])
+    await shop.sql(`delete from public.ledgers where purpose = 'income:huts'`)
+  })
+
   test('books a correction for the part that the last one did not contain', async () => {
     const { id } = await given(1000)
     const correct = (refunded: number) =>
