@@ -258,6 +258,12 @@ return case
     else 'money to be explained' end
 end;
 
+-- Differences of a payout that wait for an explanation: lines, and a sum that is not known or not that of its lines.
+create function private.open_differences(payout public.settlements) returns integer
+language sql immutable
+return case when private.payout_failed(payout) then 0
+  else payout.open_lines + (payout.amount is distinct from payout.lines_amount)::integer end;
+
 -- The month that follows the closed ones: later changes to closed months are booked there. Null while none is closed.
 create function private.first_open_month() returns date
 language sql stable set search_path = ''
@@ -447,10 +453,10 @@ as $$
     coalesce(counted.vouchers, 0), coalesce(counted.total, 0), exported.exported_at,
     case when exported.exported_at is null then 0 else coalesce(counted.differs, 0) + coalesce(gone.gone, 0) end,
     coalesce(gone.gone, 0), closed.closed_at, closed.note,
-    (select coalesce(sum(payout.open_lines), 0)::integer from public.settlements as payout
+    (select coalesce(sum(private.open_differences(payout)), 0)::integer from public.settlements as payout
       where payout.settled_at >= private.month_start(begins::date)
         and payout.settled_at < private.month_start((begins + interval '1 month')::date)
-        and payout.test_mode = private.in_test_mode() and not private.payout_failed(payout))
+        and payout.test_mode = private.in_test_mode())
   from days, generate_series(days.first, days.last, interval '1 month') as begins
     left join counted on counted.month = begins left join exported on exported.month = begins
     left join gone on gone.month = begins
@@ -514,16 +520,18 @@ as $$
     where kind = 'gift' and 'to_explain' = any (purposes)) as before
   where before.gifts > 0
   union all
-  (select case when payout.amount is null then 'sum_unknown' else 'not_explained' end,
+  (select case when payout.amount is null then 'sum_unknown' when payout.amount <> payout.lines_amount then 'sum_differs'
+      else 'not_explained' end,
     case when payout.amount is null then format('The sum of payout %s is not known yet.', payout.settlement_id)
+      when payout.amount <> payout.lines_amount then format('Payout %s is of INR %s, but its lines add up to INR %s.',
+        payout.settlement_id, payout.amount, payout.lines_amount)
       else format('%s of payout %s without an explanation.',
         case payout.open_lines when 1 then '1 line' else payout.open_lines || ' lines' end, payout.settlement_id) end,
     null, payout.settlement_id, null
   from public.settlements as payout
   where payout.settled_at >= book_problems.first::timestamp at time zone 'Asia/Kolkata'
     and payout.settled_at < (book_problems.last + 1)::timestamp at time zone 'Asia/Kolkata'
-    and payout.test_mode = private.in_test_mode() and not private.payout_failed(payout)
-    and (payout.amount is null or payout.open_lines > 0)
+    and payout.test_mode = private.in_test_mode() and private.open_differences(payout) > 0
   order by payout.settled_at limit 100);
 $$;
 grant execute on function public.book_problems(date, date) to authenticated;
@@ -566,7 +574,7 @@ begin
   elsif coalesce(btrim(reason), '') = '' and exists (
     select from public.settlements as payout
     where payout.settled_at >= private.month_start(wanted) and payout.settled_at < private.month_start(last + 1)
-      and payout.test_mode = in_test and not private.payout_failed(payout) and payout.open_lines > 0) then
+      and payout.test_mode = in_test and private.open_differences(payout) > 0) then
     return 'not_explained';
   elsif exists (select from private.named_vouchers(wanted, last) as voucher where array_position(voucher.names, null) > 0) then
     return 'unnamed_ledger';

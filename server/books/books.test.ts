@@ -329,10 +329,10 @@ describe('an export', () => {
     const [moved] = [await entered('2025-04-10', 100, { cause_id: 'format' })]
     await entered('2025-04-11', 50.25, { platform: 'cash', donation_type: 'corpus' })
     await shop.sql(
-      `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, fees, tax, utr)
-      values ('setl_format', 'k', true, '2025-04-12T12:00+05:30', 90, 8, 1.44, E'AXIS0001&2\\x07')`,
+      `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, lines_amount, fees, tax, utr)
+      values ('setl_format', 'k', true, '2025-04-12T12:00+05:30', 90, 90, 8, 1.44, E'AXIS0001&2\\x07')`,
     )
-    await close('2025-04-01')
+    expect((await close('2025-04-01')).status).toBe(200)
     await shop.sql(`update public.donations set created_at = '2025-06-01T12:00+05:30' where id = $1`, [moved])
     const files = [await exported('tally'), await exported('tally-ledgers')].map(
       ({ bytes }) => new Uint8Array(bytes),
@@ -616,6 +616,20 @@ describe('a closed month', () => {
       `select new_values ->> 'note' as note from public.audit_log where table_name = 'closed_months' and action = 'update'`,
     )
     expect(rows).toContainEqual({ note: 'Reopened: The bill came' })
+  })
+
+  test('asks for an explanation of a payout whose sum is unknown or differs from its lines', async () => {
+    await shop.sql(
+      `insert into public.settlements (settlement_id, key_id, test_mode, settled_at, amount, lines_amount)
+      values ('setl_sum', 'k', true, '2025-04-05T12:00+05:30', 100, 90)`,
+    )
+    const sentence = 'Payout setl_sum is of INR 100.00, but its lines add up to INR 90.00.'
+    expect(await problems(YEAR_DAYS)).toMatchObject([{ code: 'sum_differs', message: sentence }])
+    expect(await close('2025-04-01')).toMatchObject({ status: 409, body: { code: 'not_explained' } })
+    await shop.sql(`update public.settlements set amount = null`)
+    expect(await close('2025-04-01')).toMatchObject({ status: 409, body: { code: 'not_explained' } })
+    await shop.sql(`update public.settlements set amount = 90`)
+    expect((await close('2025-04-01')).status).toBe(200)
   })
 
   test('stays closed once the year was handed to the auditor', async () => {

@@ -169,7 +169,11 @@ test('lists problems first, then files and vouchers with their lines', async () 
   answer('/rest/v1/rpc/gift_names', [{ id: GIFT, name: 'Asha Rao', perhaps: null }])
   const problem = { donation_id: null, settlement_id: null, remote_id: null }
   answer('/rest/v1/rpc/book_problems', [
-    { ...problem, code: 'unnamed_ledger', message: 'No ledger is named for corpus gifts. Name it under Ledgers.' },
+    {
+      ...problem,
+      code: 'unnamed_ledger',
+      message: 'No ledger is named for corpus gifts. Name it under Ledgers.',
+    },
     {
       ...problem,
       code: 'voucher_gone',
