@@ -57,7 +57,8 @@ test('leads from an unnamed ledger to an export, a closed month and what changed
 
   await openMonth()
   await button('Tally vouchers').click()
-  const refusal = 'Nothing was exported. No ledger is named for corpus gifts. Name it under Ledgers, then export again.'
+  const refusal =
+    'Nothing was exported. No ledger is named for corpus gifts. Name it under Ledgers, then export again.'
   await expect(message(page, refusal)).toBeVisible()
   await page.getByRole('link', { name: 'Open the ledgers' }).click()
   await page.getByLabel('Ledger of Corpus', { exact: true }).fill('Corpus & Endowment')
