@@ -267,7 +267,7 @@ test('includes test gifts, and says so, only while a test key is configured', as
   expect(total(after) - total(before)).toBe(paise(4321))
 })
 
-test('is not made in another mode than it was begun in', async () => {
+test('refuses to be made in another mode than it was begun in', async () => {
   await desk.save('razorpay_key_id', 'rzp_live_auditor')
   const { body } = await desk.call('make-auditor-file', { year: YEAR }, desk.admin.token)
   await desk.save('razorpay_key_id', 'rzp_test_auditor')
